@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+// A fixed clock zone for every test: what depends on the machine's zone must fail here, not at a user's.
+process.env.TZ = 'Pacific/Auckland';
+
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/{domain,contract,web,main}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['src/server/**/*.test.ts'],
+          globalSetup: ['tests/database/setup.ts'],
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
