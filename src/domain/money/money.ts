@@ -1,0 +1,29 @@
+/** An amount in minor units (cents) of a currency. Amounts of two currencies never meet without an exchange rate. */
+export interface Money {
+  readonly amount: bigint;
+  readonly currency: Currency;
+}
+
+/** ISO 4217 code of a currency with two decimals, in capitals: "CAD". */
+export type Currency = string;
+
+/** The sum of amounts of one currency. Mixing currencies is a broken promise and throws. */
+export function sum(currency: Currency, parts: Iterable<Money>): Money {
+  let amount = 0n;
+  for (const part of parts) {
+    if (part.currency !== currency) throw new TypeError(`an amount of ${part.currency} among ${currency}`);
+    amount += part.amount;
+  }
+  return { amount, currency };
+}
+
+/**
+ * An amount for people: "$1,234.56", "-$0.05"; with its code, "$1,234.56 CAD", wherever two currencies meet.
+ * The same on every machine: it asks no locale data.
+ */
+export function displayMoney(money: Money, code: 'bare' | 'with code' = 'bare'): string {
+  const cents = money.amount < 0n ? -money.amount : money.amount;
+  const dollars = (cents / 100n).toString().replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const shown = `${money.amount < 0n ? '-' : ''}$${dollars}.${(cents % 100n).toString().padStart(2, '0')}`;
+  return code === 'bare' ? shown : `${shown} ${money.currency}`;
+}

@@ -1,0 +1,11 @@
+/**
+ * The nearest integer to `numerator / denominator`, exactly. A half goes away from zero ("half up"), on both sides,
+ * so that reversing an amount gives the same cents as rounding the reversal.
+ *
+ * @param denominator above zero
+ */
+export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('roundHalfUp needs a denominator above zero');
+  if (numerator < 0n) return -roundHalfUp(-numerator, denominator);
+  return (2n * numerator + denominator) / (2n * denominator);
+}

@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Period } from './period.ts';
+import { addMonths } from './period.ts';
+
+/** A span of time that contains its first instant and not its last: from ≤ t < until. */
+export interface HalfOpen {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** The period in which an instant lies, by the calendar of the company's time zone ("America/Edmonton"). */
+export function periodOf(instant: Date, timeZone: string): Period {
+  return dayOf(instant, timeZone).slice(0, 7);
+}
+
+/** The calendar day "2026-10-31" of an instant in a time zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainDate().toString();
+}
+
+/** The instants of a period in a time zone: from its first midnight to that of the next period. */
+export function instantsOf(period: Period, timeZone: string): HalfOpen {
+  return { from: firstInstant(period, timeZone), until: firstInstant(addMonths(period, 1), timeZone) };
+}
+
+/** Whether the runtime knows a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    zoned(new Date(0), name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+// The start of the day rather than 00:00: where clocks jump at midnight, the first instant is 01:00.
+function firstInstant(period: Period, timeZone: string): Date {
+  const start = Temporal.PlainDate.from(`${period}-01`).toZonedDateTime(timeZone);
+  return new Date(start.epochMilliseconds);
+}
