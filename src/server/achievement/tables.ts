@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, newId } from '../db/columns.ts';
+import { consultants } from '../person/tables.ts';
+
+export const achievements = pgTable(
+  'achievements',
+  {
+    achievementId: newId('achievement_id'),
+    title: text('title').notNull().unique(),
+    description: text('description').notNull(),
+    category: text('category').notNull(),
+    /** What earns it: a metric with a target, a rank, or an admin's grant. */
+    rule: jsonb('rule').notNull(),
+    position: smallint('position').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check(
+      'achievements_category',
+      sql`${t.category} in ('Certification', 'Sales', 'Leadership', 'Rank', 'Bonus', 'Products')`,
+    ),
+  ],
+);
+
+export const consultantAchievements = pgTable(
+  'consultant_achievements',
+  {
+    achievementId: uuid('achievement_id')
+      .notNull()
+      .references(() => achievements.achievementId),
+    consultantId: uuid('consultant_id')
+      .notNull()
+      .references(() => consultants.consultantId),
+    earnedAt: instant('earned_at').notNull(),
+    grantedBy: uuid('granted_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.achievementId, t.consultantId] }),
+    index('consultant_achievements_consultant').on(t.consultantId),
+  ],
+);

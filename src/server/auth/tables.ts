@@ -1,0 +1,98 @@
+import { boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, newId } from '../db/columns.ts';
+
+// What the sign-in library keeps. A schema of its own that only the role of sign-in can read:
+// sessions and tokens must not be reachable from any other query.
+
+export const auth = pgSchema('auth');
+
+export const user = auth.table('user', {
+  id: newId('id'),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** Set by an admin's reset: the temporary password must be replaced at the next sign-in. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+  createdAt: createdAt(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' });
+
+export const session = auth.table(
+  'session',
+  {
+    id: newId('id'),
+    token: text('token').notNull().unique(),
+    userId: ofUser(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('session_user').on(t.userId)],
+);
+
+export const account = auth.table(
+  'account',
+  {
+    id: newId('id'),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: ofUser(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('account_user').on(t.userId)],
+);
+
+export const verification = auth.table(
+  'verification',
+  {
+    id: newId('id'),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('verification_identifier').on(t.identifier)],
+);
+
+export const twoFactor = auth.table(
+  'two_factor',
+  {
+    id: newId('id'),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: ofUser(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (t) => [index('two_factor_user').on(t.userId)],
+);
+
+export const jwks = auth.table('jwks', {
+  id: newId('id'),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text('alg'),
+  crv: text('crv'),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at'),
+});
+

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, date, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+// The columns that many tables share, so that one kind of fact is kept in one way everywhere.
+
+/** An amount in minor units (cents). Never `numeric`: it takes NaN, and `NaN > 0` is true. */
+export const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** ISO 4217 code of the amounts in the same row. */
+export const currency = (name = 'currency') => char(name, { length: 3 });
+
+/** A commission period: the first day of a calendar month in the company's time zone. */
+export const period = (name = 'period') => date(name, { mode: 'string' });
+
+/** An instant in UTC. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const createdAt = () => instant('created_at').notNull().defaultNow();
+
+/** A random id made where the row is made; derived ids are given by the writer instead. */
+export const newId = (name: string) => uuid(name).primaryKey().default(sql`gen_random_uuid()`);

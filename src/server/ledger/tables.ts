@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, currency, money, period } from '../db/columns.ts';
+import { consultants } from '../person/tables.ts';
+
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    accountId: integer('account_id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').notNull(),
+    /** Null for the company's own accounts. */
+    consultantId: uuid('consultant_id').references(() => consultants.consultantId),
+    currency: currency().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('ledger_accounts_one').on(t.kind, t.consultantId, t.currency).nullsNotDistinct(),
+    index('ledger_accounts_consultant').on(t.consultantId),
+    check(
+      'ledger_accounts_kind',
+      sql`case when ${t.consultantId} is null
+            then ${t.kind} in ('commission-expense', 'payout-clearing', 'fees', 'write-off', 'fx')
+            else ${t.kind} in ('earned', 'available', 'payout-pending') end`,
+    ),
+  ],
+);
+
+/** Append-only; the database refuses an update, a delete and a transaction that does not sum to zero per currency. */
+export const ledgerTransactions = pgTable('ledger_transactions', {
+  transactionId: bigint('transaction_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** What this transaction is, so that it is booked once. */
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  kind: text('kind').notNull(),
+  period: period(),
+  memo: text('memo').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: createdAt(),
+});
+
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    entryId: bigint('entry_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: bigint('transaction_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransactions.transactionId),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.accountId),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('ledger_entries_transaction').on(t.transactionId),
+    index('ledger_entries_account').on(t.accountId, t.entryId),
+    check('ledger_entries_amount', sql`${t.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from '../auth/tables.ts';
+import { products } from '../catalog/tables.ts';
+import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
+import { consultants, customers } from '../person/tables.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    orderId: newId('order_id'),
+    /** The number people say to each other; also how commission lines name the order. */
+    orderNo: bigint('order_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    /** Whom the order is credited to. */
+    consultantId: uuid('consultant_id').references(() => consultants.consultantId),
+    customerId: uuid('customer_id').references(() => customers.customerId),
+    placedBy: uuid('placed_by').references(() => user.id),
+    kind: text('kind').notNull(),
+    attribution: text('attribution').notNull(),
+    orderDate: instant('order_date').notNull(),
+    paidAt: instant('paid_at'),
+    completedAt: instant('completed_at'),
+    status: text('status').notNull().default('pending'),
+    currency: currency().notNull(),
+    subtotal: money('subtotal').notNull(),
+    discounts: money('discounts').notNull().default(sql`0`),
+    returns: money('returns').notNull().default(sql`0`),
+    tax: money('tax').notNull().default(sql`0`),
+    shipping: money('shipping').notNull().default(sql`0`),
+    commissionableBase: money('commissionable_base')
+      .notNull()
+      .generatedAlwaysAs(sql`subtotal - discounts - returns`),
+    total: money('total')
+      .notNull()
+      .generatedAlwaysAs(sql`subtotal + tax + shipping - discounts - returns`),
+    /** The commission period, given once, when the order becomes completed. */
+    period: period(),
+    /** Completed after its own month had closed, so it counts in a later one. */
+    late: boolean('late').notNull().default(false),
+    source: text('source').notNull().default('shop'),
+    paymentMethod: text('payment_method'),
+    email: text('email'),
+    phone: text('phone'),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('orders_consultant').on(t.consultantId, t.orderDate),
+    index('orders_customer').on(t.customerId),
+    index('orders_placed_by').on(t.placedBy),
+    index('orders_created_at').on(t.createdAt),
+    index('orders_status').on(t.status, t.createdAt),
+    index('orders_period').on(t.period, t.consultantId).where(sql`${t.status} = 'completed'`),
+    check('orders_status_known', sql`${t.status} in ('pending', 'processing', 'completed', 'cancelled')`),
+    check('orders_kind', sql`${t.kind} in ('retail', 'customer', 'own_use')`),
+    check('orders_attribution', sql`${t.attribution} in ('link', 'code', 'own_purchase', 'admin', 'import', 'none')`),
+    check('orders_source', sql`${t.source} in ('shop', 'admin', 'import')`),
+    check(
+      'orders_amounts',
+      sql`${t.subtotal} >= 0 and ${t.discounts} >= 0 and ${t.returns} >= 0 and ${t.tax} >= 0 and ${t.shipping} >= 0`,
+    ),
+    check('orders_base', sql`subtotal - discounts - returns >= 0`),
+    check('orders_completed', sql`(${t.status} <> 'completed') or (${t.period} is not null and ${t.paidAt} is not null)`),
+    check('orders_period_start', sql`extract(day from ${t.period}) = 1`),
+  ],
+);
+
+const ofOrder = () =>
+  uuid('order_id')
+    .notNull()
+    .references(() => orders.orderId);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: ofOrder(),
+    lineNo: smallint('line_no').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.productId),
+    productCode: text('product_code').notNull(),
+    description: text('description').notNull(),
+    shade: text('shade'),
+    shadeCode: text('shade_code'),
+    quantity: integer('quantity').notNull(),
+    unitPrice: money('unit_price').notNull(),
+    /** Quantity × unit price. */
+    amount: money('amount').notNull(),
+    /** This line's share of the order's discount; the shares add up to it. */
+    discount: money('discount').notNull().default(sql`0`),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.lineNo] }),
+    index('order_lines_product').on(t.productId),
+    check('order_lines_quantity', sql`${t.quantity} between 1 and 999`),
+    check('order_lines_amount', sql`${t.amount} = ${t.unitPrice} * ${t.quantity} and ${t.unitPrice} >= 0`),
+    check('order_lines_discount', sql`${t.discount} between 0 and ${t.amount}`),
+  ],
+);
+
+export const orderTaxes = pgTable(
+  'order_taxes',
+  {
+    orderId: ofOrder(),
+    name: text('name').notNull(),
+    /** In basis points. */
+    rate: integer('rate').notNull(),
+    amount: money('amount').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.name] }), check('order_taxes_amount', sql`${t.amount} >= 0`)],
+);
+
+export const orderAddresses = pgTable(
+  'order_addresses',
+  {
+    orderId: ofOrder(),
+    kind: text('kind').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    address1: text('address_1').notNull(),
+    address2: text('address_2'),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postcode: text('postcode').notNull(),
+    country: char('country', { length: 2 }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.kind] }),
+    check('order_addresses_kind', sql`${t.kind} in ('billing', 'shipping')`),
+  ],
+);
+
+export const orderStatusChanges = pgTable(
+  'order_status_changes',
+  {
+    changeId: bigint('change_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: ofOrder(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status').notNull(),
+    changedAt: instant('changed_at').notNull(),
+    changedBy: uuid('changed_by'),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('order_status_changes_order').on(t.orderId, t.changeId)],
+);
+
+/** What came back. It lowers the commissionable base of the order by `base_amount`. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    returnId: newId('return_id'),
+    orderId: ofOrder(),
+    returnedAt: instant('returned_at').notNull(),
+    baseAmount: money('base_amount').notNull(),
+    taxAmount: money('tax_amount').notNull().default(sql`0`),
+    reason: text('reason').notNull(),
+    recordedBy: uuid('recorded_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_returns_order').on(t.orderId),
+    check('order_returns_amounts', sql`${t.baseAmount} >= 0 and ${t.taxAmount} >= 0`),
+  ],
+);
+
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => orderReturns.returnId),
+    orderId: uuid('order_id').notNull(),
+    lineNo: smallint('line_no').notNull(),
+    quantity: integer('quantity').notNull(),
+    amount: money('amount').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnId, t.lineNo] }),
+    foreignKey({ columns: [t.orderId, t.lineNo], foreignColumns: [orderLines.orderId, orderLines.lineNo] }),
+    check('order_return_lines_quantity', sql`${t.quantity} > 0 and ${t.amount} >= 0`),
+  ],
+);
+
+/** One attempt to pay one order at one gateway. Its id is the secret in the payment page's address. */
+export const paymentSessions = pgTable(
+  'payment_sessions',
+  {
+    sessionId: newId('session_id'),
+    orderId: ofOrder(),
+    gateway: text('gateway').notNull(),
+    /** The provider's own id of the payment; the same one is never booked twice. */
+    gatewayReference: text('gateway_reference'),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    status: text('status').notNull().default('pending'),
+    failure: text('failure'),
+    paidAt: instant('paid_at'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_sessions_order').on(t.orderId),
+    uniqueIndex('payment_sessions_reference').on(t.gateway, t.gatewayReference),
+    uniqueIndex('payment_sessions_paid_once').on(t.orderId).where(sql`${t.status} = 'succeeded'`),
+    check('payment_sessions_status', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
+    check('payment_sessions_amount', sql`${t.amount} >= 0`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The answer to a command that must happen once; the same key with another body is refused. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The user, or `visitor`: one person's keys are never another's. */
+    actor: text('actor').notNull(),
+    key: uuid('key').notNull(),
+    functionName: text('function_name').notNull(),
+    requestHash: bytea('request_hash').notNull(),
+    response: jsonb('response'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.actor, t.key] }), index('idempotency_keys_created_at').on(t.createdAt)],
+);

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { bigint, char, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { commissions } from '../commission/tables.ts';
+import { createdAt, currency, instant, money, newId } from '../db/columns.ts';
+import { consultants } from '../person/tables.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const ofConsultant = () =>
+  uuid('consultant_id')
+    .notNull()
+    .references(() => consultants.consultantId);
+
+/** Where a consultant's money goes. The account numbers are encrypted; a change holds payouts for some days. */
+export const payees = pgTable(
+  'payees',
+  {
+    payeeId: newId('payee_id'),
+    consultantId: ofConsultant(),
+    method: text('method').notNull(),
+    recipientName: text('recipient_name').notNull(),
+    recipientEmail: text('recipient_email').notNull(),
+    country: char('country', { length: 2 }).notNull(),
+    details: bytea('details'),
+    lastFour: text('last_four'),
+    verifiedAt: instant('verified_at'),
+    holdUntil: instant('hold_until'),
+    replacedAt: instant('replaced_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payees_present').on(t.consultantId).where(sql`${t.replacedAt} is null`),
+    check('payees_method', sql`${t.method} in ('transfer', 'paypal')`),
+  ],
+);
+
+export const payoutBatches = pgTable(
+  'payout_batches',
+  {
+    batchId: newId('batch_id'),
+    method: text('method').notNull(),
+    status: text('status').notNull().default('open'),
+    createdBy: uuid('created_by'),
+    sentAt: instant('sent_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [check('payout_batches_status', sql`${t.status} in ('open', 'sent', 'settled')`)],
+);
+
+export const payoutRequests = pgTable(
+  'payout_requests',
+  {
+    requestId: newId('request_id'),
+    consultantId: ofConsultant(),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    status: text('status').notNull().default('pending'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payout_requests_consultant').on(t.consultantId, t.createdAt),
+    check('payout_requests_amount', sql`${t.amount} > 0`),
+    check('payout_requests_status', sql`${t.status} in ('pending', 'approved', 'declined', 'paid')`),
+  ],
+);
+
+export const commissionPayments = pgTable(
+  'commission_payments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid('payment_id').notNull().unique().defaultRandom(),
+    commissionId: uuid('commission_id').references(() => commissions.commissionId),
+    consultantId: ofConsultant(),
+    payeeId: uuid('payee_id').references(() => payees.payeeId),
+    batchId: uuid('batch_id').references(() => payoutBatches.batchId),
+    recipientName: text('recipient_name').notNull(),
+    recipientEmail: text('recipient_email').notNull(),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    paymentMethod: text('payment_method').notNull().default('transfer'),
+    status: text('status').notNull().default('pending'),
+    /** Why money goes out without a statement behind it. */
+    reason: text('reason'),
+    failure: text('failure'),
+    checkNumber: integer('check_number').unique(),
+    createdBy: uuid('created_by'),
+    completedAt: instant('completed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('commission_payments_once')
+      .on(t.commissionId)
+      .where(sql`${t.status} in ('pending', 'processing', 'completed')`),
+    index('commission_payments_consultant').on(t.consultantId, t.createdAt),
+    index('commission_payments_created_at').on(t.createdAt),
+    check('commission_payments_status', sql`${t.status} in ('pending', 'processing', 'completed', 'failed')`),
+    check('commission_payments_amount', sql`${t.amount} > 0`),
+    check('commission_payments_reason', sql`${t.commissionId} is not null or ${t.reason} is not null`),
+  ],
+);
+
+/** What a consultant spends on the business, for her own books. */
+export const expenses = pgTable(
+  'expenses',
+  {
+    expenseId: newId('expense_id'),
+    consultantId: ofConsultant(),
+    category: text('category').notNull(),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    spentOn: instant('spent_on').notNull(),
+    note: text('note').notNull().default(''),
+    receiptFile: text('receipt_file'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('expenses_consultant').on(t.consultantId, t.spentOn),
+    check('expenses_category', sql`${t.category} in ('Operations', 'Marketing', 'Other')`),
+    check('expenses_amount', sql`${t.amount} > 0`),
+  ],
+);

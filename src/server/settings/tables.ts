@@ -1,0 +1,21 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { user } from '../auth/tables.ts';
+import { createdAt, instant } from '../db/columns.ts';
+
+/** A person's own choices (specification: notifications all on except SMS; achievements on, dark and compact off). */
+export const userSettings = pgTable('user_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id),
+  bio: text('bio').notNull().default(''),
+  emailCommissions: boolean('email_commissions').notNull().default(true),
+  emailPromotions: boolean('email_promotions').notNull().default(true),
+  emailTeamUpdates: boolean('email_team_updates').notNull().default(true),
+  pushNotifications: boolean('push_notifications').notNull().default(true),
+  smsAlerts: boolean('sms_alerts').notNull().default(false),
+  darkMode: boolean('dark_mode').notNull().default(false),
+  compactView: boolean('compact_view').notNull().default(false),
+  showAchievements: boolean('show_achievements').notNull().default(true),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: createdAt(),
+});
