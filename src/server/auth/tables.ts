@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, newId } from '../db/columns.ts';
 
 // What the sign-in library keeps. A schema of its own that only the role of sign-in can read:
@@ -96,3 +96,10 @@ export const jwks = auth.table('jwks', {
   expiresAt: instant('expires_at'),
 });
 
+/** Counters of the limiters, shared by all nodes; rate-limiter-flexible keeps them. */
+export const rateLimits = auth.table('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+// The shapes that many functions share on the wire: JSON only, amounts as decimal strings, instants as ISO strings.
+
+/** An amount as a decimal string with two places, e.g. `"1234.50"`; negative where a difference can be. */
+export const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'An amount looks like 1234.50');
+
+/** An amount a person typed: up to two places, never negative. */
+export const typedAmount = z.string().trim().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount like 12.50');
+
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
+
+/** An instant in UTC. */
+export const instant = z.iso.datetime();
+
+/** A commission period, e.g. `"2026-10"`. */
+export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A period looks like 2026-10');
+
+export const id = z.uuid();
+
+/** Every list takes this (specification, back office, section 7) … */
+export const listInput = z.strictObject({
+  searchTerm: z.string().trim().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(2000).default(100),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+export type ListInput = z.infer<typeof listInput>;
+
+/** … and answers this. */
+export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), total: z.number().int() });
+
+/** The key that makes a command happen once: made by the browser, kept before it sends. */
+export const idempotencyKey = z.uuid();
+
+/** A trimmed, required text of bounded length. */
+export const text = (max: number, message = 'Please fill in all required fields') =>
+  z.string().trim().min(1, message).max(max, 'This is too long');
+
+/** A trimmed text that may be empty. */
+export const optionalText = (max: number) => z.string().trim().max(max, 'This is too long').default('');
+
+/** Lower case, as people's addresses are compared. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address'));

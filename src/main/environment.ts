@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => new URL(text).pathname === '/' && !text.endsWith('/'), 'must be an origin like https://example.org');
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).optional(),
+  PUBLIC_URL: origin.optional(),
+  BACKOFFICE_URL: origin.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DEMO: z.enum(['on', 'off']).optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((address) => address.trim()))
+    .refine((list) => list.every((address) => isIP(address) !== 0), 'must be IP addresses separated by commas')
+    .optional(),
+});
+
+export type Environment = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: string;
+  readonly backOfficeUrl: string;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly authSecret: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  readonly trustedProxies: readonly string[];
+};
+
+/** What is wrong with the environment, one sentence per variable. */
+export class WrongEnvironment extends Error {}
+
+/**
+ * Reads and checks the environment. All of it is optional; a demo is the default on the embedded database and off on a
+ * database of one's own.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(present);
+  if (!parsed.success) {
+    throw new WrongEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const demo = (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on';
+  if (!demo && !env.AUTH_SECRET) {
+    throw new WrongEnvironment('AUTH_SECRET: is required outside a demo (at least 32 random characters).');
+  }
+  if (!demo && !env.PUBLIC_URL) {
+    throw new WrongEnvironment('PUBLIC_URL: is required outside a demo (where shoppers reach the site).');
+  }
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl,
+    backOfficeUrl: env.BACKOFFICE_URL ?? (env.PUBLIC_URL ? publicUrl : `http://backoffice.localhost:${env.PORT}`),
+    databaseUrl: env.DATABASE_URL ?? null,
+    dataDir: env.DATA_DIR,
+    demo,
+    authSecret: env.AUTH_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    trustedProxies: env.TRUSTED_PROXIES ?? [],
+  };
+}

@@ -1,0 +1,145 @@
+import { type AnyProcedure, call, ORPCError } from '@orpc/server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { functionName } from '#contract/function.ts';
+import type { Call } from '#server/context.ts';
+import { router } from '#server/router.ts';
+
+type Declared = { readonly procedure: AnyProcedure; readonly reads: boolean };
+
+/** Every function by its name in the address. Two of one name, or one that names no audience, stop the start. */
+function functionsByName(): Map<string, Declared> {
+  const found = new Map<string, Declared>();
+  for (const noun of Object.values(router)) {
+    for (const [key, procedure] of Object.entries(noun) as [string, AnyProcedure][]) {
+      const name = functionName(key);
+      const { meta, route } = procedure['~orpc'];
+      if (found.has(name)) throw new Error(`two functions are named ${name}`);
+      if (!('who' in meta)) throw new Error(`function ${name} does not say who may call it`);
+      if (route.path !== `/functions/${name}`) throw new Error(`function ${name} has another address in its contract`);
+      found.set(name, { procedure, reads: route.method === 'GET' });
+    }
+  }
+  return found;
+}
+
+type Refusal = { code: string; error: string; data?: unknown };
+
+/**
+ * The API: `POST /api/functions/<name>` with a JSON body, reads also by GET with a query. A refusal is
+ * `{code, error, data?}` with its status.
+ */
+export function functionsApi(callOf: (request: Request) => Promise<Call>, log: (error: unknown, call: Call) => void) {
+  const byName = functionsByName();
+  const api = new Hono();
+  const refuse = (status: number, refusal: Refusal, headers: Record<string, string> = {}) =>
+    Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
+
+  api.use(
+    bodyLimit({
+      maxSize: 256 * 1024,
+      onError: () => refuse(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' }),
+    }),
+  );
+
+  api.on(['GET', 'POST'], '/:name', async (c) => {
+    const declared = byName.get(c.req.param('name'));
+    if (!declared) return refuse(404, { code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' });
+    const input = await inputOf(c.req.raw, declared);
+    if (input instanceof Response) return input;
+    const context = await callOf(c.req.raw);
+    try {
+      const output = await call(declared.procedure, input, { context });
+      return Response.json(output ?? null, { headers: { 'cache-control': 'no-store' } });
+    } catch (error) {
+      const { status, refusal, headers } = refusalOf(error);
+      if (status >= 500) log(error, context);
+      return refuse(status, refusal, headers);
+    }
+  });
+
+  async function inputOf(request: Request, { procedure, reads }: Declared): Promise<unknown> {
+    const takesInput = procedure['~orpc'].inputSchema !== undefined;
+    if (request.method === 'GET') {
+      if (!reads) {
+        return refuse(405, { code: 'METHOD_NOT_ALLOWED', error: 'This function is called with POST.' }, { allow: 'POST' });
+      }
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      return takesInput ? query : noInput(query);
+    }
+    const type = request.headers.get('content-type');
+    if (type !== null && !/^application\/json\b/i.test(type)) {
+      return refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the body as application/json.' });
+    }
+    const text = await request.text();
+    if (text !== '' && type === null) {
+      return refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the body as application/json.' });
+    }
+    let body: unknown = {};
+    try {
+      if (text !== '') body = JSON.parse(text);
+    } catch {
+      return refuse(400, { code: 'MALFORMED_JSON', error: 'The body is not valid JSON.' });
+    }
+    return takesInput ? body : noInput(body);
+  }
+
+  const noInput = (given: unknown) =>
+    typeof given === 'object' && given !== null && Object.keys(given).length > 0
+      ? refuse(400, { code: 'BAD_REQUEST', error: 'This function takes no input.' })
+      : undefined;
+
+  return api;
+}
+
+type Issue = { code?: string; message: string; path?: (string | number)[]; keys?: string[] };
+
+/** What a thrown error is on the wire. What is not a refusal of ours keeps its details to itself. */
+export function refusalOf(error: unknown): { status: number; refusal: Refusal; headers: Record<string, string> } {
+  if (error instanceof ORPCError) {
+    const issues = (error.data as { issues?: Issue[] } | undefined)?.issues;
+    if (error.code === 'BAD_REQUEST' && issues) return { status: 400, refusal: refusedInput(issues), headers: {} };
+    const { status, code, message } = error;
+    const data: unknown = error.data;
+    const wait = (data as { retryAfter?: number } | undefined)?.retryAfter;
+    return {
+      status,
+      refusal: { code, error: message, ...(data === undefined ? {} : { data }) },
+      headers: wait === undefined ? {} : { 'retry-after': String(wait) },
+    };
+  }
+  if (isUnavailable(error)) {
+    return {
+      status: 503,
+      refusal: { code: 'UNAVAILABLE', error: 'The service is temporarily unavailable. Please try again in a moment.' },
+      headers: { 'retry-after': '5' },
+    };
+  }
+  return {
+    status: 500,
+    refusal: { code: 'INTERNAL_SERVER_ERROR', error: 'Something went wrong on our side. Please try again later.' },
+    headers: {},
+  };
+}
+
+/** The first thing wrong with an input, in words, and all of them by field for a program. */
+function refusedInput(issues: Issue[]): Refusal {
+  const fields = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? (issue.keys ?? []).map((key) => ({ field: [...(issue.path ?? []), key].join('.'), error: 'Unknown field' }))
+      : [{ field: (issue.path ?? []).join('.'), error: issue.message }],
+  );
+  const [first] = fields;
+  const words = !first ? 'Please check what you entered.' : first.error === 'Unknown field' ? `Unknown field: ${first.field}` : first.error;
+  return { code: 'BAD_REQUEST', error: words, data: { fields } };
+}
+
+/** Whether the database (or a full pool) is the reason: then trying again later helps. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    if (/^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53300|08\w{3}|55P03)$/.test(code)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated|TooManyHashes/.test(`${cause.name} ${cause.message}`)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+import { createServer } from 'node:http';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { EmbeddedUnavailable } from '#server/db/embedded/embedded.ts';
+import { demoSignIns, makeDemo } from './demo.ts';
+import { startDeployment } from './deployment.ts';
+import { readEnvironment, WrongEnvironment } from './environment.ts';
+import { createSite } from './site.ts';
+
+const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const say = (line: string) => console.log(line);
+
+/** Tests fix the clock with `--now`; it then stands still. */
+const fixed = args.now === undefined ? null : new Date(args.now);
+const now = () => (fixed ? new Date(fixed) : new Date());
+
+async function start() {
+  const environment = readEnvironment(process.env);
+  const started = performance.now();
+  const { deployment, close } = await startDeployment(environment, { say, now });
+  if (environment.demo) await makeDemo(deployment, say);
+
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 });
+  if (args.dev) {
+    const { createServer: createVite } = await import('vite');
+    const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+    const site = createSite({
+      deployment,
+      environment,
+      pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    });
+    const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+    server.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)));
+  } else {
+    const pages = (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
+    const site = createSite({ deployment, environment, pages, clientDir: `${root}build/client` });
+    server.on('request', getRequestListener(site.fetch, { overrideGlobalObjects: false }));
+  }
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    server.close();
+    server.closeAllConnections();
+    await close();
+    process.exit(process.exitCode ?? 0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${environment.port} is in use. Set PORT to another one, e.g. PORT=3001 npm start.`
+        : error.message,
+    );
+    process.exitCode = 1;
+    void stop();
+  });
+  server.listen(environment.port, environment.host, () => {
+    say(`\n${deployment.company.brand.name} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    say(`  Shop         ${environment.publicUrl}`);
+    say(`  Back office  ${environment.backOfficeUrl}`);
+    if (environment.demo) {
+      say(`  Mailbox      ${environment.publicUrl}/dev/mailbox\n`);
+      for (const { who, email, password } of demoSignIns) say(`  ${who.padEnd(12)} ${email}  ${password}`);
+    }
+    say('\nStop with Ctrl+C.');
+  });
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof WrongEnvironment) console.error(`The environment is not right:\n${error.message}`);
+  else if (error instanceof EmbeddedUnavailable) console.error(error.message);
+  else console.error('Could not start:', error);
+  process.exit(1);
+});

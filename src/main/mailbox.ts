@@ -1,0 +1,48 @@
+import { desc } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { worker } from '#domain/person/actor.ts';
+import { withActor } from '#server/db/actor.ts';
+import type { Database } from '#server/db/database.ts';
+import { mailboxMessages } from '#server/message/tables.ts';
+
+/** The demo's mailbox: the mails that would have gone out. Not there outside a demo. */
+export function mailboxPages(db: Database) {
+  const newest = () =>
+    withActor(db, worker, (tx) => tx.select().from(mailboxMessages).orderBy(desc(mailboxMessages.mailId)).limit(100));
+
+  return new Hono()
+    .get('/mailbox.json', async (c) => c.json(await newest()))
+    .get('/mailbox', async (c) => {
+      const mails = await newest();
+      c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'");
+      return c.html(html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width" />
+            <meta name="color-scheme" content="light dark" />
+            <title>Demo mailbox</title>
+            <link rel="stylesheet" href="/mailbox.css" />
+          </head>
+          <body>
+            <main>
+              <h1>Demo mailbox</h1>
+              <p>Every mail of this demo lands here instead of going out, the newest first.</p>
+              ${mails.length === 0 ? html`<p>No mail yet.</p>` : ''}
+              ${mails.map(
+                (mail) => html`<article>
+                  <h2>${mail.subject}</h2>
+                  <p class="meta">To ${mail.recipient} · <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></p>
+                  <pre>${withLinks(mail.text)}</pre>
+                </article>`,
+              )}
+            </main>
+          </body>
+        </html>`);
+    });
+}
+
+/** The text with its web addresses as links; everything is escaped by the template. */
+const withLinks = (text: string) =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

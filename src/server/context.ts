@@ -1,0 +1,31 @@
+import type { Actor } from '#domain/person/actor.ts';
+import type { CompanySettings } from '#contract/company.ts';
+import type { Auth } from './auth/auth.ts';
+import type { TakeFromLimit } from './auth/limits.ts';
+import type { Database } from './db/database.ts';
+import type { Jobs } from './db/jobs.ts';
+
+/** What the running program has: made once at start, the same for every request. */
+export type Deployment = {
+  readonly db: Database;
+  /** Connected in the role of sign-in: accounts and who they are. */
+  readonly signInDb: Database;
+  readonly auth: Auth;
+  readonly jobs: Jobs;
+  readonly takeFromLimit: TakeFromLimit;
+  readonly company: CompanySettings;
+  /** The only clock of the server; tests fix it. */
+  readonly now: () => Date;
+  /** A demo plays its own payment gateway and mailbox. */
+  readonly demo: boolean;
+  /** Where the public site answers, without a slash at the end. */
+  readonly publicUrl: string;
+};
+
+/** What a function is called with. */
+export type Call = Deployment & {
+  readonly actor: Actor;
+  readonly requestId: string;
+  /** The caller's address, from the socket or a trusted proxy; empty when called in-process at start. */
+  readonly address: string;
+};

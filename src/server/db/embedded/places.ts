@@ -1,0 +1,39 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, reaches } from './account.ts';
+
+/** Folders outside the checkout where the server's account can reach what we put there, best first. */
+export function placesElsewhere(): string[] {
+  return process.getuid?.() === 0
+    ? ['/var/lib/birchline', '/var/tmp/birchline-root']
+    : [join(homedir(), '.cache', 'birchline'), join(tmpdir(), `birchline-${process.getuid?.() ?? 'user'}`)];
+}
+
+/**
+ * Makes the data directory if it is missing. When root makes it, others may walk through it (not look into it): the
+ * cluster inside belongs to another account.
+ */
+export function openDataDir(folder: string, account: Account | undefined): void {
+  const made = mkdirSync(folder, { recursive: true });
+  if (made && account) chmodSync(folder, 0o711);
+}
+
+/**
+ * The first of these folders that can be made, belongs to us alone, and is within the account's reach.
+ * A folder somebody else prepared below a public one such as /var/tmp is passed over.
+ */
+export function firstUsable(folders: string[], account: Account | undefined): string | undefined {
+  return folders.find((folder) => {
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o755 });
+      const { uid, mode } = lstatSync(folder);
+      if (process.getuid && (uid !== process.getuid() || (mode & 0o022) !== 0 || !lstatSync(folder).isDirectory()))
+        return false;
+      if (account) chmodSync(folder, 0o755);
+      return reaches(account, folder);
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Cluster, writeInCluster } from './cluster.ts';
+import { lastPort, type Note, readNote, sweepNote, whoseProcess } from './postmaster.ts';
+import { settings, settingsFile } from './settings.ts';
+import type { Tools } from './tools.ts';
+import { EmbeddedUnavailable } from './unavailable.ts';
+
+/** A connection to the cluster's running server. */
+export type Met = { client: Client; port: number };
+
+/** Recovery after an unclean stop replays at most `max_wal_size`; a slow disk gets five minutes for it. */
+const patience = 300_000;
+
+/**
+ * Connects to the server of the cluster, starting it when none runs. Whether one runs is asked of PostgreSQL itself:
+ * process numbers and notes only tell where to ask. `settle` is run on the new connection; when it fails because the
+ * server went away, everything begins again.
+ */
+export async function meetServer(
+  cluster: Cluster,
+  tools: Tools,
+  options: { durable: boolean; say: (sentence: string) => void },
+  settle: (client: Client) => Promise<void>,
+): Promise<Met> {
+  const begun = Date.now();
+  let told = false;
+  let refusals = 0;
+  for (;;) {
+    const note = readNote(cluster.folder);
+    const owner = note ? whoseProcess(note.pid, cluster.folder) : 'gone';
+    const answer = note?.port && owner !== 'gone' ? await greet(cluster, tools, note.port, settle) : 'silent';
+    if (typeof answer === 'object') return answer;
+    if (answer === 'stranger' && owner === 'ours')
+      throw new EmbeddedUnavailable(
+        `The server of ${cluster.folder} refuses its own password: set the superuser's back to the one in birchline.password.`,
+      );
+    const nobody = owner === 'gone' || owner === 'foreign' || (owner === 'unknown' && answer !== 'busy');
+    if (nobody) {
+      if (note && owner === 'foreign') sweepNote(cluster.folder, note);
+      const complaint = await startServer(cluster, tools, options.durable);
+      if (complaint === undefined) continue;
+      if (!passing.test(complaint) && ++refusals === 5)
+        throw new EmbeddedUnavailable(`The database in ${cluster.folder} does not start: ${complaint}`);
+    }
+    if (Date.now() - begun > patience)
+      throw new EmbeddedUnavailable(
+        `The database in ${cluster.folder} (process ${note?.pid ?? 'unknown'}) does not answer: see ${cluster.folder}/log.`,
+      );
+    if (!told && Date.now() - begun > 3_000) {
+      options.say('Waiting for the database (it may be recovering from an unclean stop) …');
+      told = true;
+    }
+    await sleep(40);
+  }
+}
+
+/** Children of a killed server still hold its memory, or another process is starting it: both pass. */
+const passing = /shared memory block|lock file|Is another postmaster/;
+
+/** Tries one start. Undefined when the server is up, else what it printed. Somebody else's simultaneous start may win. */
+async function startServer(cluster: Cluster, tools: Tools, durable: boolean): Promise<string | undefined> {
+  const { folder } = cluster;
+  writeInCluster(join(folder, settingsFile), settings({ durable }), tools.account);
+  const log = join(folder, 'startup.log');
+  const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  const port = await freePort(lastPort(folder));
+  const start = ['start', '-D', folder, '-w', '-t', String(patience / 1000), '-l', log, '-o', `-p ${port}`];
+  const { ok, output } = await tools.run('pg_ctl', start);
+  if (ok) return undefined;
+  const printed = existsSync(log) ? readFileSync(log, 'utf8').slice(before).trim() : '';
+  return printed || output;
+}
+
+/**
+ * Stops the server: sessions end at once, everything is written down. The waiting is ours, for pg_ctl's would go on when
+ * another app starts the next server in the same moment.
+ */
+export async function stopServer(cluster: Cluster, tools: Tools): Promise<void> {
+  const { folder } = cluster;
+  const note = readNote(folder);
+  const { ok, output } = await tools.run('pg_ctl', ['stop', '-D', folder, '-m', 'fast', '-W']);
+  const begun = Date.now();
+  while (note && stillRuns(note, folder)) {
+    if (!ok || Date.now() - begun > patience)
+      throw new EmbeddedUnavailable(`The database in ${folder} does not stop: ${output}`);
+    await sleep(10);
+  }
+}
+
+function stillRuns(note: Note, folder: string): boolean {
+  const owner = whoseProcess(note.pid, folder);
+  return owner === 'ours' || (owner === 'unknown' && readNote(folder)?.text === note.text);
+}
+
+/**
+ * Asks at a port whether the cluster's server is there. `busy`: a PostgreSQL that is starting or stopping. `stranger`:
+ * it does not take our password or does not see our files. `silent`: nobody there speaks PostgreSQL.
+ */
+async function greet(
+  cluster: Cluster,
+  tools: Tools,
+  port: number,
+  settle: (client: Client) => Promise<void>,
+): Promise<Met | 'busy' | 'stranger' | 'silent'> {
+  const client = new Client({ ...address(cluster, port), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    if (await servesOurFiles(client, cluster, tools)) {
+      await settle(client);
+      return { client, port };
+    }
+    await client.end();
+    return 'stranger';
+  } catch (error) {
+    client.end().catch(() => {});
+    if (isBusy(error)) return 'busy';
+    return codeOf(error).startsWith('28') ? 'stranger' : 'silent';
+  }
+}
+
+/** Never through PG… variables of the environment: everything is said. */
+export function address(cluster: Cluster, port: number) {
+  return {
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: cluster.password,
+    database: 'postgres',
+    ssl: false,
+    application_name: 'birchline presence',
+  };
+}
+
+/**
+ * The server reads back what we just wrote into the folder. This holds when the folder was moved or linked, and fails
+ * for a copied folder, whose note and password are those of the original's server.
+ */
+async function servesOurFiles(client: Client, cluster: Cluster, tools: Tools): Promise<boolean> {
+  const secret = randomBytes(16).toString('hex');
+  const name = `birchline.proof-${secret.slice(0, 8)}`;
+  const path = join(cluster.folder, name);
+  writeInCluster(path, secret, tools.account);
+  try {
+    const { rows } = await client.query<{ text: string | null }>('select pg_read_file($1, true) as text', [name]);
+    return rows[0]?.text === secret;
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** Class 57: shutting down, starting up, stopped by an administrator; 53300: no connection left. */
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code.startsWith('57') || code === '53300' || code === 'ECONNRESET' || /terminated|timeout/.test(error.message);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** A free port of the loopback address, the wished one when it is free. */
+function freePort(wish: number | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error) => (wish === undefined ? reject(error) : resolve(freePort(undefined))));
+    probe.listen(wish ?? 0, '127.0.0.1', () => {
+      const bound = probe.address();
+      probe.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
+    });
+  });
+}

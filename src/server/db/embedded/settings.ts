@@ -1,0 +1,43 @@
+/** The file of settings written before each start, so that a newer version of ours brings its own. */
+export const settingsFile = 'birchline.conf';
+
+/** The end of `postgresql.conf`. `ALTER SYSTEM` still overrides what the file says. */
+export const clusterSettings = `include_if_exists = '${settingsFile}'`;
+
+/**
+ * How the server is set. Logs hold no personal data: no parameters, no DETAIL lines (they quote the duplicate key).
+ * `durable: false` gives up surviving a power cut, for databases of a test.
+ */
+export function settings({ durable }: { durable: boolean }): string {
+  const lines: [string, string | number][] = [
+    ['listen_addresses', '127.0.0.1'],
+    ['unix_socket_directories', ''],
+    ['max_connections', 100],
+    ['shared_buffers', '256MB'],
+    ['effective_cache_size', '1GB'],
+    ['work_mem', '16MB'],
+    ['maintenance_work_mem', '128MB'],
+    ['max_wal_size', '2GB'],
+    ['random_page_cost', '1.1'],
+    // Containers come with 64 MB of /dev/shm: parallel queries take their memory from here first.
+    ['min_dynamic_shared_memory', '64MB'],
+    ['jit', 'off'],
+    ['timezone', 'UTC'],
+    ['log_timezone', 'UTC'],
+    ['logging_collector', 'on'],
+    ['log_directory', 'log'],
+    ['log_filename', 'server-%a.log'],
+    ['log_truncate_on_rotation', 'on'],
+    ['log_rotation_size', 0],
+    ['log_parameter_max_length', 0],
+    ['log_parameter_max_length_on_error', 0],
+    ['log_error_verbosity', 'terse'],
+    ...(durable ? [] : notDurable),
+  ];
+  return `${lines.map(([name, value]) => `${name} = '${value}'`).join('\n')}\n`;
+}
+
+const notDurable: [string, string][] = [
+  ['fsync', 'off'],
+  ['full_page_writes', 'off'],
+];

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import type { Account } from './account.ts';
+
+export type ToolName = 'initdb' | 'pg_ctl' | 'postgres';
+export type Outcome = { ok: boolean; output: string };
+
+/** PostgreSQL's programs, run as the server's account. */
+export type Tools = {
+  /** The folder with `bin`, `lib`, `share`. */
+  folder: string;
+  account: Account | undefined;
+  /** Runs one program to its end; `output` is what it printed, for error messages. */
+  run(tool: ToolName, args: string[]): Promise<Outcome>;
+};
+
+export function toolsIn(folder: string, account: Account | undefined): Tools {
+  return { folder, account, run: (tool, args) => run(join(folder, 'bin', tool), args, account) };
+}
+
+function run(program: string, args: string[], account: Account | undefined): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      // The account may be unable to enter our working directory, and PostgreSQL wants to know where it is.
+      cwd: process.platform === 'win32' ? undefined : '/',
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => resolve({ ok: false, output: explain(error) }));
+    // 'exit', not 'close': on Windows the server started by pg_ctl keeps the pipes open.
+    child.on('exit', (code) => {
+      setImmediate(() => resolve({ ok: code === 0, output: output.trim() }));
+    });
+  });
+}
+
+function explain(error: NodeJS.ErrnoException): string {
+  return error.errno === -constants.errno.EPERM ? 'this process may not switch to another user' : error.message;
+}
+
+/** Nothing of ours (secrets, PGPORT, LC_*) reaches the server's environment. */
+function environment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
+  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
+}

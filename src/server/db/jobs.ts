@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import { openDatabase, type Transaction } from './database.ts';
+
+/** What can be queued, and with what. */
+export type JobData = {
+  mail: { to: string; subject: string; text: string };
+};
+export type JobName = keyof JobData;
+
+export type Jobs = {
+  /**
+   * Queues a job in the caller's transaction: it is done if and only if the transaction commits. Without one it is
+   * queued at once.
+   */
+  send<N extends JobName>(name: N, data: JobData[N], tx?: Transaction): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+
+/**
+ * The queue in the same database. `handlers` are run by this process; every node may run some. A job that fails is
+ * tried again later, with growing pauses.
+ */
+export async function startJobs(url: string, handlers: JobHandlers): Promise<Jobs> {
+  const { pool, close } = openDatabase(url, 'birchline_jobs', 3);
+  const boss = new PgBoss({
+    schema: 'pgboss',
+    createSchema: false,
+    db: { executeSql: (text, values) => pool.query(text, values) },
+  });
+  boss.on('error', (error) => console.error('jobs:', error.message));
+  await boss.start();
+  const names = Object.keys(handlers) as JobName[];
+  for (const name of names) {
+    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true });
+    const handler = handlers[name];
+    await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+      for (const job of jobs) await handler(job.data);
+    });
+  }
+  return {
+    async send(name, data, tx) {
+      if (!tx) {
+        await boss.send(name, data);
+        return;
+      }
+      const [before] = (await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)).rows;
+      await tx.execute(sql`select set_config('role', 'birchline_jobs', true)`);
+      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+      await tx.execute(sql`select set_config('role', ${before?.role ?? 'birchline_app'}, true)`);
+    },
+    async close() {
+      await boss.stop({ graceful: true, timeout: 2_000 });
+      await close();
+    },
+  };
+}
