@@ -1,0 +1,302 @@
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { packagedBinaries, platformName } from '#server/db/embedded/binaries.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import {
+  ask,
+  cleanUp,
+  end,
+  isAlive,
+  isRoot,
+  launch,
+  nobody,
+  serverPid,
+  startApp,
+  temporaryFolder,
+  until,
+} from './embedded-provoke.ts';
+
+afterAll(cleanUp);
+
+const packaged = packagedBinaries(platformName());
+const write = (url: string, value: number) =>
+  ask(url, `create table if not exists kept (value int); insert into kept values (${value})`);
+const kept = async (url: string) =>
+  (await ask<{ value: number }>(url, 'select value from kept order by 1')).map((r) => r.value);
+const embed = (dataDir: string, more: object = {}) => startEmbedded({ dataDir, durable: false, ...more });
+
+/** The account of the tests, or as root an ordinary one, with a folder of its own. */
+function ordinary(): { account: { uid: number; gid: number } | undefined; folder: string } {
+  const folder = temporaryFolder();
+  const account = isRoot ? nobody() : undefined;
+  if (account) chownSync(folder, account.uid, account.gid);
+  return { account, folder };
+}
+
+test('the first start makes the database, the next one finds it', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const first = await embed(dataDir);
+  await write(first.url, 1);
+  expect(first.fresh).toBe(true);
+  expect(statSync(join(dataDir, 'pg', 'birchline.password')).mode & 0o777).toBe(0o600);
+  const pid = serverPid(join(dataDir, 'pg'));
+  await first.close();
+  await first.close();
+  expect(isAlive(pid)).toBe(false);
+  await expect(ask(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED');
+
+  const second = await embed(dataDir);
+  expect(second.fresh).toBe(false);
+  expect(second.url).toBe(first.url);
+  expect(await kept(second.url)).toEqual([1]);
+  await second.close();
+  expect(readdirSync(dataDir)).toEqual(['pg']);
+});
+
+test('the server listens to this machine alone, asks for the password, knows Unicode, and is safe unless told otherwise', async () => {
+  const { url, close } = await startEmbedded({ dataDir: join(temporaryFolder(), 'data') });
+  const [set] = await ask(
+    url,
+    `select current_setting('listen_addresses') as listens, current_setting('unix_socket_directories') as sockets,
+       current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+       current_setting('log_parameter_max_length') as logged, upper('é') as upper,
+       (select string_agg(distinct auth_method, ' ') from pg_hba_file_rules) as auth,
+       'Ä' < 'B' collate "und-x-icu" as icu`,
+  );
+  expect(set).toEqual({
+    listens: '127.0.0.1',
+    sockets: '',
+    fsync: 'on',
+    encoding: 'UTF8',
+    logged: '0',
+    upper: 'É',
+    auth: 'scram-sha-256',
+    icu: true,
+  });
+  await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+  await close();
+});
+
+test('a server left over by kill -9 of the app is used by the next start', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const killed = await startApp({ dataDir });
+  await write(killed.url, 1);
+  const pid = serverPid(join(dataDir, 'pg'));
+  await end(killed, 'SIGKILL');
+  expect(isAlive(pid)).toBe(true);
+
+  const next = await embed(dataDir);
+  expect(serverPid(join(dataDir, 'pg'))).toBe(pid);
+  expect(next.url).toBe(killed.url);
+  expect(await kept(next.url)).toEqual([1]);
+  await next.close();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('after kill -9 of app and server nothing committed is lost', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const killed = await startApp({ dataDir });
+  await write(killed.url, 1);
+  const pid = serverPid(join(dataDir, 'pg'));
+  await end(killed, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
+
+  const next = await embed(dataDir);
+  expect(serverPid(join(dataDir, 'pg'))).not.toBe(pid);
+  expect(await kept(next.url)).toEqual([1]);
+  await next.close();
+});
+
+test('a server killed under a living app comes back at the same address', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const embedded = await embed(dataDir);
+  await write(embedded.url, 1);
+  process.kill(serverPid(join(dataDir, 'pg')), 'SIGKILL');
+  await until(() =>
+    kept(embedded.url).then(
+      (values) => values.length === 1,
+      () => false,
+    ),
+  );
+  await embedded.close();
+  expect(existsSync(join(dataDir, 'pg', 'postmaster.pid'))).toBe(false);
+});
+
+test('a note naming a living process of another kind does not fool the start', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const folder = join(dataDir, 'pg');
+  const first = await embed(dataDir);
+  await write(first.url, 1);
+  const note = readFileSync(join(folder, 'postmaster.pid'), 'utf8');
+  await first.close();
+  // Of the server's own account, for PostgreSQL itself overlooks others.
+  const { uid, gid } = statSync(folder);
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot && { uid, gid }) });
+  writeFileSync(join(folder, 'postmaster.pid'), note.replace(/^\d+/, String(stranger.pid)));
+  chownSync(join(folder, 'postmaster.pid'), uid, gid);
+
+  const next = await embed(dataDir);
+  expect(await kept(next.url)).toEqual([1]);
+  expect(serverPid(folder)).not.toBe(stranger.pid);
+  await next.close();
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill();
+});
+
+test("a copied data directory gets its own server, though its note and password are the original's", async () => {
+  const folder = temporaryFolder();
+  const original = await embed(join(folder, 'data'));
+  await write(original.url, 1);
+  await ask(original.url, 'checkpoint');
+  execFileSync('cp', ['-a', join(folder, 'data'), join(folder, 'copy')]);
+
+  const copy = await embed(join(folder, 'copy'));
+  await write(copy.url, 2);
+  expect(await kept(copy.url)).toEqual([1, 2]);
+  expect(await kept(original.url)).toEqual([1]);
+  await copy.close();
+  expect(await kept(original.url)).toEqual([1]);
+  await original.close();
+});
+
+test('a second app joins; the last one out stops the server', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const one = await startApp({ dataDir });
+  const two = await startApp({ dataDir });
+  const pid = serverPid(join(dataDir, 'pg'));
+  expect([one.fresh, two.fresh, two.url]).toEqual([true, false, one.url]);
+  await end(one);
+  expect(await ask(two.url, 'select 1 as here')).toEqual([{ here: 1 }]);
+  await end(two);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('starts and ends at the very same moment: one database, one server, and none in the end', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const apps = await Promise.all([startApp({ dataDir }), startApp({ dataDir }), startApp({ dataDir })]);
+  expect(apps.map((a) => a.fresh).sort()).toEqual([false, false, true]);
+  expect(new Set(apps.map((a) => a.url)).size).toBe(1);
+  const pid = serverPid(join(dataDir, 'pg'));
+  // A fourth comes while the others leave: it gets a server, this one or the next.
+  const [late] = await Promise.all([embed(dataDir), ...apps.map((app) => end(app))]);
+  expect(await ask(late.url, 'select 1 as here')).toEqual([{ here: 1 }]);
+  await late.close();
+  expect(isAlive(pid)).toBe(false);
+  expect(readdirSync(dataDir)).toEqual(['pg']);
+});
+
+test('a first start killed half-way leaves nothing in the way', async () => {
+  const dataDir = join(temporaryFolder(), 'data');
+  const killed = launch({ dataDir });
+  await until(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('pg.new-')));
+  killed.kill('SIGKILL');
+  const draft = join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('pg.new-')) ?? '');
+  // initdb outlives us for a moment and tidies up; wait for its end, then let the draft be old.
+  await until(() => !execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(draft));
+  utimesSync(draft, new Date(0), new Date(0));
+  const next = await embed(dataDir);
+  expect(next.fresh).toBe(true);
+  await next.close();
+  expect(readdirSync(dataDir)).toEqual(['pg']);
+});
+
+test('with install scripts switched off the links and executable bits are made at the first start', async () => {
+  const folder = temporaryFolder();
+  const binaries = bareBinaries(folder);
+  const embedded = await embed(join(folder, 'data'), { binaries });
+  expect(lstatSync(join(binaries, 'lib', 'libpq.so.5')).isSymbolicLink()).toBe(true);
+  await embedded.close();
+});
+
+test('an ordinary user with a bare, read-only node_modules gets a copy of the binaries, once', async () => {
+  const { account, folder } = ordinary();
+  const binaries = bareBinaries(temporaryFolder());
+  if (!isRoot) for (const name of ['lib', 'bin']) chmodSync(join(binaries, name), 0o555);
+  const dataDir = join(folder, 'data');
+  const first = await startApp({ dataDir, binaries }, account);
+  expect(first.said).toContainEqual(
+    expect.stringMatching(/^PostgreSQL's programs cannot run from .*; a copy is in .*data\/postgres/),
+  );
+  const [who] = await ask<{ uid: string }>(first.url, "select pg_read_file('/proc/self/status') as uid");
+  expect(who?.uid).toMatch(new RegExp(`^Uid:\\s+${account?.uid ?? process.getuid?.()}\\s`, 'm'));
+  await end(first);
+  const second = await startApp({ dataDir, binaries }, account);
+  expect([second.fresh, second.said]).toEqual([false, []]);
+  await end(second);
+});
+
+test('below a folder only root may enter, root puts binaries and database where the server can reach them and says so', async () => {
+  if (!isRoot) return console.log('Not provoked: only root can keep the server out of a folder of its own.');
+  const closed = temporaryFolder();
+  const elsewhere = join(temporaryFolder(), 'elsewhere');
+  chmodSync(closed, 0o700);
+  cpSync(packaged, join(closed, 'native'), { recursive: true, verbatimSymlinks: true });
+  const options = { dataDir: join(closed, 'data'), binaries: join(closed, 'native'), elsewhere: [elsewhere] };
+  const killed = await startApp(options);
+  await write(killed.url, 1);
+  const place = readlinkSync(join(closed, 'data', 'pg'));
+  expect(place.startsWith(elsewhere)).toBe(true);
+  expect(killed.said).toEqual([
+    expect.stringContaining(`a copy is in ${elsewhere}`),
+    expect.stringContaining('Making the database in'),
+    expect.stringMatching(/may not enter .*: the database is in /),
+  ]);
+  expect(statSync(place).uid).not.toBe(0);
+  await end(killed, 'SIGKILL');
+
+  const next = await startApp(options);
+  expect([next.fresh, next.said, await kept(next.url)]).toEqual([false, [], [1]]);
+  await end(next);
+  rmSync(place, { recursive: true });
+  await expect(embed(options.dataDir, options)).rejects.toThrow(/which is gone/);
+});
+
+test.each([
+  [
+    'no binary for the platform',
+    { platform: 'sunos-sparc' },
+    /^There is no embedded PostgreSQL for sunos-sparc: set DATABASE_URL/,
+  ],
+  ['a binary that does not run', { binaries: '/nonexistent' }, /does not run here \(.+\): set DATABASE_URL/],
+])('%s is told in one sentence', async (_, options, sentence) => {
+  const dataDir = join(temporaryFolder(), 'data');
+  await expect(embed(dataDir, { elsewhere: [], ...options })).rejects.toThrow(sentence);
+});
+
+test('a cluster that is not ours to use is refused in one sentence', async () => {
+  const dataDir = temporaryFolder();
+  mkdirSync(join(dataDir, 'pg'));
+  writeFileSync(join(dataDir, 'pg', 'letter.txt'), 'mine');
+  await expect(embed(dataDir)).rejects.toThrow(/in use for something else/);
+  writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '14\n');
+  await expect(embed(dataDir)).rejects.toThrow(/made by PostgreSQL 14 and this is 18/);
+});
+
+/** A copy of the packaged binaries as an install without scripts leaves it, and without executable bits. */
+function bareBinaries(folder: string): string {
+  const binaries = join(folder, 'native');
+  cpSync(packaged, binaries, { recursive: true, verbatimSymlinks: true });
+  for (const name of readdirSync(join(binaries, 'lib'))) {
+    const path = join(binaries, 'lib', name);
+    if (lstatSync(path).isSymbolicLink()) unlinkSync(path);
+  }
+  for (const name of readdirSync(join(binaries, 'bin'))) chmodSync(join(binaries, 'bin', name), 0o644);
+  return binaries;
+}
