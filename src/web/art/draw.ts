@@ -1,0 +1,40 @@
+// The small tools the drawings share. Everything drawn is computed from fixed numbers, so that the server and the
+// browser write the same figures, and rounded to a tenth of a unit, so that the page stays small.
+
+export type Point = readonly [x: number, y: number];
+
+/** A coordinate as it stands in a path: one decimal, no trailing zero, no minus zero. */
+export const round = (value: number): string => {
+  const tenths = Math.round(value * 10) / 10;
+  return String(tenths === 0 ? 0 : tenths);
+};
+
+export const at = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
+
+export const polar = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
+
+/** A repeatable chance (mulberry32): the same seed gives the same drawing everywhere. */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** A smooth line through the points (Catmull-Rom written as cubic curves), without its opening move. */
+export function smooth(points: readonly Point[]): string {
+  let path = '';
+  for (let i = 0; i + 1 < points.length; i++) {
+    const from = points[i] ?? [0, 0];
+    const to = points[i + 1] ?? from;
+    const before = points[i - 1] ?? from;
+    const after = points[i + 2] ?? to;
+    const first: Point = [from[0] + (to[0] - before[0]) / 6, from[1] + (to[1] - before[1]) / 6];
+    const second: Point = [to[0] - (after[0] - from[0]) / 6, to[1] - (after[1] - from[1]) / 6];
+    path += `C${at(first)} ${at(second)} ${at(to)}`;
+  }
+  return path;
+}

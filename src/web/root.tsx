@@ -1,0 +1,85 @@
+import './theme/mantine.css';
+import './theme/mantine-variables.css';
+import './theme/tokens.css';
+import './theme/fonts.css';
+import './theme/base.css';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { isRouteErrorResponse, Links, type LinksFunction, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { companyContext } from './context.ts';
+import { useNonce } from './nonce.tsx';
+import displayFont from './theme/fonts/newsreader-latin.woff2?url';
+import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
+import { mantineTheme } from './theme/mantine-theme.ts';
+import { ErrorState } from './ui/error-state.tsx';
+import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { PageNotFound } from './ui/page-not-found.tsx';
+import { ToastRegion } from './ui/toast.tsx';
+
+export const links: LinksFunction = () => [
+  ...[textFont, displayFont].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ company: context.get(companyContext) });
+
+// The settings don't change while a page is open.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const withNonce = nonce ? { nonce } : {};
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }));
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
+        <ColorSchemeScript defaultColorScheme="auto" suppressHydrationWarning {...withNonce} />
+        <Links {...withNonce} />
+      </head>
+      <body>
+        <MantineProvider
+          theme={mantineTheme}
+          defaultColorScheme="auto"
+          withCssVariables={false}
+          withGlobalClasses={false}
+          getStyleNonce={() => nonce ?? ''}
+        >
+          <QueryClientProvider client={queries}>
+            <NavigationProgress />
+            {children}
+            <ToastRegion />
+          </QueryClientProvider>
+        </MantineProvider>
+        <ScrollRestoration {...withNonce} />
+        <Scripts {...withNonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What shows where a whole page failed. Details stay in the log; an address that isn't there is told apart. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
+  return (
+    <main id="main">
+      <ErrorState title="This page could not be shown" onRetry={() => location.reload()} />
+    </main>
+  );
+}

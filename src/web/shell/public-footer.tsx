@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { Drop } from '#web/art/drop.tsx';
+import { useCompany } from '#web/company/company.ts';
+import classes from './public-footer.module.css';
+import { publicLinks } from './public-links.ts';
+
+/** The foot of the public site: where to go, whom to write to, whose land it is. */
+export function PublicFooter() {
+  const { brand, contact, hosts, landAcknowledgement } = useCompany();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div>
+          <p className={classes.brand}>
+            <Drop className={classes.mark} />
+            {brand.name}
+          </p>
+          <p className={classes.tagline}>{brand.tagline}</p>
+          <a href={`mailto:${contact.email}`} className={classes.mail}>
+            {contact.email}
+          </a>
+        </div>
+        <nav aria-label="Footer">
+          <ul className={classes.links}>
+            {publicLinks.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            <li>
+              <a href={hosts.backOffice} target="_blank" rel="noopener">
+                Consultant Login
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <p className={classes.land}>{landAcknowledgement}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import classes from './button.module.css';
+
+type Look = {
+  /** primary: the one action of a screen. quiet: beside it. plain: in toolbars and rows. danger: can't be undone. */
+  kind?: 'primary' | 'quiet' | 'plain' | 'danger';
+  size?: 'sm' | 'md' | 'lg';
+  /** Takes the whole width of its place. */
+  wide?: boolean;
+  icon?: ReactNode;
+  children: ReactNode;
+};
+
+type ButtonProps = Look & {
+  /** Shows that work is under way and ignores further presses; the label should say what happens. */
+  busy?: boolean;
+} & Omit<ComponentProps<'button'>, 'children' | 'className'>;
+
+const classOf = ({ kind = 'quiet', size = 'md', wide = false }: Omit<Look, 'children'>): string =>
+  [classes.button, classes[kind], classes[size], wide && classes.wide].filter(Boolean).join(' ');
+
+export function Button({
+  kind,
+  size,
+  wide,
+  icon,
+  children,
+  busy = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <span className={classes.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'className'>;
+
+/** A link that looks like a button: it leads somewhere, a button does something. */
+export function ButtonLink({ kind, size, wide, icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-label'> & {
+  /** What it does; read out and shown as a tip. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A button with a picture alone. */
+export function IconButton({ label, children, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button {...rest} type={type} className={classes.iconOnly} aria-label={label} title={label}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import classes from './confirm-dialog.module.css';
+
+type Props = {
+  open: boolean;
+  title: string;
+  /** What will happen, and whether it can be taken back. */
+  children: ReactNode;
+  /** The deed itself, e.g. `Pay $412.60`, never a bare "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that can't be undone, or that moves money. Opens with the focus on the way back. */
+export function ConfirmDialog(props: Props) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={classes.dialog}
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
+      onClose={() => open && props.onCancel()}
+    >
+      {open && (
+        <>
+          <h2 id={`${id}t`} className={classes.title}>
+            {title}
+          </h2>
+          <div id={`${id}d`} className={classes.words}>
+            {children}
+          </div>
+          <div className={classes.actions}>
+            <Button onClick={props.onCancel} autoFocus>
+              {cancelLabel}
+            </Button>
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useMemo, useState } from 'react';
+import classes from './data-table.module.css';
+
+/** One column. `value` is what it sorts by and, without `cell`, what it shows. */
+export type DataColumn<Row> = {
+  /** Unique in the table; the name of the sort in the address where the table's sort is kept there. */
+  readonly key: string;
+  readonly header: string;
+  readonly value: (row: Row) => string | number | boolean | null;
+  readonly cell?: (row: Row) => ReactNode;
+  /** `end` for figures: they stand right, in figures of equal width. */
+  readonly align?: 'start' | 'end';
+  readonly sortable?: boolean;
+  /** The column that names the row; read out with every cell of it. */
+  readonly rowHeader?: boolean;
+};
+
+export type Sort = { readonly key: string; readonly descending: boolean };
+
+type Props<Row> = {
+  /** Says what the table holds; read out, and shown above it with `captionShown`. */
+  caption: string;
+  captionShown?: boolean;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Sort held outside (in the address, done by the server). Without it the table sorts its own rows. */
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort | undefined) => void;
+  initialSort?: Sort;
+  loading?: boolean;
+  /** Stands in the place of the rows when there are none: an `EmptyState`. */
+  empty: ReactNode;
+  /** Closer rows. */
+  compact?: boolean;
+};
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+
+/** Texts as a person would order them, figures by size, what is missing last. */
+function inOrder(a: unknown, b: unknown): number {
+  if (a === b) return 0;
+  if (a === null || a === undefined) return 1;
+  if (b === null || b === undefined) return -1;
+  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en', { numeric: true });
+  return a < b ? -1 : 1;
+}
+
+const placeholders = [0, 1, 2, 3, 4];
+
+/**
+ * The table used everywhere: real table markup, headers that sort by button, states for loading and emptiness. On a
+ * narrow screen it scrolls sideways inside a region that the keyboard can reach; the page itself never does.
+ */
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { caption, captionShown = false, columns, rows, rowKey, loading = false, empty, compact = false } = props;
+  const [own, setOwn] = useState<SortingState>(
+    props.initialSort ? [{ id: props.initialSort.key, desc: props.initialSort.descending }] : [],
+  );
+  const outside = props.onSort !== undefined;
+  const sorting: SortingState = outside
+    ? props.sort
+      ? [{ id: props.sort.key, desc: props.sort.descending }]
+      : []
+    : own;
+
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.key,
+          header: column.header,
+          accessorFn: column.value,
+          enableSorting: column.sortable ?? true,
+          sortDescFirst: false,
+          sortFn: (a, b, id) => inOrder(a.getValue(id), b.getValue(id)),
+        }),
+      ),
+    [columns],
+  );
+  const data = useMemo(() => [...rows], [rows]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowKey,
+    manualSorting: outside,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const next = typeof change === 'function' ? change(sorting) : change;
+      if (!outside) return setOwn(next);
+      const first = next[0];
+      props.onSort?.(first ? { key: first.id, descending: first.desc } : undefined);
+    },
+  });
+
+  const shown = table.getRowModel().rows;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.scroller} aria-label={caption} tabIndex={0} aria-busy={loading || undefined}>
+      <table className={classes.table} data-compact={compact || undefined}>
+        <caption className={captionShown ? classes.caption : 'visually-hidden'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => {
+              const state = table.getColumn(column.key);
+              const sorted = sorting[0]?.id === column.key ? (sorting[0].desc ? 'descending' : 'ascending') : 'none';
+              const canSort = state?.getCanSort() ?? false;
+              return (
+                <th key={column.key} scope="col" data-align={column.align} aria-sort={canSort ? sorted : undefined}>
+                  {canSort ? (
+                    <button type="button" className={classes.sort} onClick={() => state?.toggleSorting()}>
+                      {column.header}
+                      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" data-sorted={sorted}>
+                        <path d="M4 0L7.5 4.5H.5Z" />
+                        <path d="M4 12L.5 7.5H7.5Z" />
+                      </svg>
+                    </button>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {loading
+            ? placeholders.map((line) => (
+                <tr key={line}>
+                  {columns.map((column) => (
+                    <td key={column.key}>
+                      <span className={classes.waiting} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : shown.map((row) => (
+                <tr key={row.id}>
+                  {columns.map((column) => {
+                    const content = column.cell ? column.cell(row.original) : column.value(row.original);
+                    return column.rowHeader ? (
+                      <th key={column.key} scope="row" data-align={column.align}>
+                        {content}
+                      </th>
+                    ) : (
+                      <td key={column.key} data-align={column.align}>
+                        {content}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+      {loading && (
+        <span role="status" className="visually-hidden">
+          Loading...
+        </span>
+      )}
+      {!loading && shown.length === 0 && empty}
+    </section>
+  );
+}

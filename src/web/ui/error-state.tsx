@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import classes from './states.module.css';
+
+type Props = {
+  title: string;
+  /** What happened, in words for a person. */
+  children?: ReactNode;
+  onRetry?: () => void;
+};
+
+/** What stands where something could not be loaded. Announced at once. */
+export function ErrorState({ title, children, onRetry }: Props) {
+  return (
+    <div className={classes.state} role="alert">
+      <svg viewBox="0 0 24 24" className={`${classes.picture} ${classes.failed}`} aria-hidden="true" focusable="false">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M12 7v6M12 16.5v.5" />
+      </svg>
+      <p className={classes.title}>{title}</p>
+      {children && <p className={classes.words}>{children}</p>}
+      {onRetry && (
+        <div className={classes.action}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}

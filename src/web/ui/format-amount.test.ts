@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatAmount, formatRate } from './format-amount.ts';
+
+test.each([
+  ['1234.56', 'CAD', '$1,234.56'],
+  ['1234.56', 'USD', '$1,234.56'],
+  ['0', 'CAD', '$0.00'],
+  ['-88.5', 'CAD', '-$88.50'],
+  ['9007199254740993.01', 'USD', '$9,007,199,254,740,993.01'],
+  ['abc', 'USD', '$0.00'],
+  ['NaN', 'USD', '$0.00'],
+  ['', 'USD', '$0.00'],
+])('%s in %s reads %s', (value, currency, text) => {
+  expect(formatAmount(value, currency)).toBe(text);
+});
+
+test('the code stands where two currencies meet', () => {
+  expect(formatAmount('412.60', 'USD', true)).toBe('$412.60 USD');
+});
+
+test.each([
+  [3000, '30%'],
+  [1250, '12.5%'],
+  [500, '5%'],
+])('%i basis points read %s', (basisPoints, text) => {
+  expect(formatRate(basisPoints)).toBe(text);
+});

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+type Props = {
+  title: string;
+  /** A sentence under the title. */
+  lead?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+};
+
+/** The head of a back-office page: its one `h1`, a sentence, its actions. */
+export function PageHeader({ title, lead, actions }: Props) {
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{title}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+type Props = {
+  /** Heading of the panel; without one it is a plain surface. */
+  title?: string;
+  /** Level of the heading in the page. */
+  level?: 2 | 3;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** No inner margin: for tables that reach the edge. */
+  flush?: boolean;
+  children: ReactNode;
+};
+
+/** A surface with a hairline around it, named by its heading. */
+export function Panel({ title, level = 2, description, actions, flush = false, children }: Props) {
+  const id = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <section className={classes.panel} aria-labelledby={title ? id : undefined}>
+      {(title || actions) && (
+        <header className={classes.head}>
+          <div>
+            {title && (
+              <Heading id={id} className={classes.title}>
+                {title}
+              </Heading>
+            )}
+            {description && <p className={classes.description}>{description}</p>}
+          </div>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? undefined : classes.body}>{children}</div>
+    </section>
+  );
+}

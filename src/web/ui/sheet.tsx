@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import classes from './sheet.module.css';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Names the sheet for screen readers; shown as its heading unless `quietTitle`. */
+  title: string;
+  quietTitle?: boolean;
+  side?: 'left' | 'right';
+  /** Stays in view below the scrolling part. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A panel that slides over the page from a side: menus, a bag, a profile. It is the browser's own modal dialog, so the
+ * focus stays inside, Escape closes it, the page behind can't be reached, and the focus returns to where it came from.
+ */
+export function Sheet({ open, onClose, title, quietTitle = false, side = 'right', footer, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      data-side={side}
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {open && (
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            {quietTitle ? <span /> : <h2 className={classes.title}>{title}</h2>}
+            <IconButton label="Close" onClick={onClose}>
+              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
+                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+              </svg>
+            </IconButton>
+          </div>
+          <div className={classes.body}>{children}</div>
+          {footer && <div className={classes.foot}>{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

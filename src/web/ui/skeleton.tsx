@@ -1,0 +1,24 @@
+import classes from './skeleton.module.css';
+
+type Props = {
+  /** How many lines of text to stand in for. */
+  lines?: number;
+  /** A block instead of lines, of this height, e.g. `12rem`. */
+  height?: string;
+  /** Read out once while waiting. */
+  label?: string;
+};
+
+/** Grey shapes in the place of what is still being loaded. */
+export function Skeleton({ lines = 3, height, label = 'Loading...' }: Props) {
+  return (
+    <div role="status" className={classes.skeleton}>
+      <span className="visually-hidden">{label}</span>
+      {height ? (
+        <div className={classes.block} style={{ height }} />
+      ) : (
+        Array.from({ length: lines }, (_, line) => line).map((line) => <div key={line} className={classes.line} />)
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import classes from './status-badge.module.css';
+
+export type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'info' | 'science' | 'person';
+
+/** A state in a word. The word carries the meaning, the tone only helps the eye. */
+export function StatusBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
