@@ -1,6 +1,10 @@
+import { catalog } from './catalog.ts';
+import { commission } from './commission.ts';
+import { enrolment } from './enrolment.ts';
+import { notification } from './notification.ts';
+import { order } from './order.ts';
 import { person } from './person.ts';
+import { pricing } from './pricing.ts';
 
 /** Every function of the API, by noun. */
-export const contract = {
-  person,
-};
+export const contract = { person, catalog, pricing, order, enrolment, commission, notification };

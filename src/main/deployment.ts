@@ -38,14 +38,19 @@ function authSecretOf(environment: Environment): string {
  */
 export async function startDeployment(
   environment: Environment,
-  { say, now = () => new Date(), limitFactor = 1 }: { say: (line: string) => void; now?: () => Date; limitFactor?: number },
+  {
+    say,
+    now = () => new Date(),
+    limitFactor = 1,
+  }: { say: (line: string) => void; now?: () => Date; limitFactor?: number },
 ): Promise<StartedDeployment> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closer of closers.reverse()) await closer().catch((error: Error) => console.error(error.message));
   };
   try {
-    const embedded = environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir, say }) : null;
+    const embedded =
+      environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir, say }) : null;
     if (embedded) closers.push(embedded.close);
     const url = embedded?.url ?? environment.databaseUrl;
     if (url === null) throw new Error('no database');
@@ -64,7 +69,9 @@ export async function startDeployment(
 
     const auth = createAuth({
       db: signIn.db,
-      secret: createHash('sha256').update(`sign-in\n${authSecretOf(environment)}`).digest('base64url'),
+      secret: createHash('sha256')
+        .update(`sign-in\n${authSecretOf(environment)}`)
+        .digest('base64url'),
       publicUrl: environment.publicUrl,
       trustedOrigins: [...new Set([environment.publicUrl, environment.backOfficeUrl])],
       brandName: company.brand.name,

@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const origin = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => new URL(text).pathname === '/' && !text.endsWith('/'), 'must be an origin like https://example.org');
+  .refine(
+    (text) => new URL(text).pathname === '/' && !text.endsWith('/'),
+    'must be an origin like https://example.org',
+  );
 
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -48,7 +51,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(present);
   if (!parsed.success) {
-    throw new WrongEnvironment(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new WrongEnvironment(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    );
   }
   const env = parsed.data;
   const demo = (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on';

@@ -62,7 +62,11 @@ export function functionsApi(callOf: (request: Request) => Promise<Call>, log: (
     const takesInput = procedure['~orpc'].inputSchema !== undefined;
     if (request.method === 'GET') {
       if (!reads) {
-        return refuse(405, { code: 'METHOD_NOT_ALLOWED', error: 'This function is called with POST.' }, { allow: 'POST' });
+        return refuse(
+          405,
+          { code: 'METHOD_NOT_ALLOWED', error: 'This function is called with POST.' },
+          { allow: 'POST' },
+        );
       }
       const query = Object.fromEntries(new URL(request.url).searchParams);
       return takesInput ? query : noInput(query);
@@ -130,7 +134,11 @@ function refusedInput(issues: Issue[]): Refusal {
       : [{ field: (issue.path ?? []).join('.'), error: issue.message }],
   );
   const [first] = fields;
-  const words = !first ? 'Please check what you entered.' : first.error === 'Unknown field' ? `Unknown field: ${first.field}` : first.error;
+  const words = !first
+    ? 'Please check what you entered.'
+    : first.error === 'Unknown field'
+      ? `Unknown field: ${first.field}`
+      : first.error;
   return { code: 'BAD_REQUEST', error: words, data: { fields } };
 }
 
@@ -139,7 +147,12 @@ export function isUnavailable(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : '';
     if (/^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53300|08\w{3}|55P03)$/.test(code)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated|TooManyHashes/.test(`${cause.name} ${cause.message}`)) return true;
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|TooManyHashes/.test(
+        `${cause.name} ${cause.message}`,
+      )
+    )
+      return true;
   }
   return false;
 }

@@ -40,7 +40,11 @@ export function sameOrigin(origins: readonly string[], demo: boolean): Middlewar
 }
 
 /** The caller's address: the socket's, or what a trusted proxy says of its caller. */
-export function addressOf(request: Request, socketAddress: string | undefined, trustedProxies: readonly string[]): string {
+export function addressOf(
+  request: Request,
+  socketAddress: string | undefined,
+  trustedProxies: readonly string[],
+): string {
   const socket = (socketAddress ?? '').replace(/^::ffff:/, '');
   if (!trustedProxies.includes(socket)) return socket;
   const chain = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim());

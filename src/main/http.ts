@@ -33,7 +33,9 @@ async function start() {
       pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     });
     const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
-    server.on('request', (request, response) => vite.middlewares(request, response, () => void listener(request, response)));
+    server.on('request', (request, response) =>
+      vite.middlewares(request, response, () => void listener(request, response)),
+    );
   } else {
     const pages = (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
     const site = createSite({ deployment, environment, pages, clientDir: `${root}build/client` });

@@ -15,7 +15,10 @@ export function mailboxPages(db: Database) {
     .get('/mailbox.json', async (c) => c.json(await newest()))
     .get('/mailbox', async (c) => {
       const mails = await newest();
-      c.header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'");
+      c.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      );
       return c.html(html`<!doctype html>
         <html lang="en">
           <head>

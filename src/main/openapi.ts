@@ -9,7 +9,11 @@ export function openApiPages(publicUrl: string, brand: string) {
   let made: Promise<object> | undefined;
   return new Hono().get('/openapi.json', async (c) => {
     made ??= generator.generate(contract, {
-      info: { title: `${brand} API`, version: '1', description: 'Amounts are decimal strings, instants ISO strings in UTC.' },
+      info: {
+        title: `${brand} API`,
+        version: '1',
+        description: 'Amounts are decimal strings, instants ISO strings in UTC.',
+      },
       servers: [{ url: `${publicUrl}/api` }],
     });
     return c.json(await made);

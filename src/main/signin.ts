@@ -21,13 +21,18 @@ export function signInApi(deployment: Deployment, addressOf: (request: Request) 
     const address = addressOf(request);
     const path = new URL(request.url).pathname.replace(/\/+$/, '');
     // Accounts are made by enrolment and by the shop's own function, which know what belongs to one.
-    if (path === '/api/auth/sign-up/email') return c.json({ code: 'NOT_FOUND', error: 'There is no such function.' }, 404);
+    if (path === '/api/auth/sign-up/email')
+      return c.json({ code: 'NOT_FOUND', error: 'There is no such function.' }, 404);
     try {
       if (request.method === 'POST') {
         const wait = await waitFor(request, path, address);
         if (wait > 0) {
           return c.json(
-            { code: 'TOO_MANY_REQUESTS', error: 'Too many attempts. Please wait a moment and try again.', message: 'Too many attempts. Please wait a moment and try again.' },
+            {
+              code: 'TOO_MANY_REQUESTS',
+              error: 'Too many attempts. Please wait a moment and try again.',
+              message: 'Too many attempts. Please wait a moment and try again.',
+            },
             429,
             { 'retry-after': String(wait) },
           );
@@ -40,7 +45,10 @@ export function signInApi(deployment: Deployment, addressOf: (request: Request) 
       return answer;
     } catch (error) {
       const { status, refusal } = refusalOf(error);
-      return Response.json({ ...refusal, message: refusal.error }, { status, headers: { 'cache-control': 'no-store' } });
+      return Response.json(
+        { ...refusal, message: refusal.error },
+        { status, headers: { 'cache-control': 'no-store' } },
+      );
     }
   });
 
@@ -49,7 +57,10 @@ export function signInApi(deployment: Deployment, addressOf: (request: Request) 
     if (wait > 0) return wait;
     const rule = counted.find((candidate) => candidate.path === path);
     if (!rule) return 0;
-    const body: unknown = await request.clone().json().catch(() => null);
+    const body: unknown = await request
+      .clone()
+      .json()
+      .catch(() => null);
     const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[rule.field] : undefined;
     return typeof value === 'string' ? deployment.takeFromLimit(rule.limit, value.trim().toLowerCase()) : 0;
   }

@@ -69,7 +69,14 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
         onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
       }),
     );
-    app.use('*', serveStatic({ root: clientDir, precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600') }));
+    app.use(
+      '*',
+      serveStatic({
+        root: clientDir,
+        precompressed: true,
+        onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+      }),
+    );
   }
   app.use(compress());
 
@@ -119,5 +126,8 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
 const unavailablePage = (brand: string) =>
   new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>We will be right back</h1><p>The service is temporarily unavailable. Please try again in a moment.</p></main></html>`,
-    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' } },
+    {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' },
+    },
   );

@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/person/actor.ts';
 import type { CompanySettings } from '#contract/company.ts';
+import type { Actor } from '#domain/person/actor.ts';
 import type { Auth } from './auth/auth.ts';
 import type { TakeFromLimit } from './auth/limits.ts';
 import type { Database } from './db/database.ts';

@@ -1,7 +1,7 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
-import { belongsTo } from '#domain/person/actor.ts';
 import type { FunctionMeta } from '#contract/function.ts';
+import { belongsTo } from '#domain/person/actor.ts';
 import type { Call } from './context.ts';
 
 /**

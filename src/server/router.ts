@@ -1,8 +1,7 @@
 import { functions } from './implement.ts';
-import { getSession, isAdmin } from './person/session.ts';
-import { getSponsor } from './person/sponsor.ts';
+import { personFunctions } from './person/functions.ts';
 
 /** Every function of the contract with what carries it out; a missing one does not compile. */
 export const router = functions.router({
-  person: { getSession, isAdmin, getSponsor },
+  person: personFunctions,
 });

@@ -44,7 +44,9 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
       ipAddress: { ipAddressHeaders: ['x-birchline-address'] },
     },
     session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, freshAge: 300 },
-    user: { additionalFields: { mustChangePassword: { type: 'boolean', required: false, input: false, defaultValue: false } } },
+    user: {
+      additionalFields: { mustChangePassword: { type: 'boolean', required: false, input: false, defaultValue: false } },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -77,7 +79,10 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
     disabledPaths: ['/update-user', '/delete-user', '/change-email', '/is-username-available'],
     plugins: [
       bearer(),
-      jwt({ jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } }, jwt: { issuer: publicUrl, audience: publicUrl } }),
+      jwt({
+        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
+        jwt: { issuer: publicUrl, audience: publicUrl },
+      }),
     ],
   });
 }

@@ -49,6 +49,12 @@ export async function verifyPassword({ hash: stored, password }: { hash: string;
   if (!parts) return false;
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
-  const actual = await compute(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes), Number(parallelism));
+  const actual = await compute(
+    password,
+    Buffer.from(salt, 'base64'),
+    Number(memory),
+    Number(passes),
+    Number(parallelism),
+  );
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

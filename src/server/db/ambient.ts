@@ -16,7 +16,8 @@ export function inTransaction<T>(db: Database, work: (tx: Transaction) => Promis
 export function ambient(db: Database): Database {
   return new Proxy(db, {
     get(target, property) {
-      if (property === 'transaction') return (work: (tx: Transaction) => Promise<unknown>) => inTransaction(target, work);
+      if (property === 'transaction')
+        return (work: (tx: Transaction) => Promise<unknown>) => inTransaction(target, work);
       const source: object = current.getStore() ?? target;
       const value: unknown = Reflect.get(source, property, source);
       return typeof value === 'function' ? value.bind(source) : value;

@@ -43,12 +43,8 @@ export const orders = pgTable(
     returns: money('returns').notNull().default(sql`0`),
     tax: money('tax').notNull().default(sql`0`),
     shipping: money('shipping').notNull().default(sql`0`),
-    commissionableBase: money('commissionable_base')
-      .notNull()
-      .generatedAlwaysAs(sql`subtotal - discounts - returns`),
-    total: money('total')
-      .notNull()
-      .generatedAlwaysAs(sql`subtotal + tax + shipping - discounts - returns`),
+    commissionableBase: money('commissionable_base').notNull().generatedAlwaysAs(sql`subtotal - discounts - returns`),
+    total: money('total').notNull().generatedAlwaysAs(sql`subtotal + tax + shipping - discounts - returns`),
     /** The commission period, given once, when the order becomes completed. */
     period: period(),
     /** Completed after its own month had closed, so it counts in a later one. */
@@ -77,7 +73,10 @@ export const orders = pgTable(
       sql`${t.subtotal} >= 0 and ${t.discounts} >= 0 and ${t.returns} >= 0 and ${t.tax} >= 0 and ${t.shipping} >= 0`,
     ),
     check('orders_base', sql`subtotal - discounts - returns >= 0`),
-    check('orders_completed', sql`(${t.status} <> 'completed') or (${t.period} is not null and ${t.paidAt} is not null)`),
+    check(
+      'orders_completed',
+      sql`(${t.status} <> 'completed') or (${t.period} is not null and ${t.paidAt} is not null)`,
+    ),
     check('orders_period_start', sql`extract(day from ${t.period}) = 1`),
   ],
 );

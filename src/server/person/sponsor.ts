@@ -8,7 +8,12 @@ export const getSponsor = functions.person.getSponsor.handler(async ({ input, co
   const code = input.code.toUpperCase();
   const [found] = await withActor(context.db, worker, (tx) =>
     tx
-      .select({ firstName: consultants.firstName, lastName: consultants.lastName, city: consultants.city, state: consultants.state })
+      .select({
+        firstName: consultants.firstName,
+        lastName: consultants.lastName,
+        city: consultants.city,
+        state: consultants.state,
+      })
       .from(consultants)
       .where(and(eq(consultants.code, code), eq(consultants.status, 'active'))),
   );

@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { command, read } from './function.ts';
+import { amount, id, instant, listInput, listOf, period } from './shapes.ts';
+
+export const lineType = z.enum(['personal', 'override', 'foundation_bonus']);
+
+/** A line of commission in the specification's fields. */
+export const calculationRow = z.object({
+  calculation_id: id,
+  consultant_id: id,
+  consultant_name: z.string(),
+  order_id: id.nullable(),
+  order_no: z.number().int().nullable(),
+  commission_type: lineType,
+  level: z.number().int(),
+  /** A fraction, e.g. `"0.1000"`. */
+  percentage: z.string(),
+  /** Three decimals, for half a cent can occur. */
+  base_amount: z.string(),
+  commission_amount: amount,
+  bonus_amount: amount,
+  calculation_date: instant,
+  period,
+  period_month: z.number().int(),
+  period_year: z.number().int(),
+  closed: z.boolean(),
+});
+export type CalculationRow = z.infer<typeof calculationRow>;
+
+/** A statement in the specification's fields. */
+export const commissionRow = z.object({
+  commission_id: id,
+  consultant_id: id,
+  name: z.string(),
+  period,
+  personal_volume: amount,
+  tier: z.string().nullable(),
+  personal_total: amount,
+  override_total: amount,
+  bonus_total: amount,
+  total_earnings: amount,
+  currency: z.string(),
+  payout_amount: amount.nullable(),
+  payout_currency: z.string(),
+  exchange_rate: z.string().nullable(),
+  check_number: z.number().int().nullable(),
+  check_date: z.string().nullable(),
+  closed: z.boolean(),
+  created_at: instant,
+});
+export type CommissionRow = z.infer<typeof commissionRow>;
+
+/** One calculation of a period. */
+export const runRow = z.object({
+  run_no: z.number().int(),
+  period,
+  status: z.enum(['draft', 'closed']),
+  plan_version: z.number().int(),
+  order_count: z.number().int(),
+  consultant_count: z.number().int(),
+  calculation_count: z.number().int(),
+  statement_count: z.number().int(),
+  base_total: amount,
+  total: amount,
+  currency: z.string(),
+  payout_total: amount.nullable(),
+  payout_currency: z.string(),
+  exchange_rate: z.string().nullable(),
+  input_hash: z.string(),
+  lines_hash: z.string(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+/** What an admin sees of a draft before closing it: what will happen, compared with the period before. */
+export const runPreview = z.object({
+  run: runRow,
+  /** Commission ÷ commissionable base as a fraction with four decimals, null without base. */
+  payout_ratio: z.string().nullable(),
+  before: z
+    .object({ period, total: amount, statement_count: z.number().int(), payout_ratio: z.string().nullable() })
+    .nullable(),
+  /** Sums by line type. */
+  personal_total: amount,
+  override_total: amount,
+  bonus_total: amount,
+  tiers: z.array(z.object({ tier: z.string(), count: z.number().int() })),
+  /** The largest changes against the period before. */
+  movers: z.array(z.object({ consultant_id: id, name: z.string(), before: amount, now: amount, change: amount })),
+  /** Balances that would be below zero after the close. */
+  negative_balances: z.array(z.object({ consultant_id: id, name: z.string(), balance: amount })),
+});
+export type RunPreview = z.infer<typeof runPreview>;
+
+/** Which month is open, and what a run would take in now. */
+export const openPeriod = z.object({
+  period,
+  /** Completed orders a run would take in: the number on the button. */
+  sale_count: z.number().int(),
+  base_total: amount,
+  /** The month is over: closing is due. A month can't be closed before it is over. */
+  over: z.boolean(),
+  currency: z.string(),
+  payout_currency: z.string(),
+  /** The rate the last close used, to start from; null at the first close. */
+  last_exchange_rate: z.string().nullable(),
+  draft: runRow.nullable(),
+});
+export type OpenPeriod = z.infer<typeof openPeriod>;
+
+/** Why an upline within six levels got nothing. */
+export const unpaidUpline = z.object({
+  level: z.number().int(),
+  consultant: z.object({ consultant_id: id.nullable(), name: z.string() }),
+  reason: z.enum(['no-tier', 'tier-without-level']),
+  personal_volume: amount,
+  tier: z.string().nullable(),
+  /** The lowest tier that pays this level, and what was missing to it; null when no tier of the track does. */
+  qualifying_tier: z.string().nullable(),
+  missing: amount.nullable(),
+});
+
+/** Why a line is exactly what it is: order → base → tier and its volume → rate → rounding → amount. */
+export const explanation = z.object({
+  calculation: calculationRow,
+  currency: z.string(),
+  /** Null on a foundation bonus. */
+  order: z
+    .object({
+      order_id: id,
+      order_no: z.number().int(),
+      order_date: instant,
+      completed_at: instant.nullable(),
+      seller: z.string(),
+      subtotal: amount,
+      discounts: amount,
+      returns: amount,
+      base: amount,
+    })
+    .nullable(),
+  tier: z.string().nullable(),
+  tier_from: amount.nullable(),
+  personal_volume: amount,
+  volume_orders: z.number().int(),
+  volume_adjustments: amount,
+  next_tier: z.object({ tier: z.string(), from: amount, missing: amount }).nullable(),
+  /** In basis points. */
+  rate: z.number().int(),
+  /** 1/1 for a personal commission, 1/2 for an override. */
+  share: z.object({ numerator: z.number().int(), denominator: z.number().int() }),
+  level: z.number().int(),
+  /** Base × share × rate before rounding, all its decimals. */
+  exact: z.string(),
+  rounded: amount,
+  /** For a foundation bonus: the sum of bases, the step reached, the months that count. */
+  foundation: z
+    .object({ base: amount, step_from: amount, pays: amount, joined: period, months: z.array(period) })
+    .nullable(),
+  plan_version: z.number().int(),
+  /** On a personal line: every upline within six levels, paid or not. */
+  paid_uplines: z.array(z.object({ level: z.number().int(), name: z.string(), rate: z.number().int(), amount })),
+  unpaid_uplines: z.array(unpaidUpline),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** The consultant's own figures of a period: live while it is open, from the statement when it is closed. */
+export const earnings = z.object({
+  period,
+  open: z.boolean(),
+  /** When the live figures were computed. */
+  as_of: instant,
+  currency: z.string(),
+  /** Periods to choose from, newest first. */
+  periods: z.array(period),
+  personal_sales: amount,
+  team_sales: amount,
+  personal_commissions: amount,
+  team_commissions: amount,
+  bonus_earnings: amount,
+  total: amount,
+  tier: z.string().nullable(),
+  /** In basis points, 0 without a tier. */
+  commission_rate: z.number().int(),
+  next_tier: z.object({ tier: z.string(), from: amount, missing: amount }).nullable(),
+  statement: commissionRow.nullable(),
+});
+export type Earnings = z.infer<typeof earnings>;
+
+/** A line of the earnings report. `calculation_id` is null while the period is open: live lines are not kept. */
+export const earningsLine = z.object({
+  calculation_id: id.nullable(),
+  order_no: z.number().int().nullable(),
+  order_date: instant.nullable(),
+  seller: z.string(),
+  commission_type: lineType,
+  level: z.number().int(),
+  rate: z.number().int(),
+  base: z.string(),
+  amount,
+});
+export type EarningsLine = z.infer<typeof earningsLine>;
+
+/** What the dashboard opens with. */
+export const dashboard = z.object({
+  earnings,
+  direct_referrals: z.number().int(),
+  downline_members: z.number().int(),
+  active: z.boolean(),
+  current_rank: z.string(),
+  code: z.string(),
+  /** Commissionable base of own orders by period, oldest first, the last twelve. */
+  volume_trend: z.array(z.object({ period, amount })),
+  /** The team's orders of the open period by status. */
+  team_orders: z.object({ completed: z.number().int(), pending: z.number().int(), processing: z.number().int() }),
+  total_payout: z.array(z.object({ currency: z.string(), amount })),
+  personal_purchases: amount,
+  /** The newest statements. */
+  statements: z.array(commissionRow),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+
+const periodRefusals = {
+  RUN_IN_PROGRESS: {
+    status: 409,
+    message: 'Another run of this period is in progress. Please wait until it has finished.',
+  },
+} as const;
+
+export const commission = {
+  getOpenPeriod: read('get-open-period', 'admin', 'The open commission period and what a run would take in').output(
+    openPeriod,
+  ),
+  getCommissionRuns: command('get-commission-runs', 'admin', 'The runs, newest period first')
+    .input(listInput)
+    .output(listOf(runRow)),
+  calculateSalesCommissions: command(
+    'calculate-sales-commissions',
+    'admin',
+    'Compute the draft of the open period; running it again replaces the draft',
+  )
+    .input(z.strictObject({}))
+    .errors(periodRefusals)
+    .output(z.object({ calculations_created: z.number().int(), commissions_created: z.number().int(), run: runRow })),
+  getRunPreview: command('get-run-preview', 'admin', 'What closing a run will do, compared with the period before')
+    .input(z.strictObject({ run_no: z.number().int().positive() }))
+    .errors({ UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' } })
+    .output(runPreview),
+  closeCommissionRun: command('close-commission-run', 'admin', 'Close the period with this draft, for ever')
+    .input(
+      z.strictObject({
+        run_no: z.number().int().positive(),
+        /** Of the draft the admin looked at: another one is refused. */
+        lines_hash: z.string().length(64),
+        /** Units of the payout currency for one unit of the shop's, e.g. `"0.7312"`. */
+        exchange_rate: z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}(\.\d{1,8})?$/, 'Please enter an exchange rate like 0.7312'),
+      }),
+    )
+    .errors({
+      ...periodRefusals,
+      UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' },
+      ALREADY_CLOSED: { status: 409, message: 'This period is already closed.' },
+      DRAFT_CHANGED: { status: 409, message: 'The draft has changed since you looked at it. Please check it again.' },
+      ORDERS_CHANGED: {
+        status: 409,
+        message: 'Orders have changed since this draft. Please calculate again before closing.',
+      },
+      PERIOD_NOT_OVER: { status: 409, message: 'This month is not over yet, so it cannot be closed.' },
+      RATE_NOT_POSITIVE: { status: 422, message: 'The exchange rate must be above zero.' },
+    })
+    .output(runRow),
+  getCommissions: command('get-commissions', 'consultant', 'Statements: all for an admin, otherwise one’s own')
+    .input(listInput.extend({ period: period.nullable().default(null) }))
+    .output(listOf(commissionRow)),
+  getCommissionCalculations: command(
+    'get-commission-calculations',
+    'consultant',
+    'Lines of commission: all for an admin, otherwise one’s own',
+  )
+    .input(listInput.extend({ period: period.nullable().default(null) }))
+    .output(listOf(calculationRow)),
+  explainCommission: command('explain-commission', 'consultant', 'Why a line of commission is exactly what it is')
+    .input(z.strictObject({ calculation_id: id }))
+    .errors({ UNKNOWN_CALCULATION: { status: 404, message: 'This line does not exist, or it is not yours.' } })
+    .output(explanation),
+  getEarnings: command('get-earnings', 'consultant', 'One’s own figures of a period, live while it is open')
+    .input(z.strictObject({ period: period.nullable().default(null) }))
+    .output(earnings),
+  getEarningsLines: command('get-earnings-lines', 'consultant', 'Every line of one’s own earnings of a period')
+    .input(
+      listInput.extend({ period: period.nullable().default(null), commission_type: lineType.nullable().default(null) }),
+    )
+    .output(listOf(earningsLine)),
+  getDashboard: command('get-dashboard', 'consultant', 'What the consultant’s dashboard shows')
+    .input(z.strictObject({}))
+    .output(dashboard),
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { command } from './function.ts';
+import { email, optionalText, text } from './shapes.ts';
+
+export const programTypes = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const;
+
+export const password = z.string().min(6, 'Password must be at least 6 characters long').max(128, 'This is too long');
+
+const required = 'Please fill in all required fields';
+const requiredAddress = 'Please fill in all required address fields';
+
+/** Step 1 of the wizard. The repeated password stays in the browser. */
+export const personalStep = z.strictObject({
+  first_name: text(80, required),
+  last_name: text(80, required),
+  email: z.string().trim().min(1, required).pipe(email),
+  password,
+});
+
+/** Step 2. States follow the country; the rule is in `domain/enrolment`. */
+export const addressStep = z.strictObject({
+  phone: text(30, requiredAddress),
+  address1: text(120, requiredAddress),
+  address2: optionalText(120),
+  city: text(80, requiredAddress),
+  state: text(40, requiredAddress),
+  postal_code: text(12, requiredAddress),
+  country: z.enum(['US', 'CA']),
+});
+
+/** Step 3. */
+export const businessStep = z.strictObject({
+  /** The sponsor's code, or her id. */
+  sponsor_consultant_id: text(40, 'Please provide your sponsor consultant ID'),
+  program_type: z.enum(programTypes).default('Beauty Consultant'),
+  enrollment_month: z.number().int().min(1).max(12),
+  company_business_entity: optionalText(120),
+});
+
+const alreadyRegistered = {
+  ALREADY_REGISTERED: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
+} as const;
+
+export const enrolment = {
+  enroll: command(
+    'enroll',
+    'everyone',
+    'Enrol a consultant: account, consultant and place in the genealogy, or nothing',
+  )
+    .input(z.strictObject({ ...personalStep.shape, ...addressStep.shape, ...businessStep.shape }))
+    .errors({
+      ...alreadyRegistered,
+      UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
+      UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+      COMMON_PASSWORD: { status: 422, message: 'This password is too common. Please choose another one.' },
+    })
+    .output(z.object({ code: z.string() })),
+  createCustomer: command(
+    'create-customer',
+    'everyone',
+    'Make a customer’s account; a mail asks to confirm the address',
+  )
+    .input(z.strictObject({ email, password, first_name: optionalText(80), last_name: optionalText(80) }))
+    .errors({
+      ...alreadyRegistered,
+      COMMON_PASSWORD: { status: 422, message: 'This password is too common. Please choose another one.' },
+    })
+    .output(z.object({ success: z.literal(true) })),
+};

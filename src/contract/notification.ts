@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { command } from './function.ts';
+import { amount, id, instant, listInput, listOf, period } from './shapes.ts';
+
+/** Facts; the words are made where they are shown. */
+export const notificationData = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('statement-closed'), period, amount, currency: z.string() }),
+  z.object({ kind: z.literal('statement-paid'), period, amount, currency: z.string() }),
+  z.object({ kind: z.literal('recruit'), name: z.string() }),
+  z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
+]);
+export type NotificationData = z.infer<typeof notificationData>;
+
+export const notificationRow = z.object({
+  notification_id: id,
+  data: notificationData,
+  read_at: instant.nullable(),
+  created_at: instant,
+});
+
+export const notification = {
+  getNotifications: command('get-notifications', 'signed-in', 'One’s own notifications, newest first')
+    .input(listInput)
+    .output(listOf(notificationRow).extend({ unread: z.number().int() })),
+  markNotificationsRead: command('mark-notifications-read', 'signed-in', 'Mark one’s own notifications as read')
+    .input(z.strictObject({}))
+    .output(z.object({ unread: z.literal(0) })),
+};
