@@ -1,0 +1,126 @@
+/**
+ * The commission engine alone, without a database: lines a second and memory for companies of three sizes.
+ * `node bench/engine.ts`, or `benchEngine` from another bench.
+ */
+import { linesOf, prepare } from '#domain/commission/engine.ts';
+import type { EngineInput } from '#domain/commission/input.ts';
+import { newLines } from '#domain/commission/line.ts';
+import { planVersion1 } from '#domain/commission/plan-version-1.ts';
+import { nobody } from '#domain/genealogy/sponsors.ts';
+import { monthIndex } from '#domain/period/period.ts';
+
+export interface EngineBench {
+  readonly consultants: number;
+  readonly orders: number;
+  readonly lines: number;
+  readonly statements: number;
+  /** Median milliseconds to find out everything, and to write out all lines in chunks. */
+  readonly prepareMs: number;
+  readonly linesMs: number;
+  readonly linesPerSecond: number;
+  /** Megabytes of the input's columns, and on top of the process at its highest. */
+  readonly inputMb: number;
+  readonly resultMb: number;
+  readonly residentMb: number;
+}
+
+const chunk = 8192;
+
+/** Median of `rounds` calculations of a company of so many consultants, after one to warm up. */
+export function benchEngine(consultants: number, rounds = 5): EngineBench {
+  const input = companyOf(consultants);
+  const lines = newLines(chunk);
+  const prepareTimes: number[] = [];
+  const linesTimes: number[] = [];
+  let calculation = prepare(input, planVersion1);
+  for (let round = -1; round < rounds; round++) {
+    const start = performance.now();
+    calculation = prepare(input, planVersion1);
+    const prepared = performance.now();
+    for (let from = 0; from < calculation.lineCount; from += chunk) {
+      linesOf(calculation, from, Math.min(from + chunk, calculation.lineCount), lines);
+    }
+    const written = performance.now();
+    if (round < 0) continue;
+    prepareTimes.push(prepared - start);
+    linesTimes.push(written - prepared);
+  }
+  const prepareMs = median(prepareTimes);
+  const linesMs = median(linesTimes);
+  const { standing, total, firstLine, lineOrder, lineLevel, lineCount, statementCount } = calculation;
+  return {
+    consultants,
+    orders: input.orders.base.length,
+    lines: lineCount,
+    statements: statementCount,
+    prepareMs,
+    linesMs,
+    linesPerSecond: (lineCount / (prepareMs + linesMs)) * 1000,
+    inputMb: megabytes([...Object.values(input.consultants), ...Object.values(input.orders)]),
+    resultMb: megabytes([standing.firstOrder, standing.ownBase, standing.tier, total, firstLine, lineOrder, lineLevel]),
+    residentMb: process.memoryUsage.rss() / 2 ** 20,
+  };
+}
+
+/**
+ * A company as direct selling knows it: 41 % of the consultants sell, five orders each, in a genealogy about twice as
+ * deep as any plan pays. The same company at every call.
+ */
+export function companyOf(consultants: number): EngineInput {
+  const chance = chanceFrom(20_261_001);
+  const sponsor = new Int32Array(consultants);
+  const track = new Uint8Array(consultants);
+  const joinMonth = new Int32Array(consultants);
+  const periodMonth = monthIndex('2026-10');
+  const orders: { consultant: number[]; base: number[] } = { consultant: [], base: [] };
+  for (let consultant = 0; consultant < consultants; consultant++) {
+    sponsor[consultant] = consultant === 0 ? nobody : Math.floor(chance() * consultant);
+    track[consultant] = chance() < 0.1 ? 1 : 0;
+    joinMonth[consultant] = periodMonth - Math.floor(chance() * 48);
+    if (chance() >= 0.41) continue;
+    for (let order = 0; order < 5; order++) {
+      orders.consultant.push(consultant);
+      orders.base.push(Math.floor(1000 + 85_000 * chance() ** 1.8));
+    }
+  }
+  return {
+    periodMonth,
+    consultants: { sponsor, track, joinMonth },
+    orders: { consultant: Int32Array.from(orders.consultant), base: Float64Array.from(orders.base) },
+  };
+}
+
+/** A reproducible source of numbers from 0 up to 1 (mulberry32). */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
+
+function megabytes(columns: readonly { readonly byteLength: number }[]): number {
+  return columns.reduce((bytes, column) => bytes + column.byteLength, 0) / 2 ** 20;
+}
+
+if (import.meta.main) {
+  for (const consultants of [10_000, 200_000, 1_000_000]) {
+    const bench = benchEngine(consultants);
+    const millis = (value: number) => `${value.toFixed(0)} ms`;
+    const mb = (value: number) => `${value.toFixed(0)} MB`;
+    console.log(
+      [
+        `${bench.consultants} consultants, ${bench.orders} orders, ${bench.lines} lines, ${bench.statements} statements`,
+        `${millis(bench.prepareMs + bench.linesMs)} (calculate ${millis(bench.prepareMs)}, write lines ${millis(bench.linesMs)})`,
+        `${(bench.linesPerSecond / 1e6).toFixed(1)} M lines/s`,
+        `input ${mb(bench.inputMb)}, result ${mb(bench.resultMb)}, process ${mb(bench.residentMb)}`,
+      ].join(' · '),
+    );
+  }
+}

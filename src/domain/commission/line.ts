@@ -1,0 +1,68 @@
+import type { BasisPoints } from '#domain/money/rate.ts';
+
+/** Why a line pays: for an own sale, for a sale of the downline, for a new consultant's volume. */
+export type LineType = 'personal' | 'override' | 'foundation_bonus';
+
+/** The types by the numbers that the columns and the ids of lines carry. */
+export const lineTypes: readonly LineType[] = ['personal', 'override', 'foundation_bonus'];
+export const personal = 0;
+export const override = 1;
+export const foundationBonus = 2;
+
+/** In place of an order's number, for a line that is for no order. */
+export const noOrder = -1;
+
+/**
+ * Commission lines in columns: the caller's buffers, filled again and again with a part of a run. Numbers of orders and
+ * consultants are those of the engine's input.
+ */
+export interface Lines {
+  readonly order: Int32Array;
+  /** Who receives it. */
+  readonly consultant: Int32Array;
+  readonly type: Uint8Array;
+  readonly level: Uint8Array;
+  /** Basis points, 0 for a bonus. */
+  readonly rate: Uint16Array;
+  /** What the rate is taken of, in thousandths of the currency unit: an override's half of a cent is 5. */
+  readonly baseMills: Float64Array;
+  /** Cents earned by the rate. */
+  readonly amount: Float64Array;
+  /** Cents of foundation bonus. */
+  readonly bonus: Float64Array;
+}
+
+/** Buffers for so many lines: 36 bytes each. */
+export function newLines(capacity: number): Lines {
+  return {
+    order: new Int32Array(capacity),
+    consultant: new Int32Array(capacity),
+    type: new Uint8Array(capacity),
+    level: new Uint8Array(capacity),
+    rate: new Uint16Array(capacity),
+    baseMills: new Float64Array(capacity),
+    amount: new Float64Array(capacity),
+    bonus: new Float64Array(capacity),
+  };
+}
+
+/** Thousandths of the currency unit in a cent. */
+export const millsPerCent = 10;
+
+/** The largest base of an order, in cents: up to it, `lineAmount` is exact at every rate. */
+export const mostBase = 90_000_000_000;
+
+/** The most that all bases of a period, or an adjustment, may come to, in cents: tenfold, as mills, it is below 2⁵³. */
+export const mostVolume = 900_000_000_000_000;
+
+/**
+ * The one place where a commission is rounded: the exact product of base and rate, half up to the cent. The integers
+ * stay below 2⁵³, where a double holds every integer and the floor of a quotient is the true one.
+ */
+export function lineAmount(baseMills: number, rate: BasisPoints): number {
+  return Math.floor((baseMills * rate + halfCent) / productsPerCent);
+}
+
+/** Mills × basis points in a cent, and in half of one. */
+export const productsPerCent = 100_000;
+export const halfCent = productsPerCent / 2;

@@ -1,0 +1,140 @@
+import type { BasisPoints } from '#domain/money/rate.ts';
+import { wholeRate } from '#domain/money/rate.ts';
+import type { FoundationBonus, Plan, Tier, Track } from './plan.ts';
+import { deepestLevel, overrideRate } from './plan.ts';
+
+/** No plan reaches deeper: the explanation of an order has to stay readable. */
+export const mostLevels = 12;
+
+/** No plan has more tiers, on all tracks together: a run keeps a consultant's tier in one byte. */
+export const mostTiers = 200;
+
+/** No plan names a larger amount, in cents: the engine counts cents in doubles, exact to 2⁵³. */
+export const mostAmount = 10n ** 13n;
+
+/** What is wrong with a plan. Rates in basis points, amounts in cents, level 0 the personal rate. */
+export type PlanProblem =
+  | { readonly code: 'no-tracks' }
+  | { readonly code: 'no-tiers'; readonly track: string }
+  | { readonly code: 'no-programs'; readonly track: string }
+  | { readonly code: 'duplicate-track'; readonly track: string }
+  | { readonly code: 'duplicate-program'; readonly program: string }
+  | { readonly code: 'duplicate-tier'; readonly tier: string }
+  | { readonly code: 'too-many-tiers'; readonly tiers: number; readonly most: number }
+  | { readonly code: 'amount-too-large'; readonly amount: bigint; readonly most: bigint }
+  | { readonly code: 'tier-minimum-not-positive'; readonly tier: string; readonly minimum: bigint }
+  | { readonly code: 'tiers-not-ascending'; readonly tier: string; readonly minimum: bigint; readonly below: bigint }
+  | { readonly code: 'rate-out-of-range'; readonly tier: string; readonly level: number; readonly rate: BasisPoints }
+  | { readonly code: 'level-hole'; readonly tier: string; readonly level: number; readonly expected: number }
+  | { readonly code: 'too-many-levels'; readonly tier: string; readonly levels: number; readonly most: number }
+  | { readonly code: 'share-out-of-range'; readonly share: BasisPoints }
+  /** A line's base is kept in thousandths, so that an override's share of a cent must be whole tenths of it. */
+  | { readonly code: 'share-not-in-tenths'; readonly share: BasisPoints }
+  | { readonly code: 'bonus-window-out-of-range'; readonly months: number }
+  | { readonly code: 'bonus-step-not-positive'; readonly from: bigint; readonly pays: bigint }
+  | { readonly code: 'bonus-steps-not-ascending'; readonly from: bigint; readonly below: bigint }
+  | { readonly code: 'payout-exceeds-base'; readonly worst: BasisPoints }
+  | { readonly code: 'minimum-payout-negative'; readonly minimum: bigint };
+
+/** Everything wrong with a plan; an empty list means that it may be saved and run. */
+export function checkPlan(plan: Plan): PlanProblem[] {
+  return [...problemsOf(plan)];
+}
+
+function* problemsOf(plan: Plan): Generator<PlanProblem> {
+  if (plan.tracks.length === 0) yield { code: 'no-tracks' };
+  for (const track of repeated(plan.tracks.map(({ code }) => code))) yield { code: 'duplicate-track', track };
+  for (const program of repeated(plan.tracks.flatMap(({ programs }) => programs))) {
+    yield { code: 'duplicate-program', program };
+  }
+  const tiers = plan.tracks.flatMap((track) => track.tiers);
+  for (const tier of repeated(tiers.map(({ code }) => code))) yield { code: 'duplicate-tier', tier };
+  if (tiers.length > mostTiers) yield { code: 'too-many-tiers', tiers: tiers.length, most: mostTiers };
+  const steps = plan.foundationBonus.steps.flatMap(({ from, pays }) => [from, pays]);
+  for (const amount of [...tiers.map(({ minimum }) => minimum), ...steps, plan.minimumPayout]) {
+    if (amount > mostAmount) yield { code: 'amount-too-large', amount, most: mostAmount };
+  }
+  for (const track of plan.tracks) yield* problemsOfTrack(track);
+  for (const tier of tiers) yield* problemsOfRates(tier);
+
+  const share = plan.overrideShare;
+  if (!isRate(share)) yield { code: 'share-out-of-range', share };
+  else if (share % 1000 !== 0) yield { code: 'share-not-in-tenths', share };
+  yield* problemsOfBonus(plan.foundationBonus);
+
+  const worst = worstCasePayout(plan).order;
+  if (worst > wholeRate) yield { code: 'payout-exceeds-base', worst };
+  if (plan.minimumPayout < 0n) yield { code: 'minimum-payout-negative', minimum: plan.minimumPayout };
+}
+
+function* problemsOfTrack(track: Track): Generator<PlanProblem> {
+  if (track.programs.length === 0) yield { code: 'no-programs', track: track.code };
+  if (track.tiers.length === 0) yield { code: 'no-tiers', track: track.code };
+  let below: bigint | null = null;
+  for (const { code, minimum } of track.tiers) {
+    if (minimum <= 0n) yield { code: 'tier-minimum-not-positive', tier: code, minimum };
+    if (below !== null && minimum <= below) yield { code: 'tiers-not-ascending', tier: code, minimum, below };
+    below = minimum;
+  }
+}
+
+function* problemsOfRates(tier: Tier): Generator<PlanProblem> {
+  const rates = [{ level: 0, rate: tier.personalRate }, ...tier.overrides];
+  for (const { level, rate } of rates) {
+    if (!isRate(rate)) yield { code: 'rate-out-of-range', tier: tier.code, level, rate };
+  }
+  const hole = tier.overrides.findIndex(({ level }, above) => level !== above + 1);
+  const found = tier.overrides[hole];
+  if (found !== undefined) yield { code: 'level-hole', tier: tier.code, level: found.level, expected: hole + 1 };
+  const levels = tier.overrides.length;
+  if (levels > mostLevels) yield { code: 'too-many-levels', tier: tier.code, levels, most: mostLevels };
+}
+
+function* problemsOfBonus({ windowMonths, steps }: FoundationBonus): Generator<PlanProblem> {
+  if (!Number.isInteger(windowMonths) || windowMonths < 0 || windowMonths > 120) {
+    yield { code: 'bonus-window-out-of-range', months: windowMonths };
+  }
+  let below: { from: bigint; pays: bigint } | null = null;
+  for (const { from, pays } of steps) {
+    if (from <= 0n || pays <= 0n) yield { code: 'bonus-step-not-positive', from, pays };
+    if (below !== null && (from <= below.from || pays <= below.pays)) {
+      yield { code: 'bonus-steps-not-ascending', from, below: below.from };
+    }
+    below = { from, pays };
+  }
+}
+
+/** The most that a plan can pay. */
+export interface WorstCase {
+  /**
+   * On one order, of its base, before rounding: the seller at the highest personal rate and on every level the tier that
+   * pays most there. Everybody's tier is free of everybody else's, so this can happen. In basis points, exactly.
+   */
+  readonly order: BasisPoints;
+  /** Of a new consultant's own volume, at the dearest step; it is per consultant and month, so it stands apart. */
+  readonly foundationBonus: { readonly pays: bigint; readonly from: bigint } | null;
+}
+
+/** The most a plan can pay on an order, and to a new consultant on top. */
+export function worstCasePayout(plan: Plan): WorstCase {
+  const tiers = plan.tracks.flatMap((track) => track.tiers);
+  const personal = Math.max(0, ...tiers.map((tier) => tier.personalRate));
+  let overrides = 0;
+  for (let level = 1; level <= deepestLevel(plan); level++) {
+    overrides += Math.max(...tiers.map((tier) => overrideRate(tier, level)));
+  }
+  const [first = null, ...others] = plan.foundationBonus.windowMonths > 0 ? plan.foundationBonus.steps : [];
+  const dearest = others.reduce(
+    (most, step) => (most && step.pays * most.from > most.pays * step.from ? step : most),
+    first,
+  );
+  return { order: (personal * wholeRate + overrides * plan.overrideShare) / wholeRate, foundationBonus: dearest };
+}
+
+function isRate(rate: BasisPoints): boolean {
+  return Number.isInteger(rate) && rate >= 0 && rate <= wholeRate;
+}
+
+function repeated(names: readonly string[]): Set<string> {
+  return new Set(names.filter((name, at) => names.indexOf(name) < at));
+}

@@ -1,0 +1,96 @@
+import type { BasisPoints } from '#domain/money/rate.ts';
+
+/**
+ * A compensation plan: everything about commissions that a company may decide, as data. A run freezes the plan it was
+ * calculated by; a changed plan is a new version, valid from a period on. `checkPlan` says what is wrong with one.
+ */
+export interface Plan {
+  readonly name: string;
+  /** Each program is paid by one track. */
+  readonly tracks: readonly Track[];
+  /** The share of an order's base on which overrides are paid: 5000 is half. */
+  readonly overrideShare: BasisPoints;
+  readonly compression: Compression;
+  readonly foundationBonus: FoundationBonus;
+  readonly afterClose: AfterClose;
+  /** The least that is paid out at once, in cents. */
+  readonly minimumPayout: bigint;
+}
+
+/** A ladder of tiers for consultants of certain programs. */
+export interface Track {
+  readonly code: string;
+  readonly programs: readonly string[];
+  /** Strictly ascending by `minimum`. Below the first there is no tier, and without a tier nothing is earned on orders. */
+  readonly tiers: readonly Tier[];
+}
+
+export interface Tier {
+  readonly code: string;
+  /** The personal volume it is reached with, in cents. */
+  readonly minimum: bigint;
+  readonly personalRate: BasisPoints;
+  /** One per level above the seller, level 1 first, without holes. */
+  readonly overrides: readonly OverrideRate[];
+}
+
+export interface OverrideRate {
+  readonly level: number;
+  readonly rate: BasisPoints;
+}
+
+/**
+ * Who counts as a level above the seller. `none`: every sponsor. `dynamic`: as direct selling commonly uses the word,
+ * sponsors who are not active in the period, here those without a tier, are passed over and the levels move up to the
+ * next one who has one.
+ */
+export type Compression = 'none' | 'dynamic';
+
+/** What a new consultant gets on top, once a period, by the sum of its own bases in it: the highest step reached. */
+export interface FoundationBonus {
+  /** Months in which it is paid: 3 is the month of joining and the two after it. */
+  readonly windowMonths: number;
+  /** Strictly ascending, in cents. */
+  readonly steps: readonly BonusStep[];
+}
+
+export interface BonusStep {
+  readonly from: bigint;
+  readonly pays: bigint;
+}
+
+/**
+ * How a fact of a closed period (a return, a cancellation, a corrected sponsorship) is booked in the open one: `replay`
+ * calculates the closed period again and books the true difference; `order-share` takes back that order's own lines.
+ */
+export type AfterClose = 'replay' | 'order-share';
+
+/** The deepest level any tier pays. */
+export function deepestLevel(plan: Plan): number {
+  let deepest = 0;
+  for (const tier of plan.tracks.flatMap((track) => track.tiers)) {
+    for (const { level } of tier.overrides) deepest = Math.max(deepest, level);
+  }
+  return deepest;
+}
+
+/** The number of the track that pays a program, or null if the plan does not know the program. */
+export function trackOfProgram(plan: Plan, program: string): number | null {
+  const track = plan.tracks.findIndex(({ programs }) => programs.includes(program));
+  return track < 0 ? null : track;
+}
+
+/** The tier a personal volume reaches: the highest whose minimum it reaches, null below all of them. */
+export function tierFor(track: Track, volume: bigint): Tier | null {
+  return track.tiers.findLast(({ minimum }) => volume >= minimum) ?? null;
+}
+
+/** The lowest tier minimum above a personal volume, null at the top. */
+export function nextTierThreshold(track: Track, volume: bigint): bigint | null {
+  return track.tiers.find(({ minimum }) => minimum > volume)?.minimum ?? null;
+}
+
+/** What a tier pays at a level above the seller, 0 if nothing. */
+export function overrideRate(tier: Tier, level: number): BasisPoints {
+  return tier.overrides.find((override) => override.level === level)?.rate ?? 0;
+}
