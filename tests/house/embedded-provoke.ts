@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
+import { temporaryFolder as temporaryDataDir } from '#tests/database/folder.ts';
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -17,10 +17,9 @@ export function nobody(): { uid: number; gid: number } {
 
 const folders: string[] = [];
 
-/** A new folder that other accounts may walk through, as the data directory of a usual installation. */
+/** A temporary data directory, cleaned up with the rest. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'birchline-embedded-'));
-  chmodSync(folder, 0o711);
+  const folder = temporaryDataDir();
   folders.push(folder);
   return folder;
 }
@@ -110,6 +109,6 @@ export function cleanUp(): void {
         process.kill(serverPid(dirname(join(folder, note))), 'SIGQUIT');
       } catch {}
     }
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { type Cluster, writeInCluster } from './cluster.ts';
 import { lastPort, type Note, readNote, sweepNote, whoseProcess } from './postmaster.ts';
 import { settings, settingsFile } from './settings.ts';
@@ -120,7 +120,11 @@ async function greet(
   } catch (error) {
     client.end().catch(() => {});
     if (isBusy(error)) return 'busy';
-    return codeOf(error).startsWith('28') ? 'stranger' : 'silent';
+    if (error instanceof DatabaseError) {
+      if (error.code?.startsWith('28')) return 'stranger';
+      throw error;
+    }
+    return 'silent';
   }
 }
 
@@ -147,7 +151,9 @@ async function servesOurFiles(client: Client, cluster: Cluster, tools: Tools): P
   const path = join(cluster.folder, name);
   writeInCluster(path, secret, tools.account);
   try {
-    const { rows } = await client.query<{ text: string | null }>('select pg_read_file($1, true) as text', [name]);
+    const { rows } = await client.query<{ text: string | null }>('select pg_read_file($1, 0, 64, true) as text', [
+      name,
+    ]);
     return rows[0]?.text === secret;
   } finally {
     rmSync(path, { force: true });

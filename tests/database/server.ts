@@ -1,0 +1,9 @@
+/** The migrated database that the tests' databases are copies of. Nobody stays connected to it. */
+export const template = 'birchline_template';
+
+/** The address of another database of the same server. */
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
