@@ -1,0 +1,83 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { entriesOf, entryAt } from './back-office-entries.ts';
+import classes from './back-office-shell.module.css';
+import type { SignedInPerson } from './person.ts';
+import { Sidebar } from './sidebar.tsx';
+import { sidebarCookie } from './sidebar-cookie.ts';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+type Props = {
+  person: SignedInPerson;
+  /** Paths of the pages that exist; entries to others are left out. */
+  existingPaths: readonly string[];
+  /** As the request's cookie says, so that the first picture is already right. */
+  initiallyCollapsed: boolean;
+  search?: ReactNode;
+  bell?: ReactNode;
+  onSignOut: () => void;
+  children: ReactNode;
+};
+
+/** The frame of every back-office page: sidebar, top bar, the page. */
+export function BackOfficeShell(props: Props) {
+  const { person, existingPaths, onSignOut } = props;
+  const [collapsed, setCollapsed] = useState(props.initiallyCollapsed);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { key, pathname } = useLocation();
+
+  const toggle = useCallback(() => {
+    setCollapsed(!collapsed);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers still in use
+    document.cookie = sidebarCookie(!collapsed);
+  }, [collapsed]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [toggle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every move to another page
+  useEffect(() => setMenuOpen(false), [key]);
+
+  const here = entryAt(pathname);
+  const entries = entriesOf('sidebar', existingPaths, person.isAdmin);
+  return (
+    <div className={classes.frame} data-collapsed={collapsed || undefined} data-density="compact">
+      <SkipLink />
+      <aside id="sidebar" className={classes.side} aria-label="Sidebar">
+        <Sidebar entries={entries} person={person} collapsed={collapsed} onSignOut={onSignOut} />
+      </aside>
+      <Sheet open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" quietTitle side="left">
+        <Sidebar entries={entries} person={person} onSignOut={onSignOut} />
+        <Link to="/shop" className={classes.shop}>
+          E-Shop
+        </Link>
+      </Sheet>
+      <div className={classes.page}>
+        <TopBar
+          person={person}
+          trail={here && here.path !== '/dashboard' ? here.label : undefined}
+          reports={entriesOf('reports', existingPaths, person.isAdmin)}
+          quickLinks={entriesOf('quickLinks', existingPaths, person.isAdmin)}
+          search={props.search}
+          bell={props.bell}
+          sidebarCollapsed={collapsed}
+          onToggleSidebar={toggle}
+          menuOpen={menuOpen}
+          onOpenMenu={() => setMenuOpen(true)}
+          onSignOut={onSignOut}
+        />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {props.children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isCollapsed, sidebarCookie } from './sidebar-cookie.ts';
+
+test('[BO-010] the sidebar’s state is kept in a cookie for seven days', () => {
+  expect(sidebarCookie(true)).toBe('birchline-sidebar=collapsed; Path=/; Max-Age=604800; SameSite=Lax');
+});
+
+test.each([
+  [null, false],
+  ['', false],
+  ['birchline-sidebar=collapsed', true],
+  ['session=a; birchline-sidebar=collapsed; theme=b', true],
+  ['birchline-sidebar=open', false],
+  ['not-birchline-sidebar=collapsed', false],
+])('[BO-010] the cookies %j mean collapsed: %s', (header, collapsed) => {
+  expect(isCollapsed(header)).toBe(collapsed);
+});

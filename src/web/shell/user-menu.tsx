@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core';
+import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
+import classes from './top-bar.module.css';
+
+type Props = { person: SignedInPerson; onSignOut: () => void };
+
+/** The menu under a person's mark. */
+export function UserMenu({ person, onSignOut }: Props) {
+  return (
+    <Menu position="bottom-end" width={224}>
+      <Menu.Target>
+        <button type="button" className={classes.user} aria-label="User menu">
+          <span className={classes.initial} aria-hidden="true">
+            {initialOf(person)}
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{nameOfEmail(person.email)}</Menu.Label>
+        <Menu.Item component={Link} to="/settings?tab=profile" leftSection={<IconUser size={18} stroke={1.6} />}>
+          Profile Settings
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/settings?tab=preferences"
+          leftSection={<IconAdjustments size={18} stroke={1.6} />}
+        >
+          Account Preferences
+        </Menu.Item>
+        <Menu.Item component={Link} to="/help" leftSection={<IconHelpCircle size={18} stroke={1.6} />}>
+          Help & Support
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={onSignOut} leftSection={<IconLogout size={18} stroke={1.6} />}>
+          Sign Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
