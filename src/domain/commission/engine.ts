@@ -1,8 +1,7 @@
 import { nobody } from '#domain/genealogy/sponsors.ts';
 import type { EngineInput } from './input.ts';
 import { assertInput, runningSum } from './input.ts';
-import type { Lines } from './line.ts';
-import { foundationBonus, lineAmount, millsPerCent, newLines, noOrder, override, personal } from './line.ts';
+import { lineAmount, noOrder } from './line.ts';
 import type { Plan } from './plan.ts';
 import type { RateTable } from './rate-table.ts';
 import { bonusFor, rateTable } from './rate-table.ts';
@@ -10,8 +9,8 @@ import type { Standing } from './standing.ts';
 import { standingOf } from './standing.ts';
 
 /**
- * A period, calculated: how everybody stands, what everybody's statement comes to, and which lines there are. A line costs
- * five bytes here, its order and its level; `linesOf` writes out the rest, which follows from them.
+ * A period, calculated: how everybody stands, what everybody receives, and which lines there are. A line costs five bytes
+ * here, its order and its level; `linesOf` writes out the rest, which follows from them.
  *
  * Lines are sorted by consultant, order and level, a bonus first. A consultant with a line has a statement.
  */
@@ -19,8 +18,7 @@ export interface Calculation {
   readonly input: EngineInput;
   readonly table: RateTable;
   readonly standing: Standing;
-  /** By consultant: what its statement comes to, in cents. */
-  readonly total: Float64Array;
+  readonly totals: Totals;
   readonly statementCount: number;
   readonly lineCount: number;
   /** By consultant, and one more: the number of its first line. Its last is the one before the next consultant's. */
@@ -29,6 +27,13 @@ export interface Calculation {
   readonly lineOrder: Int32Array;
   /** By line: levels above the seller; 0 for an own sale and for a bonus. */
   readonly lineLevel: Uint8Array;
+}
+
+/** What everybody receives: the three parts of a statement, in cents, by consultant. */
+export interface Totals {
+  readonly personal: Float64Array;
+  readonly override: Float64Array;
+  readonly bonus: Float64Array;
 }
 
 /**
@@ -41,16 +46,15 @@ export function prepare(input: EngineInput, plan: Plan): Calculation {
   assertInput(input, plan.tracks.length);
   const table = rateTable(plan);
   const standing = standingOf(input, table, plan.compression);
-  const { total, count } = totals(input, table, standing);
-  const firstLine = runningSum(count);
-  const { lineOrder, lineLevel } = placedLines(input, table, standing, firstLine);
-  const statementCount = count.reduce((statements, lines) => (lines > 0 ? statements + 1 : statements), 0);
+  const { totals, lineCounts } = added(input, table, standing);
+  const firstLine = runningSum(lineCounts);
+  const { lineOrder, lineLevel } = placed(input, table, standing, totals, firstLine);
   return {
     input,
     table,
     standing,
-    total,
-    statementCount,
+    totals,
+    statementCount: lineCounts.reduce((statements, lines) => (lines > 0 ? statements + 1 : statements), 0),
     lineCount: lineOrder.length,
     firstLine,
     lineOrder,
@@ -58,15 +62,18 @@ export function prepare(input: EngineInput, plan: Plan): Calculation {
   };
 }
 
-/** The first pass: what everybody gets, in cents, and in how many lines. What rounds to nothing is no line. */
-function totals(input: EngineInput, table: RateTable, standing: Standing) {
+/** The first pass: what everybody receives, and in how many lines. What rounds to nothing is no line. */
+function added(input: EngineInput, table: RateTable, standing: Standing) {
   const { base } = input.orders;
-  const total = new Float64Array(standing.tier.length);
-  const count = new Uint32Array(standing.tier.length);
-  for (let consultant = 0; consultant < total.length; consultant++) {
-    const bonus = bonusOf(input, table, standing, consultant);
-    total[consultant] = bonus;
-    count[consultant] = bonus > 0 ? 1 : 0;
+  const { joinMonth } = input.consultants;
+  const size = joinMonth.length;
+  const totals = { personal: new Float64Array(size), override: new Float64Array(size), bonus: new Float64Array(size) };
+  const lineCounts = new Uint32Array(size);
+  for (let consultant = 0; consultant < size; consultant++) {
+    const monthsSinceJoining = input.periodMonth - (joinMonth[consultant] ?? 0);
+    const bonus = bonusFor(table, monthsSinceJoining, standing.ownBase[consultant] ?? 0);
+    totals.bonus[consultant] = bonus;
+    lineCounts[consultant] = bonus > 0 ? 1 : 0;
   }
   forEachEarner(table, standing, (earner, level, rate, from, until) => {
     const mills = table.millsOfCent[level] ?? 0;
@@ -77,21 +84,22 @@ function totals(input: EngineInput, table: RateTable, standing: Standing) {
       cents += amount;
       if (amount > 0) lines++;
     }
-    total[earner] = (total[earner] ?? 0) + cents;
-    count[earner] = (count[earner] ?? 0) + lines;
+    const part = level === 0 ? totals.personal : totals.override;
+    part[earner] = (part[earner] ?? 0) + cents;
+    lineCounts[earner] = (lineCounts[earner] ?? 0) + lines;
   });
-  return { total, count };
+  return { totals, lineCounts };
 }
 
 /** The second pass: every line in its place, given where everybody's lines begin. */
-function placedLines(input: EngineInput, table: RateTable, standing: Standing, firstLine: Uint32Array) {
+function placed(input: EngineInput, table: RateTable, standing: Standing, { bonus }: Totals, firstLine: Uint32Array) {
   const { base } = input.orders;
   const lineCount = firstLine.at(-1) ?? 0;
   const lineOrder = new Int32Array(lineCount);
   const lineLevel = new Uint8Array(lineCount);
   const nextLine = firstLine.slice();
-  for (let consultant = 0; consultant < standing.tier.length; consultant++) {
-    if (bonusOf(input, table, standing, consultant) === 0) continue;
+  for (let consultant = 0; consultant < bonus.length; consultant++) {
+    if (bonus[consultant] === 0) continue;
     const line = nextLine[consultant] ?? 0;
     lineOrder[line] = noOrder;
     nextLine[consultant] = line + 1;
@@ -130,69 +138,4 @@ function forEachEarner(
       earner = upline[earner] ?? nobody;
     }
   }
-}
-
-function bonusOf(input: EngineInput, table: RateTable, standing: Standing, consultant: number): number {
-  const monthsSinceJoining = input.periodMonth - (input.consultants.joinMonth[consultant] ?? 0);
-  return bonusFor(table, monthsSinceJoining, standing.ownBase[consultant] ?? 0);
-}
-
-/**
- * Writes the lines numbered `from` … `until − 1` to the start of the buffers. A run of millions of lines is read in
- * chunks through the same small buffers; one consultant's lines are those from its `firstLine` to the next one's.
- */
-export function linesOf(calculation: Calculation, from: number, until: number, lines: Lines): void {
-  const { input, table, standing, firstLine, lineOrder, lineLevel } = calculation;
-  if (until > calculation.lineCount || until - from > lines.order.length)
-    throw new RangeError('no room for these lines');
-  let earner = earnerOfLine(firstLine, from);
-  for (let line = from; line < until; line++) {
-    while (line >= (firstLine[earner + 1] ?? 0)) earner++;
-    const at = line - from;
-    const order = lineOrder[line] ?? noOrder;
-    const level = lineLevel[line] ?? 0;
-    lines.order[at] = order;
-    lines.consultant[at] = earner;
-    lines.level[at] = level;
-    if (order === noOrder) {
-      lines.type[at] = foundationBonus;
-      lines.rate[at] = 0;
-      lines.baseMills[at] = (standing.ownBase[earner] ?? 0) * millsPerCent;
-      lines.amount[at] = 0;
-      lines.bonus[at] = bonusOf(input, table, standing, earner);
-    } else {
-      const baseMills = (input.orders.base[order] ?? 0) * (table.millsOfCent[level] ?? 0);
-      const rate = table.rate[(standing.tier[earner] ?? 0) * table.levels + level] ?? 0;
-      lines.type[at] = level === 0 ? personal : override;
-      lines.rate[at] = rate;
-      lines.baseMills[at] = baseMills;
-      lines.amount[at] = lineAmount(baseMills, rate);
-      lines.bonus[at] = 0;
-    }
-  }
-}
-
-/** Whose line a number is: the last consultant whose first line is not after it. */
-function earnerOfLine(firstLine: Uint32Array, line: number): number {
-  let low = 0;
-  let high = firstLine.length - 1;
-  while (low + 1 < high) {
-    const middle = (low + high) >>> 1;
-    if ((firstLine[middle] ?? 0) <= line) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-/** A calculation with all its lines at once. */
-export interface EngineResult extends Calculation {
-  readonly lines: Lines;
-}
-
-/** Calculates a period and writes out all its lines: for a case, a single sale, a company of ordinary size. */
-export function calculate(input: EngineInput, plan: Plan): EngineResult {
-  const calculation = prepare(input, plan);
-  const lines = newLines(calculation.lineCount);
-  linesOf(calculation, 0, calculation.lineCount, lines);
-  return { ...calculation, lines };
 }
