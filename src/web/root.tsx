@@ -11,6 +11,7 @@ import type { Route } from './+types/root.ts';
 import { companyContext } from './context.ts';
 import { useNonce } from './nonce.tsx';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
+import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
 import { mantineTheme } from './theme/mantine-theme.ts';
 import { ErrorState } from './ui/error-state.tsx';
@@ -19,7 +20,7 @@ import { PageNotFound } from './ui/page-not-found.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
-  ...[textFont, displayFont].map((href) => ({
+  ...[textFont, figuresFont, displayFont].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',

@@ -1,28 +1,21 @@
-import { Outlet, redirect } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { personContext } from '#web/context.ts';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
+import { existingPaths } from '#web/shell/existing-paths.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
 import { signOut } from '#web/shell/sign-out.ts';
-import type { Route } from './+types/back-office-layout.ts';
 
-// Entries of the menus whose page exists. A new page adds its path here and its line to routes.ts.
-const existingPaths: readonly string[] = ['/shop'];
-
-export const loader = ({ context, request }: Route.LoaderArgs) => {
+export const loader = ({ context, request }: LoaderFunctionArgs) => {
   const person = context.get(personContext);
   if (!person) throw redirect('/auth');
   return { person, collapsed: isCollapsed(request.headers.get('cookie')) };
 };
 
 /** The frame of every back-office page. Signed out, each of them leads to sign-in. */
-export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
+export default function BackOfficeLayout() {
+  const { person, collapsed } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell
-      person={loaderData.person}
-      existingPaths={existingPaths}
-      initiallyCollapsed={loaderData.collapsed}
-      onSignOut={signOut}
-    >
+    <BackOfficeShell person={person} existingPaths={existingPaths} initiallyCollapsed={collapsed} onSignOut={signOut}>
       <Outlet />
     </BackOfficeShell>
   );

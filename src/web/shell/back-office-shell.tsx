@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { entriesOf, entryAt } from './back-office-entries.ts';
 import classes from './back-office-shell.module.css';
@@ -48,24 +48,25 @@ export function BackOfficeShell(props: Props) {
 
   const here = entryAt(pathname);
   const entries = entriesOf('sidebar', existingPaths, person.isAdmin);
+  const reports = entriesOf('reports', existingPaths, person.isAdmin);
+  const quickLinks = entriesOf('quickLinks', existingPaths, person.isAdmin);
+  const inSidebar = new Set(entries.map((entry) => entry.path));
+  const more = [...reports, ...quickLinks].filter((entry) => !inSidebar.has(entry.path));
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined} data-density="compact">
       <SkipLink />
       <aside id="sidebar" className={classes.side} aria-label="Sidebar">
         <Sidebar entries={entries} person={person} collapsed={collapsed} onSignOut={onSignOut} />
       </aside>
-      <Sheet open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" quietTitle side="left">
-        <Sidebar entries={entries} person={person} onSignOut={onSignOut} />
-        <Link to="/shop" className={classes.shop}>
-          E-Shop
-        </Link>
+      <Sheet open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" quietTitle side="left" flush>
+        <Sidebar entries={entries} more={more} person={person} onSignOut={onSignOut} />
       </Sheet>
       <div className={classes.page}>
         <TopBar
           person={person}
           trail={here && here.path !== '/dashboard' ? here.label : undefined}
-          reports={entriesOf('reports', existingPaths, person.isAdmin)}
-          quickLinks={entriesOf('quickLinks', existingPaths, person.isAdmin)}
+          reports={reports}
+          quickLinks={quickLinks}
           search={props.search}
           bell={props.bell}
           sidebarCollapsed={collapsed}

@@ -8,6 +8,8 @@ import classes from './sidebar.module.css';
 
 type Props = {
   entries: readonly BackOfficeEntry[];
+  /** A second group below: on narrow screens, what the top bar's menus offer elsewhere. */
+  more?: readonly BackOfficeEntry[];
   person: SignedInPerson;
   /** Icons alone, 3rem wide; each keeps its name for screen readers and as a tip. */
   collapsed?: boolean;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** What stands in the sidebar, and in the drawer that takes its place on narrow screens. */
-export function Sidebar({ entries, person, collapsed = false, onSignOut }: Props) {
+export function Sidebar({ entries, more = [], person, collapsed = false, onSignOut }: Props) {
   const { brand } = useCompany();
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -27,16 +29,21 @@ export function Sidebar({ entries, person, collapsed = false, onSignOut }: Props
         </span>
       </Link>
       <nav aria-label="Back office" className={classes.nav}>
-        <ul className={classes.entries}>
-          {entries.map(({ path, label, icon: Icon }) => (
-            <li key={path}>
-              <NavLink to={path} className={classes.entry ?? ''} title={collapsed ? label : undefined}>
-                <Icon size={20} stroke={1.6} />
-                <span className={classes.word}>{label}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        {[entries, more].map(
+          (group) =>
+            group.length > 0 && (
+              <ul key={group === more ? 'more' : 'entries'} className={classes.entries}>
+                {group.map(({ path, label, icon: Icon }) => (
+                  <li key={path}>
+                    <NavLink to={path} className={classes.entry ?? ''} title={collapsed ? label : undefined}>
+                      <Icon size={20} stroke={1.6} />
+                      <span className={classes.word}>{label}</span>
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            ),
+        )}
       </nav>
       <div className={classes.user}>
         <span className={classes.initial} aria-hidden="true">

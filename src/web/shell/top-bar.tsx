@@ -1,4 +1,4 @@
-import { IconExternalLink, IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
@@ -62,7 +62,6 @@ export function TopBar(props: Props) {
         <EntryMenu label="Quick Links" entries={props.quickLinks} />
         <Link to="/shop" className={classes.link}>
           E-Shop
-          <IconExternalLink size={16} stroke={1.6} />
         </Link>
       </nav>
       <div className={classes.tools}>

@@ -27,6 +27,7 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
+    Badge: { defaultProps: { variant: 'light', color: 'spruce' } },
     Button: { defaultProps: { radius: 'md' } },
     Checkbox: { defaultProps: { iconColor: 'var(--on-primary)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-primary)' } },

@@ -105,8 +105,9 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   const shown = table.getRowModel().rows;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroller} aria-label={caption} tabIndex={0} aria-busy={loading || undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a group of one table is no set of fields
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div role="group" className={classes.scroller} aria-label={caption} tabIndex={0} aria-busy={loading || undefined}>
       <table className={classes.table} data-compact={compact || undefined}>
         <caption className={captionShown ? classes.caption : 'visually-hidden'}>{caption}</caption>
         <thead>
@@ -168,6 +169,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
         </span>
       )}
       {!loading && shown.length === 0 && empty}
-    </section>
+    </div>
   );
 }

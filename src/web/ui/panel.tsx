@@ -18,7 +18,7 @@ export function Panel({ title, level = 2, description, actions, flush = false, c
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <section className={classes.panel} aria-labelledby={title ? id : undefined}>
+    <section className={classes.panel} data-flush={flush || undefined} aria-labelledby={title ? id : undefined}>
       {(title || actions) && (
         <header className={classes.head}>
           <div>

@@ -9,6 +9,8 @@ type Props = {
   title: string;
   quietTitle?: boolean;
   side?: 'left' | 'right';
+  /** No inner margin: the content brings its own. */
+  flush?: boolean;
   /** Stays in view below the scrolling part. */
   footer?: ReactNode;
   children: ReactNode;
@@ -18,7 +20,16 @@ type Props = {
  * A panel that slides over the page from a side: menus, a bag, a profile. It is the browser's own modal dialog, so the
  * focus stays inside, Escape closes it, the page behind can't be reached, and the focus returns to where it came from.
  */
-export function Sheet({ open, onClose, title, quietTitle = false, side = 'right', footer, children }: Props) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  quietTitle = false,
+  side = 'right',
+  flush = false,
+  footer,
+  children,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -44,7 +55,9 @@ export function Sheet({ open, onClose, title, quietTitle = false, side = 'right'
               </svg>
             </IconButton>
           </div>
-          <div className={classes.body}>{children}</div>
+          <div className={classes.body} data-flush={flush || undefined}>
+            {children}
+          </div>
           {footer && <div className={classes.foot}>{footer}</div>}
         </div>
       )}
