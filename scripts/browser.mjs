@@ -1,0 +1,63 @@
+// Finds a Chromium for the browser tests, or installs one. Built-ins only.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandOf, localEnvironment, localNode, Refusal, root, run } from './run.mjs';
+
+const usual = {
+  linux: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map((name) => `/usr/bin/${name}`),
+  darwin: ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  ),
+  win32: ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].map((name) =>
+    join(process.env[name] ?? '', 'Google/Chrome/Application/chrome.exe'),
+  ),
+};
+
+/** The path of a Chromium that starts. */
+export async function ensureBrowser(say) {
+  if (process.env.CHROMIUM) {
+    if (works(process.env.CHROMIUM)) return process.env.CHROMIUM;
+    throw new Refusal(`CHROMIUM names ${process.env.CHROMIUM}, which does not start.`);
+  }
+  const found = findBrowser();
+  if (found) return found;
+  say('Installing a browser (once) …');
+  const complaints = [];
+  for (const [program, ...args] of waysToInstall()) {
+    const { code, output } = await run(program, args, {
+      quiet: true,
+      env: localEnvironment({ DEBIAN_FRONTEND: 'noninteractive' }),
+    });
+    if (code !== 0) complaints.push(output.trim());
+    const browser = code === 0 && findBrowser();
+    if (browser) return browser;
+  }
+  throw new Refusal(
+    `There is no browser and none could be installed; CHROMIUM may name one.\n${complaints.join('\n')}`,
+  );
+}
+
+function findBrowser() {
+  return [...(usual[process.platform] ?? []), playwrights()].find((path) => path && works(path));
+}
+
+/** On Debian as root its package, which brings what it needs; else Playwright's own. */
+function* waysToInstall() {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    yield ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation'];
+  yield [localNode(), commandOf('playwright', 'playwright'), 'install', 'chromium'];
+}
+
+function playwrights() {
+  const ask = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+  return spawnSync(localNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout;
+}
+
+/** Some systems have a program of that name that only says how to install it. Windows opens a window when asked. */
+function works(path) {
+  if (!existsSync(path)) return false;
+  return (
+    process.platform === 'win32' || spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0
+  );
+}

@@ -1,0 +1,51 @@
+// Builds the pages when what they are made of has changed. Built-ins only.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandOf, localEnvironment, localNode, Refusal, root, run } from './run.mjs';
+
+const stamp = join(root, 'build/.birchline-built');
+
+export async function ensureBuilt(say) {
+  const wanted = fingerprint();
+  if (existsSync(join(root, 'build/server/index.js')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+    return;
+  say('Building the pages …');
+  const { code, output } = await build({ quiet: true });
+  if (code !== 0) throw new Refusal(`Building the pages failed:\n${output.trim()}`);
+}
+
+/** Builds always, and notes what it was built from. */
+export async function build({ quiet }) {
+  const wanted = fingerprint();
+  rmSync(stamp, { force: true });
+  const result = await run(localNode(), [commandOf('@react-router/dev', 'react-router'), 'build'], {
+    quiet,
+    env: localEnvironment({ NODE_ENV: 'production' }),
+  });
+  if (result.code === 0) writeFileSync(stamp, wanted);
+  return result;
+}
+
+/** A hash of the contents: times say nothing after a clone, a checkout or a copy. */
+function fingerprint() {
+  const configs = readdirSync(root).filter((name) =>
+    /^(package(-lock)?|tsconfig)\.json$|\.config\.[cm]?[jt]s$/.test(name),
+  );
+  const hash = createHash('sha256');
+  for (const path of [...configs, 'src/web', 'src/contract', 'src/domain', 'public'].flatMap(filesBelow).sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function filesBelow(path) {
+  const at = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!at) return [];
+  if (!at.isDirectory()) return [path];
+  return readdirSync(join(root, path))
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesBelow(`${path}/${name}`));
+}

@@ -1,0 +1,74 @@
+// Brings node_modules to exactly what package-lock.json says. Built-ins only.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal, root, run } from './run.mjs';
+
+const stamp = join(root, 'node_modules/.birchline-installed');
+
+export async function ensureInstalled(say) {
+  const wanted = fingerprint();
+  if (read(stamp) === wanted) return;
+  if (!agrees()) {
+    say('Installing packages (once) …');
+    const { code, output } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    if (code !== 0) throw new Refusal(`Installing the packages failed:\n${output.trim()}`);
+  }
+  try {
+    writeFileSync(stamp, wanted);
+  } catch {
+    // A read-only node_modules that agrees is as good; it is compared again next time.
+  }
+}
+
+/** The lockfile and the kind of machine: a node_modules carried over from another system lacks its binaries. */
+function fingerprint() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
+}
+
+/** Whether npm's own note of what it installed says the same as the lockfile, for this machine. */
+function agrees() {
+  try {
+    const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+    const { packages: present } = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'));
+    const missing = Object.entries(wanted).filter(
+      ([path, { version, optional, os, cpu, libc }]) =>
+        path !== '' &&
+        present[path]?.version !== version &&
+        !(
+          optional &&
+          !present[path] &&
+          !((os || cpu) && fits(os, process.platform) && fits(cpu, process.arch) && fits(libc, libcName()))
+        ),
+    );
+    return missing.length === 0 && Object.keys(present).every((path) => wanted[path]);
+  } catch {
+    return false;
+  }
+}
+
+/** npm's lists of systems: names, or names not meant with a `!`. */
+function fits(list, name) {
+  return !list || (list.some((entry) => !entry.startsWith('!')) ? list.includes(name) : !list.includes(`!${name}`));
+}
+
+function libcName() {
+  return process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+}
+
+/** The npm that started us, else the one on the path. */
+function npm(args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js')
+    ? run(process.execPath, [script, ...args], { quiet: true })
+    : run('npm', args, { quiet: true, shell: process.platform === 'win32' });
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

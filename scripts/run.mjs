@@ -1,0 +1,53 @@
+// Running programs from the start and test scripts. Built-ins only: these run before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A refusal in one sentence: shown without a stack. */
+export class Refusal extends Error {}
+
+/** Node 24 as npm brought it, else the one running now if it is new enough. */
+export function localNode() {
+  const os = process.platform === 'win32' ? 'win' : process.platform;
+  const brought = join(root, `node_modules/node-${os}-${process.arch}/bin/node${os === 'win' ? '.exe' : ''}`);
+  if (existsSync(brought) && spawnSync(brought, ['--version']).status === 0) return brought;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Refusal(
+    `Birchline runs on Node 24, which npm does not bring for this system: install it (this is ${process.version}).`,
+  );
+}
+
+/** The script behind a package's command, for running it with our Node whatever the shell and the system. */
+export function commandOf(packageName, command) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+/** The environment in which `#!/usr/bin/env node` and the commands of packages are the installed ones. */
+export function localEnvironment(more = {}) {
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);
+  return { ...process.env, PATH: path, ...more };
+}
+
+/**
+ * Runs to the end and resolves to `{ code, output }`. With `quiet` nothing is shown and `output` holds everything, else
+ * it goes straight to the terminal.
+ */
+export function run(program, args, { quiet = false, env = process.env, shell = false } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])];
+    const child = spawn(program, args, { cwd: root, env, shell, stdio, windowsHide: true });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

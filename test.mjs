@@ -1,0 +1,100 @@
+// npm test: everything from a fresh clone. Runs on the system's Node, before anything is installed.
+//   npm test                         all
+//   npm test -- --only unit,types    some of: lint knip types unit database build budgets browser
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  console.error(`Birchline needs Node 20 or newer to install itself (this is ${process.version}).`);
+  process.exit(1);
+}
+const { mkdtempSync, rmSync } = await import('node:fs');
+const { tmpdir } = await import('node:os');
+const { join } = await import('node:path');
+const { parseArgs } = await import('node:util');
+const { ensureBrowser } = await import('./scripts/browser.mjs');
+const { build } = await import('./scripts/build.mjs');
+const { playwrightCounts, vitestCounts } = await import('./scripts/counts.mjs');
+const { ensureInstalled } = await import('./scripts/install.mjs');
+const { commandOf, localEnvironment, localNode, Refusal, run } = await import('./scripts/run.mjs');
+
+const reports = mkdtempSync(join(tmpdir(), 'birchline-reports-'));
+
+/** What an installation of one's own is set to must not reach the tests. */
+const unset = Object.fromEntries(
+  'DATABASE_URL DATABASE_REPLICA_URL DATA_DIR DEMO PORT HOST PUBLIC_URL BACKOFFICE_URL AUTH_SECRET SMTP_URL MAIL_FROM TRUSTED_PROXIES NODE_ENV'
+    .split(' ')
+    .map((name) => [name, undefined]),
+);
+const command = (packageName, name, args, env = {}) =>
+  run(localNode(), [commandOf(packageName, name), ...args], { env: localEnvironment({ ...unset, ...env }) });
+const asOne = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+async function vitest(project) {
+  const file = join(reports, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await command('vitest', 'vitest', args);
+  return vitestCounts(file, code);
+}
+
+async function types() {
+  const generated = await command('@react-router/dev', 'react-router', ['typegen']);
+  return asOne(generated.code === 0 ? await command('typescript', 'tsc', ['-p', '.']) : generated);
+}
+
+async function browserTests() {
+  const file = join(reports, 'browser.json');
+  const CHROMIUM = await ensureBrowser(console.log);
+  const { code } = await command('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+    CHROMIUM,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  return playwrightCounts(file, code);
+}
+
+const steps = {
+  lint: async () => asOne(await command('@biomejs/biome', 'biome', ['check', '.'])),
+  knip: async () => asOne(await command('knip', 'knip', [])),
+  types,
+  unit: () => vitest('unit'),
+  database: () => vitest('database'),
+  build: async () => asOne(await build({ quiet: false })),
+  budgets: async () => asOne(await run(localNode(), ['scripts/budgets.mjs'])),
+  browser: browserTests,
+};
+
+async function main() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const chosen = values.only?.split(',') ?? Object.keys(steps);
+  const unknown = chosen.filter((name) => !(name in steps));
+  if (unknown.length > 0)
+    throw new Refusal(`No step ${unknown.join(', ')}: there are ${Object.keys(steps).join(', ')}.`);
+  await ensureInstalled(console.log);
+  const lines = [];
+  const sum = { passed: 0, failed: 0, skipped: 0 };
+  // Every step runs, whatever failed before: one run shows all there is to mend.
+  for (const name of Object.keys(steps).filter((step) => chosen.includes(step))) {
+    console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
+    const begun = performance.now();
+    const counts = await steps[name]().catch((error) => {
+      console.error(error instanceof Refusal ? error.message : error);
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+    for (const key of Object.keys(sum)) sum[key] += counts[key];
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  console.log(words(sum));
+  return sum.failed === 0 && sum.passed > 0;
+}
+
+function words({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+process.exitCode = await main().then(
+  (good) => (good ? 0 : 1),
+  (error) => {
+    console.error(error instanceof Refusal ? error.message : error);
+    return 1;
+  },
+);
+rmSync(reports, { recursive: true, force: true });
