@@ -1,0 +1,50 @@
+import { chooseShade, type Shade } from '../catalog/shade.ts';
+
+/** A product as it is on sale now. Prices in cents. */
+export interface ProductOnSale {
+  readonly productId: string;
+  readonly productCode: string;
+  readonly title: string;
+  readonly description: string;
+  readonly unitPrice: bigint;
+  readonly shades: readonly Shade[];
+}
+
+export interface WantedLine {
+  readonly productCode: string;
+  /** Name of the shade. */
+  readonly shade: string | null;
+  readonly quantity: number;
+}
+
+export interface CartLine {
+  readonly product: ProductOnSale;
+  readonly shade: Shade | null;
+  readonly quantity: number;
+  readonly unitPrice: bigint;
+}
+
+export type CartRefusal =
+  | { readonly code: 'unknown-product'; readonly productCodes: readonly string[] }
+  | { readonly code: 'shade-required' | 'unknown-shade'; readonly productCode: string };
+
+/**
+ * The wanted lines with the products on sale put in, in the same order. Every product that is not on sale is named;
+ * otherwise the first line whose shade is missing or unknown.
+ */
+export function fillCart(
+  wanted: readonly WantedLine[],
+  onSale: ReadonlyMap<string, ProductOnSale>,
+): { readonly lines: readonly CartLine[] } | { readonly refused: CartRefusal } {
+  const gone = wanted.map(({ productCode }) => productCode).filter((code) => !onSale.has(code));
+  if (gone.length > 0) return { refused: { code: 'unknown-product', productCodes: [...new Set(gone)] } };
+  const lines: CartLine[] = [];
+  for (const { productCode, shade: name, quantity } of wanted) {
+    const product = onSale.get(productCode);
+    if (product === undefined) throw new TypeError(`product ${productCode} was on sale a moment ago`);
+    const choice = chooseShade(product.shades, name);
+    if ('refused' in choice) return { refused: { code: choice.refused, productCode } };
+    lines.push({ product, shade: choice.shade, quantity, unitPrice: product.unitPrice });
+  }
+  return { lines };
+}

@@ -1,0 +1,44 @@
+import { formatDecimal } from '../money/decimal.ts';
+import type { BasisPoints } from '../money/rate.ts';
+import { wholeRate } from '../money/rate.ts';
+import { roundHalfUp } from '../money/rounding.ts';
+
+/** A tax of a province: its name as printed, and its rate of the taxed amount. */
+export interface NamedTax {
+  readonly name: string;
+  readonly basisPoints: BasisPoints;
+}
+
+/** A Canadian province or territory with the taxes charged there; several named ones are possible. */
+export interface TaxRegion {
+  readonly code: string;
+  readonly name: string;
+  readonly taxes: readonly NamedTax[];
+}
+
+/** A tax on an order, in cents. */
+export interface ChargedTax {
+  readonly name: string;
+  readonly label: string;
+  readonly rate: BasisPoints;
+  readonly amount: bigint;
+}
+
+/**
+ * The taxes of a province on `taxed` cents (discounted subtotal plus shipping): each tax by itself of the whole, rounded
+ * once, half up. Specification of the public site, section 9.
+ */
+export function chargeTaxes(region: TaxRegion, taxed: bigint): ChargedTax[] {
+  return region.taxes.map(({ name, basisPoints }) => ({
+    name,
+    label: taxLabel(name, basisPoints, region.name),
+    rate: basisPoints,
+    amount: roundHalfUp(taxed * BigInt(basisPoints), BigInt(wholeRate)),
+  }));
+}
+
+/** The label of a tax as the specification shapes it: `GST 5% (Alberta)`. */
+export function taxLabel(name: string, rate: BasisPoints, regionName: string): string {
+  const percent = formatDecimal(BigInt(rate), 2).replace(/\.?0+$/, '');
+  return `${name} ${percent}% (${regionName})`;
+}
