@@ -99,7 +99,7 @@ export const openPeriod = z.object({
   /** Completed orders a run would take in: the number on the button. */
   sale_count: z.number().int(),
   base_total: amount,
-  /** The month is over: closing is due. A month can't be closed before it is over. */
+  /** The month is over: closing is due. Closing before needs a second confirmation. */
   over: z.boolean(),
   currency: z.string(),
   payout_currency: z.string(),
@@ -257,6 +257,8 @@ export const commission = {
           .string()
           .trim()
           .regex(/^\d{1,6}(\.\d{1,8})?$/, 'Please enter an exchange rate like 0.7312'),
+        /** Closes a month that is not over: what is completed in its remaining days counts in the next one, as late. */
+        before_its_end: z.boolean().default(false),
       }),
     )
     .errors({
@@ -268,7 +270,10 @@ export const commission = {
         status: 409,
         message: 'Orders have changed since this draft. Please calculate again before closing.',
       },
-      PERIOD_NOT_OVER: { status: 409, message: 'This month is not over yet, so it cannot be closed.' },
+      PERIOD_NOT_OVER: {
+        status: 409,
+        message: 'This month is not over yet. What is completed in its remaining days would count in the next one.',
+      },
       RATE_NOT_POSITIVE: { status: 422, message: 'The exchange rate must be above zero.' },
     })
     .output(runRow),

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import { demoSignIns } from '#main/demo.ts';
 
 // What every browser test stands on: a page whose console must stay silent, people who arrive signed in, and axe.
@@ -50,7 +50,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     if (within) builder = builder.include(within);
     const { violations } = await builder.analyze();
     expect(
-      violations.map((violation) => `${scheme}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      violations.map(
+        (violation) => `${scheme}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      ),
     ).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

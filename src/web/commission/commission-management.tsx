@@ -1,0 +1,229 @@
+import type { ReactNode } from 'react';
+import type { CalculationRow, CommissionRow, OpenPeriod, RunPreview, RunRow } from '#contract/commission.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './commission-management.module.css';
+import { formatBase, lineName } from './commission-words.ts';
+import { RunCeremony } from './run-ceremony.tsx';
+
+type List<Row> = { data: Row[]; total: number } | null;
+type View = 'commissions' | 'calculations' | 'runs';
+
+type Props = {
+  open: OpenPeriod;
+  preview: RunPreview | null;
+  commissions: List<CommissionRow>;
+  calculations: List<CalculationRow>;
+  runs: List<RunRow>;
+  view: View;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+const views: readonly { view: View; label: string }[] = [
+  { view: 'commissions', label: 'Commissions' },
+  { view: 'calculations', label: 'Calculations' },
+  { view: 'runs', label: 'Runs' },
+];
+
+/** The month's ceremony above, the books of all months below. */
+export function CommissionManagement({ open, preview, view, searchTerm, page, pageSize, ...lists }: Props) {
+  const list = lists.commissions ?? lists.calculations ?? lists.runs;
+  const empty = searchTerm ? (
+    <EmptyState
+      why="match"
+      title="Nothing matches"
+      action={<ButtonLink to={`/admin/commissions?view=${view}`}>Show all</ButtonLink>}
+    />
+  ) : (
+    <EmptyState why="data" title="Nothing here yet">
+      Calculate the open period to begin.
+    </EmptyState>
+  );
+  return (
+    <>
+      <RunCeremony open={open} preview={preview} />
+      <Panel
+        title={views.find((candidate) => candidate.view === view)?.label ?? ''}
+        flush
+        actions={
+          <>
+            {view !== 'runs' && (
+              <SearchForm label="Search" placeholder="Name, code, period" term={searchTerm} keep={{ view }} />
+            )}
+            <nav className={classes.views} aria-label="What to show">
+              {views.map((candidate) => (
+                <ButtonLink
+                  key={candidate.view}
+                  to={`/admin/commissions?view=${candidate.view}`}
+                  kind={candidate.view === view ? 'quiet' : 'plain'}
+                  size="sm"
+                  aria-current={candidate.view === view ? 'page' : undefined}
+                  preventScrollReset
+                >
+                  {candidate.label}
+                </ButtonLink>
+              ))}
+            </nav>
+          </>
+        }
+      >
+        {lists.commissions && <CommissionTable rows={lists.commissions.data} empty={empty} />}
+        {lists.calculations && <CalculationTable rows={lists.calculations.data} open={open} empty={empty} />}
+        {lists.runs && <RunTable rows={lists.runs.data} empty={empty} />}
+        {list && <Pager page={page} pageSize={pageSize} total={list.total} />}
+      </Panel>
+    </>
+  );
+}
+
+function CommissionTable({ rows, empty }: { rows: CommissionRow[]; empty: ReactNode }) {
+  const columns: DataColumn<CommissionRow>[] = [
+    { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
+    { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
+    { key: 'tier', header: 'Tier', value: (row) => row.tier ?? '' },
+    {
+      key: 'total',
+      header: 'Total earnings',
+      align: 'end',
+      value: (row) => Number(row.total_earnings),
+      cell: (row) => <Amount value={row.total_earnings} currency={row.currency} withCode />,
+    },
+    {
+      key: 'payout',
+      header: 'Payout',
+      align: 'end',
+      value: (row) => (row.payout_amount === null ? null : Number(row.payout_amount)),
+      cell: (row) =>
+        row.payout_amount === null ? '' : <Amount value={row.payout_amount} currency={row.payout_currency} withCode />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (row) => (row.closed ? (row.check_date ?? 'pending') : 'draft'),
+      cell: (row) =>
+        !row.closed ? (
+          <StatusBadge tone="science">Draft</StatusBadge>
+        ) : row.check_date ? (
+          <StatusBadge tone="good">Paid {formatDate(row.check_date)}</StatusBadge>
+        ) : (
+          <StatusBadge tone="waiting">Pending</StatusBadge>
+        ),
+    },
+  ];
+  return (
+    <DataTable caption="Commissions" columns={columns} rows={rows} rowKey={(row) => row.commission_id} empty={empty} />
+  );
+}
+
+function CalculationTable({ rows, open, empty }: { rows: CalculationRow[]; open: OpenPeriod; empty: ReactNode }) {
+  const columns: DataColumn<CalculationRow>[] = [
+    { key: 'consultant', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
+    { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
+    { key: 'type', header: 'Type', value: lineName },
+    {
+      key: 'order',
+      header: 'Order',
+      value: (row) => row.order_no,
+      cell: (row) => (row.order_no === null ? 'All orders' : `No. ${row.order_no}`),
+    },
+    {
+      key: 'base',
+      header: 'Base',
+      align: 'end',
+      value: (row) => Number(row.base_amount),
+      cell: (row) => formatBase(row.base_amount, open.currency),
+    },
+    {
+      key: 'percentage',
+      header: 'Percentage',
+      align: 'end',
+      value: (row) => Number(row.percentage),
+      cell: (row) => `${(Number(row.percentage) * 100).toFixed(1)}%`,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      value: (row) => Number(row.commission_amount) + Number(row.bonus_amount),
+      cell: (row) => (
+        <Amount
+          value={row.commission_type === 'foundation_bonus' ? row.bonus_amount : row.commission_amount}
+          currency={open.currency}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Calculations"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.calculation_id}
+      empty={empty}
+      compact
+    />
+  );
+}
+
+function RunTable({ rows, empty }: { rows: RunRow[]; empty: ReactNode }) {
+  const { timeZone } = useCompany();
+  const columns: DataColumn<RunRow>[] = [
+    {
+      key: 'period',
+      header: 'Period',
+      rowHeader: true,
+      value: (run) => run.period,
+      cell: (run) => formatPeriod(run.period),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (run) => run.status,
+      cell: (run) =>
+        run.closed_at ? (
+          <StatusBadge tone="good">Closed {formatDay(run.closed_at, timeZone)}</StatusBadge>
+        ) : (
+          <StatusBadge tone="science">Draft</StatusBadge>
+        ),
+    },
+    {
+      key: 'orders',
+      header: 'Orders',
+      align: 'end',
+      value: (run) => run.order_count,
+      cell: (run) => run.order_count.toLocaleString('en-US'),
+    },
+    {
+      key: 'statements',
+      header: 'Statements',
+      align: 'end',
+      value: (run) => run.statement_count,
+      cell: (run) => run.statement_count.toLocaleString('en-US'),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      value: (run) => Number(run.total),
+      cell: (run) => <Amount value={run.total} currency={run.currency} withCode />,
+    },
+    { key: 'rate', header: 'Exchange rate', align: 'end', value: (run) => run.exchange_rate },
+    {
+      key: 'hash',
+      header: 'Lines (SHA-256)',
+      value: (run) => run.lines_hash,
+      cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
+    },
+  ];
+  return <DataTable caption="Runs" columns={columns} rows={rows} rowKey={(run) => String(run.run_no)} empty={empty} />;
+}

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Explanation } from '#contract/commission.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
+import classes from './explanation.module.css';
+
+function Step({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <li className={classes.step}>
+      <p className={classes.name}>{name}</p>
+      <p className={classes.value}>{value}</p>
+      {children}
+    </li>
+  );
+}
+
+const trimZeros = (decimal: string) => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+/**
+ * Why a line is exactly what it is, one step after the other: order → base → tier and the volume that reached it → rate →
+ * rounding → amount. `ordersLead` makes the order's number a link, for those who may open orders.
+ */
+export function ExplanationChain({
+  explanation,
+  ordersLead,
+}: {
+  explanation: Explanation;
+  ordersLead?: (orderId: string) => string;
+}) {
+  const { calculation, currency } = explanation;
+  const money = (value: string) => formatAmount(value, currency);
+  return (
+    <>
+      <ol className={classes.chain}>
+        {calculation.commission_type === 'foundation_bonus' ? (
+          <FoundationSteps explanation={explanation} money={money} />
+        ) : (
+          <OrderSteps explanation={explanation} money={money} ordersLead={ordersLead} />
+        )}
+      </ol>
+      <Uplines explanation={explanation} money={money} />
+    </>
+  );
+}
+
+type Parts = { explanation: Explanation; money: (value: string) => string };
+
+function OrderSteps({
+  explanation,
+  money,
+  ordersLead,
+}: Parts & { ordersLead?: ((orderId: string) => string) | undefined }) {
+  const { timeZone } = useCompany();
+  const { order, calculation, currency, level } = explanation;
+  const override = calculation.commission_type === 'override';
+  return (
+    <>
+      {order && (
+        <>
+          <Step
+            name="Order"
+            value={
+              ordersLead ? <Link to={ordersLead(order.order_id)}>No. {order.order_no}</Link> : <>No. {order.order_no}</>
+            }
+          >
+            <p className={classes.why}>
+              {override
+                ? `Sold by ${order.seller}, ${level} level${level === 1 ? '' : 's'} below, on ${formatDay(order.order_date, timeZone)}.`
+                : `Credited on ${formatDay(order.order_date, timeZone)}.`}
+            </p>
+          </Step>
+          <Step name="Commissionable base" value={<Amount value={order.base} currency={currency} />}>
+            <p className={classes.formula}>
+              {money(order.subtotal)} subtotal − {money(order.discounts)} discounts − {money(order.returns)} returns
+            </p>
+          </Step>
+        </>
+      )}
+      <Step name="Tier" value={explanation.tier ?? 'No tier'}>
+        <p className={classes.why}>
+          A personal volume of {money(explanation.personal_volume)}
+          {explanation.tier_from ? ` reached it: ${explanation.tier} starts at ${money(explanation.tier_from)}.` : '.'}
+          {explanation.volume_adjustments !== '0.00' &&
+            ` An adjustment of ${money(explanation.volume_adjustments)} is part of it.`}
+        </p>
+        <p className={classes.why}>
+          {explanation.next_tier
+            ? `${explanation.next_tier.tier} starts at ${money(explanation.next_tier.from)}: ${money(explanation.next_tier.missing)} more.`
+            : 'There is no higher tier.'}
+        </p>
+      </Step>
+      <Step name="Rate" value={formatRate(explanation.rate)}>
+        <p className={classes.why}>
+          {override
+            ? `What ${explanation.tier} pays on level ${level}, on half of the base.`
+            : `The personal rate of ${explanation.tier}.`}
+        </p>
+      </Step>
+      <Step name="Rounding" value={trimZeros(explanation.exact)}>
+        {order && (
+          <p className={classes.formula}>
+            {money(order.base)}
+            {explanation.share.denominator > 1 && ` × ${explanation.share.numerator}/${explanation.share.denominator}`}{' '}
+            × {formatRate(explanation.rate)} = {trimZeros(explanation.exact)}
+          </p>
+        )}
+        <p className={classes.why}>Rounded once, half a cent up.</p>
+      </Step>
+      <Step name="Amount" value={<Amount value={explanation.rounded} currency={currency} />} />
+    </>
+  );
+}
+
+function FoundationSteps({ explanation, money }: Parts) {
+  const { foundation, currency } = explanation;
+  if (!foundation) return null;
+  return (
+    <>
+      <Step name="Joined" value={formatPeriod(foundation.joined)}>
+        <p className={classes.why}>
+          The foundation bonus is for the month of joining and the two after it:{' '}
+          {foundation.months.map((month) => formatPeriod(month)).join(', ')}.
+        </p>
+      </Step>
+      <Step name="Commissionable base of the month" value={<Amount value={foundation.base} currency={currency} />}>
+        <p className={classes.why}>All orders of the period together ({explanation.volume_orders}).</p>
+      </Step>
+      <Step name="Step reached" value={money(foundation.step_from)}>
+        <p className={classes.why}>The highest step reached is paid, once.</p>
+      </Step>
+      <Step name="Amount" value={<Amount value={foundation.pays} currency={currency} />} />
+    </>
+  );
+}
+
+const reasonWords = {
+  'no-tier': 'No tier this month',
+  'tier-without-level': 'The tier has no override on this level',
+} as const;
+
+/** Who above the seller got what of this order, and who got nothing, why, and how far it was. */
+function Uplines({ explanation, money }: Parts) {
+  const { paid_uplines: paid, unpaid_uplines: unpaid } = explanation;
+  if (paid.length === 0 && unpaid.length === 0) return null;
+  const rows = [
+    ...paid.map((upline) => ({
+      level: upline.level,
+      name: upline.name,
+      words: formatRate(upline.rate),
+      amount: upline.amount,
+    })),
+    ...unpaid.map((upline) => ({
+      level: upline.level,
+      name: upline.consultant.name,
+      words: `${reasonWords[upline.reason]}${upline.qualifying_tier && upline.missing ? ` (${money(upline.missing)} to ${upline.qualifying_tier})` : ''}`,
+      amount: null,
+    })),
+  ].sort((a, b) => a.level - b.level);
+  return (
+    <>
+      <h3 className={classes.heading}>Overrides on this order</h3>
+      <table className={classes.uplines}>
+        <thead>
+          <tr>
+            <th scope="col">Level</th>
+            <th scope="col">Upline</th>
+            <th scope="col">Why</th>
+            <th scope="col" className={classes.figure}>
+              Amount
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.level}>
+              <td>{row.level}</td>
+              <th scope="row">{row.name}</th>
+              <td>{row.words}</td>
+              <td className={classes.figure}>{row.amount === null ? 'Not paid' : money(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

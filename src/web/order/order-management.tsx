@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import { Form, useRevalidator, useSubmit } from 'react-router';
+import type { OrderRow, OrderStatus } from '#contract/order.ts';
+import { api, wordsOf } from '#web/api.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { showError, showSuccess } from '#web/ui/toast.tsx';
+import classes from './order-management.module.css';
+
+const tones: Record<OrderStatus, Tone> = {
+  pending: 'waiting',
+  processing: 'info',
+  completed: 'good',
+  cancelled: 'bad',
+};
+const statuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled'];
+
+type Props = {
+  orders: { data: OrderRow[]; total: number };
+  status: OrderStatus | null;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+/** Orders as an admin sees them: found, completed, cancelled. */
+export function OrderManagement({ orders, status, searchTerm, page, pageSize }: Props) {
+  const { timeZone } = useCompany();
+  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [cancelling, setCancelling] = useState<OrderRow | null>(null);
+
+  const change = async (order: OrderRow, to: 'completed' | 'cancelled') => {
+    setBusy(order.order_id);
+    try {
+      await api.order.updateOrderStatus({ order_id: order.order_id, status: to });
+      showSuccess({ message: 'Order status updated successfully.' });
+      await revalidate();
+    } catch (error) {
+      showError({ message: wordsOf(error, 'Failed to update order status.') });
+    } finally {
+      setBusy(null);
+      setCancelling(null);
+    }
+  };
+
+  const columns: DataColumn<OrderRow>[] = [
+    {
+      key: 'order',
+      header: 'Order',
+      rowHeader: true,
+      value: (order) => order.order_no,
+      cell: (order) => `No. ${order.order_no}`,
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      value: (order) => order.order_date,
+      cell: (order) => formatDay(order.order_date, timeZone),
+    },
+    { key: 'customer', header: 'Customer', value: (order) => `${order.first_name ?? ''} ${order.last_name ?? ''}` },
+    {
+      key: 'consultant',
+      header: 'Consultant',
+      value: (order) => (order.consultant ? `${order.consultant.first_name} ${order.consultant.last_name}` : 'Nobody'),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      value: (order) => Number(order.total),
+      cell: (order) => <Amount value={order.total} currency={order.currency} />,
+    },
+    {
+      key: 'base',
+      header: 'Base',
+      align: 'end',
+      value: (order) => Number(order.commissionable_base),
+      cell: (order) => <Amount value={order.commissionable_base} currency={order.currency} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (order) => order.status,
+      cell: (order) => <StatusBadge tone={tones[order.status]}>{order.status}</StatusBadge>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      sortable: false,
+      value: () => null,
+      cell: (order) => (
+        <div className={classes.actions}>
+          {order.status !== 'completed' && (
+            <Button
+              size="sm"
+              busy={busy === order.order_id}
+              onClick={() => change(order, 'completed')}
+              aria-label={`Complete order ${order.order_no}`}
+            >
+              Complete
+            </Button>
+          )}
+          {order.status !== 'cancelled' && (
+            <Button
+              size="sm"
+              kind="plain"
+              onClick={() => setCancelling(order)}
+              aria-label={`Cancel order ${order.order_no}`}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title="Orders"
+      description={`${orders.total.toLocaleString('en-US')} ${orders.total === 1 ? 'order' : 'orders'}`}
+      flush
+      actions={
+        <>
+          <SearchForm
+            label="Search orders"
+            placeholder="Number, name, e-mail"
+            term={searchTerm}
+            keep={status ? { status } : {}}
+          />
+          <Form>
+            {searchTerm && <input type="hidden" name="q" value={searchTerm} />}
+            <label className="visually-hidden" htmlFor="order-status">
+              Status
+            </label>
+            <select
+              id="order-status"
+              name="status"
+              className={classes.select}
+              defaultValue={status ?? ''}
+              key={status}
+              onChange={(event) => submit(event.currentTarget.form)}
+            >
+              <option value="">Every status</option>
+              {statuses.map((candidate) => (
+                <option key={candidate} value={candidate}>
+                  {candidate}
+                </option>
+              ))}
+            </select>
+          </Form>
+        </>
+      }
+    >
+      <DataTable
+        caption="Orders"
+        columns={columns}
+        rows={orders.data}
+        rowKey={(order) => order.order_id}
+        empty={
+          searchTerm || status ? (
+            <EmptyState
+              why="match"
+              title="No order matches"
+              action={<ButtonLink to="/admin/orders">Show all orders</ButtonLink>}
+            />
+          ) : (
+            <EmptyState why="data" title="No orders yet">
+              Orders from the shop appear here.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={page} pageSize={pageSize} total={orders.total} />
+      <ConfirmDialog
+        open={cancelling !== null}
+        title={`Cancel order ${cancelling?.order_no ?? ''}?`}
+        confirmLabel="Cancel the order"
+        cancelLabel="Keep it"
+        danger
+        busy={busy !== null}
+        onConfirm={() => cancelling && change(cancelling, 'cancelled')}
+        onCancel={() => setCancelling(null)}
+      >
+        {cancelling && (
+          <p>
+            {formatAmount(cancelling.total, cancelling.currency)} of {cancelling.first_name} {cancelling.last_name}. The
+            order stays in the books as cancelled and counts for no commission.
+          </p>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,26 @@
+/** `2026-10` → `October 2026`. A period is a name, not an instant, so no time zone can move it. */
+export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): string {
+  const [year, month] = period.split('-').map(Number);
+  const start = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 1));
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: style, year: 'numeric' }).format(start);
+}
+
+/** An instant as a day in the company's time zone: `Oct 03, 2026` (specification: MMM dd, yyyy). */
+export const formatDay = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' }).format(
+    new Date(instant),
+  );
+
+/** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
+export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
+
+/** An instant with its time in the company's time zone: `Nov 20, 2026, 11:00 AM`. */
+export const formatMoment = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: '2-digit',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(instant));

@@ -1,0 +1,90 @@
+import { NavLink, useRevalidator } from 'react-router';
+import { CommissionManagement } from '#web/commission/commission-management.tsx';
+import { PageTitle } from '#web/company/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { OrderManagement } from '#web/order/order-management.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/admin.ts';
+import classes from './admin.module.css';
+
+const pageSize = 50;
+const views = ['commissions', 'calculations', 'runs'] as const;
+const statuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
+
+export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const searchTerm = (searchParams.get('q') ?? '').slice(0, 200);
+  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  const list = { searchTerm, limit: pageSize, offset: (page - 1) * pageSize };
+  if (params.tab === 'commissions') {
+    const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'commissions';
+    const open = await api.commission.getOpenPeriod();
+    const [preview, commissions, calculations, runs] = await Promise.all([
+      open.draft ? api.commission.getRunPreview({ run_no: open.draft.run_no }) : null,
+      view === 'commissions' ? api.commission.getCommissions(list) : null,
+      view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
+      view === 'runs' ? api.commission.getCommissionRuns(list) : null,
+    ]);
+    return {
+      allowed: true as const,
+      tab: 'commissions' as const,
+      open,
+      preview,
+      commissions,
+      calculations,
+      runs,
+      view,
+      searchTerm,
+      page,
+      pageSize,
+    };
+  }
+  const status = statuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
+  const orders = await api.order.getOrders({ ...list, status });
+  return { allowed: true as const, tab: 'orders' as const, orders, status, searchTerm, page, pageSize };
+};
+
+export default function AdminPage({ loaderData }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator();
+  if (!loaderData.allowed) {
+    return (
+      <>
+        <PageTitle title="Access Denied" />
+        <h1 className="visually-hidden">Access Denied</h1>
+        <EmptyState why="permission" title="Access Denied">
+          You don’t have permission to access the admin dashboard.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle title="Admin" />
+      <PageHeader
+        title="Admin Dashboard"
+        lead="MLM System Administration"
+        actions={
+          <Button busy={state === 'loading'} onClick={() => revalidate()}>
+            Refresh Data
+          </Button>
+        }
+      />
+      <nav className={classes.tabs} aria-label="Admin tools">
+        <NavLink
+          to="/admin/orders"
+          className={({ isActive }) => (isActive || loaderData.tab === 'orders' ? (classes.current ?? '') : '')}
+        >
+          Orders
+        </NavLink>
+        <NavLink to="/admin/commissions" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
+          Commissions
+        </NavLink>
+      </nav>
+      {loaderData.tab === 'orders' ? <OrderManagement {...loaderData} /> : <CommissionManagement {...loaderData} />}
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { Form, Link, useNavigate, useSearchParams, useSubmit } from 'react-router';
+import type { EarningsLine } from '#contract/commission.ts';
+import { formatBase, lineName } from '#web/commission/commission-words.ts';
+import { ExplanationChain } from '#web/commission/explanation.tsx';
+import { useCompany } from '#web/company/company.ts';
+import { PageTitle } from '#web/company/page-title.tsx';
+import { apiContext } from '#web/context.ts';
+import { formatDate, formatDay, formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import type { Route } from './+types/earnings.ts';
+import classes from './earnings.module.css';
+
+const pageSize = 50;
+const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const given = searchParams.get('period');
+  const period = given !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : null;
+  const type = lineTypes.find((candidate) => candidate === searchParams.get('type')) ?? null;
+  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  const line = searchParams.get('line');
+  const [earnings, lines, explanation] = await Promise.all([
+    api.commission.getEarnings({ period }),
+    api.commission.getEarningsLines({ period, commission_type: type, limit: pageSize, offset: (page - 1) * pageSize }),
+    // An address that names no line of hers shows the report alone.
+    line === null ? null : api.commission.explainCommission({ calculation_id: line }).catch(() => null),
+  ]);
+  return { earnings, lines, explanation, type, page };
+};
+
+export default function EarningsPage({ loaderData }: Route.ComponentProps) {
+  const { earnings, lines, explanation, type, page } = loaderData;
+  const { timeZone } = useCompany();
+  const { currency } = earnings;
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const withParam = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return `?${next}`;
+  };
+  const columns: DataColumn<EarningsLine>[] = [
+    {
+      key: 'line',
+      header: 'Line',
+      rowHeader: true,
+      value: lineName,
+      cell: (line) =>
+        line.calculation_id === null ? (
+          lineName(line)
+        ) : (
+          <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
+            {lineName(line)}
+          </Link>
+        ),
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      value: (line) => line.order_no,
+      cell: (line) => (line.order_no === null ? 'All orders' : `No. ${line.order_no}`),
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      value: (line) => line.order_date,
+      cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
+    },
+    { key: 'seller', header: 'Sold by', value: (line) => line.seller },
+    {
+      key: 'base',
+      header: 'Base',
+      align: 'end',
+      value: (line) => Number(line.base),
+      cell: (line) => formatBase(line.base, currency),
+    },
+    {
+      key: 'rate',
+      header: 'Rate',
+      align: 'end',
+      value: (line) => line.rate,
+      cell: (line) => (line.rate === 0 ? '' : formatRate(line.rate)),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      value: (line) => Number(line.amount),
+      cell: (line) => <Amount value={line.amount} currency={currency} />,
+    },
+  ];
+  return (
+    <>
+      <PageTitle title="Earnings" />
+      <PageHeader
+        title="Earnings Overview"
+        lead={
+          earnings.open
+            ? `${formatPeriod(earnings.period)} is still open: these figures are live, as of ${formatMoment(earnings.as_of, timeZone)}.`
+            : `${formatPeriod(earnings.period)} is closed. Nothing here changes any more.`
+        }
+        actions={
+          <Form className={classes.filter}>
+            <label htmlFor="period">Period</label>
+            <select
+              id="period"
+              name="period"
+              defaultValue={earnings.period}
+              key={earnings.period}
+              onChange={(event) => submit(event.currentTarget.form)}
+            >
+              {earnings.periods.map((period) => (
+                <option key={period} value={period}>
+                  {formatPeriod(period)}
+                </option>
+              ))}
+            </select>
+            <noscript>
+              <button type="submit">Show</button>
+            </noscript>
+          </Form>
+        }
+      />
+      <StatRow label="Earnings of the period">
+        <Stat
+          label="Total earnings"
+          value={<Amount value={earnings.total} currency={currency} />}
+          note={earnings.open ? 'If the month closed now' : statementNote(earnings.statement)}
+        />
+        <Stat
+          label="Personal sales"
+          value={<Amount value={earnings.personal_sales} currency={currency} />}
+          note={`${formatAmount(earnings.personal_commissions, currency)} personal commission`}
+        />
+        <Stat
+          label="Team commissions"
+          value={<Amount value={earnings.team_commissions} currency={currency} />}
+          note={`on ${formatAmount(earnings.team_sales, currency)} of team sales`}
+        />
+        <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
+        <Stat
+          label="Commission rate"
+          value={formatRate(earnings.commission_rate)}
+          note={
+            earnings.next_tier
+              ? `${formatAmount(earnings.next_tier.missing, currency)} of volume to ${earnings.next_tier.tier}`
+              : earnings.tier
+                ? `${earnings.tier}, the highest tier`
+                : 'No tier yet'
+          }
+        />
+      </StatRow>
+      <Panel
+        title="Every line"
+        description={
+          earnings.open
+            ? 'Lines can be opened for their reasons when the month has closed.'
+            : 'Open a line to read why it is exactly that.'
+        }
+        flush
+        actions={
+          <Form className={classes.filter}>
+            <input type="hidden" name="period" value={earnings.period} />
+            <label htmlFor="type">Show</label>
+            <select
+              id="type"
+              name="type"
+              defaultValue={type ?? ''}
+              key={type}
+              onChange={(event) => submit(event.currentTarget.form)}
+            >
+              <option value="">All lines</option>
+              {lineTypes.map((candidate) => (
+                <option key={candidate} value={candidate}>
+                  {lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's')}
+                </option>
+              ))}
+            </select>
+          </Form>
+        }
+      >
+        <DataTable
+          caption={`Lines of ${formatPeriod(earnings.period)}`}
+          columns={columns}
+          rows={lines.data}
+          rowKey={(line) => line.calculation_id ?? `${line.commission_type}/${line.order_no}/${line.level}`}
+          empty={
+            type === null ? (
+              <EmptyState why="data" title="No earnings in this period">
+                A line appears here as soon as an order of yours or of your team is completed.
+              </EmptyState>
+            ) : (
+              <EmptyState
+                why="match"
+                title="No lines of this kind"
+                action={<ButtonLink to={withParam('type', null)}>Show all lines</ButtonLink>}
+              />
+            )
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
+      </Panel>
+      <Sheet
+        open={explanation !== null}
+        onClose={() => navigate(withParam('line', null), { preventScrollReset: true })}
+        title={explanation ? lineName(explanation.calculation) : ''}
+      >
+        {explanation && <ExplanationChain explanation={explanation} />}
+      </Sheet>
+    </>
+  );
+}
+
+function statementNote(statement: Route.ComponentProps['loaderData']['earnings']['statement']): string {
+  if (!statement) return 'No statement';
+  const paid =
+    statement.payout_amount === null ? '' : formatAmount(statement.payout_amount, statement.payout_currency, true);
+  return statement.check_date === null ? `${paid}, not paid yet` : `${paid}, paid ${formatDate(statement.check_date)}`;
+}
