@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Application, admit } from './admission.ts';
+
+const joinDate = new Date('2026-10-15T18:00:00Z');
+const active = { consultantId: 'b7f5', status: 'active' };
+const application: Application = {
+  firstName: 'Ada',
+  lastName: 'Moss',
+  email: 'ada@example.org',
+  phone: '403 555 0101',
+  address1: '12 Birch Way',
+  address2: '',
+  city: 'Calgary',
+  state: 'alberta',
+  postalCode: 'T2P 1J9',
+  country: 'CA',
+  programType: 'Advanced Consultant',
+  enrollmentMonth: 10,
+  companyBusinessEntity: '',
+};
+
+test('[PS-108] [PS-109] a new consultant begins on the lowest rank, empty texts are null, the state is its code', () => {
+  expect(admit(application, active, joinDate)).toEqual({
+    consultant: {
+      ...application,
+      state: 'AB',
+      address2: null,
+      companyBusinessEntity: null,
+      sponsorConsultantId: 'b7f5',
+      joinDate,
+      rank: 'Consultant',
+      currentRank: 'Beauty Consultant',
+    },
+  });
+});
+
+test('what is entered is kept', () => {
+  const entered = { ...application, address2: 'Unit 4', companyBusinessEntity: 'Moss Ltd' };
+  expect(admit(entered, 'top', joinDate)).toMatchObject({
+    consultant: { address2: 'Unit 4', companyBusinessEntity: 'Moss Ltd', sponsorConsultantId: null },
+  });
+});
+
+test.each([
+  ['[PS-150] nobody', null],
+  ['[PS-151] one who has left', { consultantId: 'b7f5', status: 'left' }],
+  ['one who is suspended', { consultantId: 'b7f5', status: 'suspended' }],
+])('%s cannot sponsor', (_, sponsor) => {
+  expect(admit(application, sponsor, joinDate)).toEqual({ refused: 'UNKNOWN_SPONSOR' });
+});
+
+test('a state of another country is refused', () => {
+  expect(admit({ ...application, country: 'US' }, active, joinDate)).toEqual({ refused: 'UNKNOWN_REGION' });
+});

@@ -1,0 +1,62 @@
+import { type Country, regionOf } from './regions.ts';
+
+/** How a consultant is paid. Enrolment offers the first three; Affiliate is set by an admin (product.md, section 2). */
+export type ProgramType = 'Beauty Consultant' | 'Advanced Consultant' | 'Senior Consultant' | 'Affiliate';
+
+/** What somebody who wants to become a consultant tells about herself. */
+export type Application = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  /** Code or name of a state, province or territory. */
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: Country;
+  readonly programType: ProgramType;
+  /** 1 … 12 */
+  readonly enrollmentMonth: number;
+  readonly companyBusinessEntity: string;
+};
+
+/** The consultant that an application makes. Texts left empty are null (specification, section 3). */
+export type NewConsultant = Omit<Application, 'address2' | 'companyBusinessEntity'> & {
+  readonly address2: string | null;
+  readonly companyBusinessEntity: string | null;
+  readonly sponsorConsultantId: string | null;
+  readonly joinDate: Date;
+  readonly rank: 'Consultant';
+  readonly currentRank: 'Beauty Consultant';
+};
+
+/** Who is asked to sponsor: nobody where the code names none, `top` for the first of a genealogy. */
+export type Sponsor = { readonly consultantId: string; readonly status: string } | 'top' | null;
+
+export type Admission =
+  | { readonly consultant: NewConsultant }
+  | { readonly refused: 'UNKNOWN_SPONSOR' | 'UNKNOWN_REGION' };
+
+/**
+ * Whether an application becomes a consultant: its state belongs to its country, and its sponsor is a consultant who has
+ * not left or been suspended (product.md, section 2). Everybody begins on the lowest rank.
+ */
+export function admit(application: Application, sponsor: Sponsor, joinDate: Date): Admission {
+  const region = regionOf(application.country, application.state);
+  if (region === null) return { refused: 'UNKNOWN_REGION' };
+  if (sponsor === null || (sponsor !== 'top' && sponsor.status !== 'active')) return { refused: 'UNKNOWN_SPONSOR' };
+  return {
+    consultant: {
+      ...application,
+      state: region.code,
+      address2: application.address2 || null,
+      companyBusinessEntity: application.companyBusinessEntity || null,
+      sponsorConsultantId: sponsor === 'top' ? null : sponsor.consultantId,
+      joinDate,
+      rank: 'Consultant',
+      currentRank: 'Beauty Consultant',
+    },
+  };
+}

@@ -1,0 +1,64 @@
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; the text where it is no JSON. */
+  readonly body: unknown;
+};
+
+/** What a page of the site could send: keeps cookies as a browser does and names its Origin. */
+export function openBrowser(url: string) {
+  const cookies = new Map<string, string>();
+
+  async function send(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(method === 'POST' ? { 'content-type': 'application/json', origin: url } : {}),
+        ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+      const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await response.text();
+    let parsed: unknown = text;
+    try {
+      parsed = JSON.parse(text);
+    } catch {}
+    return { status: response.status, headers: response.headers, body: parsed } as Answer;
+  }
+
+  return {
+    cookies,
+    get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
+    /** Calls a function of the API by its name. */
+    call: (name: string, input: unknown = {}) => send('POST', `/api/functions/${name}`, input),
+  };
+}
+
+export type Mail = { readonly recipient: string; readonly subject: string; readonly text: string };
+
+/** The mails to `recipient` in the demo's mailbox, newest first, once there are at least `count`; waits up to ten seconds. */
+export async function mailsTo(url: string, recipient: string, count = 1): Promise<Mail[]> {
+  for (const deadline = Date.now() + 10_000; ; ) {
+    const all = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
+    const own = all.filter((mail) => mail.recipient === recipient);
+    if (own.length >= count) return own;
+    if (Date.now() > deadline) throw new Error(`${own.length} of ${count} mails to ${recipient} arrived`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The address in a mail. */
+export function linkIn(mail: Mail | undefined): URL {
+  const [link] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
+  if (link === undefined) throw new Error('no link in the mail');
+  return new URL(link);
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { createRouterClient } from '@orpc/server';
+import type { ApiClient } from '#contract/client.ts';
+import type { Actor } from '#domain/person/actor.ts';
+import type { Deployment } from '#server/context.ts';
+import { router } from '#server/router.ts';
+
+/** The functions of the API as `actor` calls them, through the real router, without HTTP. */
+export const callAs = (
+  deployment: Deployment,
+  actor: Actor,
+  { address = '203.0.113.7' }: { address?: string } = {},
+): ApiClient => createRouterClient(router, { context: { ...deployment, actor, requestId: randomUUID(), address } });

@@ -1,0 +1,67 @@
+import { Pool, type QueryResultRow } from 'pg';
+import { type StartedDeployment, startDeployment } from '#main/deployment.ts';
+import { type Environment, readEnvironment } from '#main/environment.ts';
+import type { Deployment } from '#server/context.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+
+export type TestDeployment = {
+  readonly deployment: Deployment;
+  readonly environment: Environment;
+  /** The server's clock. It stands until it is set. */
+  readonly clock: { set(instant: string): void };
+  /** Asks the database as its owner: what is really kept, past all row-level security. */
+  ask<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Stops everything and drops the database. */
+  close(): Promise<void>;
+};
+
+export type TestDeploymentOptions = {
+  /** What the server's clock shows at first. */
+  readonly at?: string;
+  /** Where the site is said to answer. */
+  readonly port?: number;
+  /** Variables of the environment beyond a demo's. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The address under which the app reaches its database, when something stands in between. */
+  readonly through?: (databaseUrl: string) => string;
+};
+
+/** All that the program runs on, a demo on a fresh database. Close it in `afterAll`. */
+export async function startTestDeployment(options: TestDeploymentOptions = {}): Promise<TestDeployment> {
+  const { at = '2026-10-15T18:00:00Z', port = 3000, variables = {}, through = (url) => url } = options;
+  let now = new Date(at);
+  const database: FreshDatabase = await freshDatabase();
+  const owner = new Pool({ connectionString: database.url, max: 2 });
+  owner.on('error', () => {});
+  let started: StartedDeployment | undefined;
+  const close = async () => {
+    await started?.close();
+    await owner.end();
+    await database.drop();
+  };
+  try {
+    const environment = readEnvironment({
+      DATABASE_URL: through(database.url),
+      DEMO: 'on',
+      PORT: String(port),
+      AUTH_SECRET: 'a secret of the tests, long enough for any check',
+      ...variables,
+    });
+    started = await startDeployment(environment, { say: () => {}, now: () => new Date(now) });
+    return {
+      deployment: started.deployment,
+      environment,
+      clock: {
+        set: (instant) => {
+          now = new Date(instant);
+        },
+      },
+      ask: async <Row extends QueryResultRow>(sql: string, values: unknown[] = []) =>
+        (await owner.query<Row>(sql, values)).rows,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
