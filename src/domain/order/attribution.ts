@@ -1,0 +1,34 @@
+import type { Attribution, OrderKind } from './order.ts';
+
+/** Who places an order: a guest, a signed-in customer, or an active consultant. */
+export type OrderBuyer =
+  | { readonly as: 'guest' }
+  | { readonly as: 'customer' }
+  | { readonly as: 'consultant'; readonly consultantId: string };
+
+/** The active consultant whose code came with the order, and how it came. */
+export interface Referral {
+  readonly consultantId: string;
+  readonly by: 'link' | 'code';
+}
+
+export interface Credit {
+  readonly kind: OrderKind;
+  readonly attribution: Attribution;
+  /** Whom the order is credited to, null for nobody. */
+  readonly consultantId: string | null;
+}
+
+/**
+ * Whom an order is credited to. A consultant who buys is credited herself, whatever code came along (her own use);
+ * otherwise the consultant of the code that came with this order, so the last code counts.
+ */
+export function creditOf(buyer: OrderBuyer, referral: Referral | null): Credit {
+  if (buyer.as === 'consultant') {
+    return { kind: 'own_use', attribution: 'own_purchase', consultantId: buyer.consultantId };
+  }
+  const kind = buyer.as === 'customer' ? 'customer' : 'retail';
+  return referral === null
+    ? { kind, attribution: 'none', consultantId: null }
+    : { kind, attribution: referral.by, consultantId: referral.consultantId };
+}

@@ -1,0 +1,12 @@
+// The words an order is described with (product decisions, section 4).
+
+export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled';
+
+/** Sold to a guest, to a customer with an account, or to a consultant for herself. */
+export type OrderKind = 'retail' | 'customer' | 'own_use';
+
+/** How the consultant who is credited was found; `none` credits nobody. */
+export type Attribution = 'link' | 'code' | 'own_purchase' | 'admin' | 'import' | 'none';
+
+/** Where an order was entered. */
+export type OrderSource = 'shop' | 'admin' | 'import';
