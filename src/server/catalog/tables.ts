@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, char, check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { user } from '../auth/tables.ts';
 import { createdAt, instant, money, newId } from '../db/columns.ts';
 
@@ -93,4 +105,18 @@ export const wishListItems = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.productId] })],
+);
+
+/**
+ * One row whose number rises with every change of the shop window: triggers on products, contents, shades and reviews
+ * write it in the transaction of the change, so a kept answer is as new as its number.
+ */
+export const catalogVersion = pgTable(
+  'catalog_version',
+  {
+    only: boolean('only').primaryKey().default(true),
+    version: bigint('version', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [check('catalog_version_only', sql`${t.only}`)],
 );

@@ -62,6 +62,7 @@ export const orders = pgTable(
     index('orders_customer').on(t.customerId),
     index('orders_placed_by').on(t.placedBy),
     index('orders_created_at').on(t.createdAt),
+    index('orders_order_date').on(t.orderDate, t.orderNo),
     index('orders_status').on(t.status, t.createdAt),
     index('orders_period').on(t.period, t.consultantId).where(sql`${t.status} = 'completed'`),
     check('orders_status_known', sql`${t.status} in ('pending', 'processing', 'completed', 'cancelled')`),
