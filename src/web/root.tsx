@@ -11,7 +11,7 @@ import type { Route } from './+types/root.ts';
 import { companyContext } from './context.ts';
 import { useNonce } from './nonce.tsx';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
-import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url';
+import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
 import { mantineTheme } from './theme/mantine-theme.ts';
 import { ErrorState } from './ui/error-state.tsx';

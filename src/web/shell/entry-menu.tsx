@@ -8,7 +8,7 @@ import classes from './top-bar.module.css';
 export function EntryMenu({ label, entries }: { label: string; entries: readonly BackOfficeEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.link}>
           {label}

@@ -9,7 +9,7 @@ type Props = { person: SignedInPerson; onSignOut: () => void };
 /** The menu under a person's mark. */
 export function UserMenu({ person, onSignOut }: Props) {
   return (
-    <Menu position="bottom-end" width={224}>
+    <Menu position="bottom-end" width={224} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.user} aria-label="User menu">
           <span className={classes.initial} aria-hidden="true">

@@ -31,7 +31,15 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { radius: 'md' } },
     Checkbox: { defaultProps: { iconColor: 'var(--on-primary)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-primary)' } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    // the placeholder is a focusable thing without a role inside `role=menu`; the first entry takes the focus instead
+    Menu: {
+      defaultProps: {
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Modal: {
       defaultProps: {
