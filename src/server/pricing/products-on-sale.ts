@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Shade } from '#domain/catalog/shade.ts';
 import type { ProductOnSale } from '#domain/pricing/cart.ts';
-import { productContents, productShades, products } from '../catalog/tables.ts';
+import { shadesOfProduct } from '../catalog/public-product.ts';
+import { productContents, products } from '../catalog/tables.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** The active products among these codes, by code, with the price and the shades of this moment. */
@@ -21,11 +21,3 @@ export async function productsOnSale(tx: Transaction, codes: readonly string[]):
     .where(and(inArray(products.productCode, [...new Set(codes)]), eq(products.active, 'Y')));
   return new Map(rows.map((row) => [row.productCode, row]));
 }
-
-/** The shades of the row's product, in their order, as one value. */
-export const shadesOfProduct = sql<Shade[]>`(
-  select coalesce(
-    json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'colour', s.colour)
-             order by s.position, s.code),
-    '[]')
-  from ${productShades} s where s.product_id = ${products.productId})`;

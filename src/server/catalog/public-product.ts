@@ -1,0 +1,53 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type PublicProduct, packshot } from '#contract/catalog.ts';
+import { averageRating } from '#domain/catalog/rating.ts';
+import type { Shade } from '#domain/catalog/shade.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import type { Transaction } from '../db/database.ts';
+import { productContents, productReviews, productShades, products } from './tables.ts';
+
+/** The shades of the row's product, in their order, as one value. */
+export const shadesOfProduct = sql<Shade[]>`(
+  select coalesce(
+    json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'colour', s.colour)
+             order by s.position, s.code),
+    '[]')
+  from ${productShades} s where s.product_id = ${products.productId})`;
+
+/** The active products with their content, shades and ratings; add an order or a condition on `products`. */
+export function activeProducts(tx: Transaction, where?: SQL) {
+  return tx
+    .select({
+      product: products,
+      content: productContents,
+      shades: shadesOfProduct,
+      reviews: sql<{ count: number; sum: number }>`(
+        select json_build_object('count', count(*), 'sum', coalesce(sum(r.rating), 0))
+        from ${productReviews} r where r.product_id = ${products.productId} and r.hidden_at is null)`,
+    })
+    .from(products)
+    .leftJoin(productContents, eq(productContents.productId, products.productId))
+    .where(and(eq(products.active, 'Y'), where))
+    .orderBy(products.itemCategory, products.itemDescription, products.productCode);
+}
+
+export type ShownProduct = Awaited<ReturnType<typeof activeProducts>>[number];
+
+/** A product as the shop shows it. One without content shows its description; a packshot that is none shows nothing. */
+export function showProduct({ product, content, shades, reviews }: ShownProduct): PublicProduct {
+  return {
+    product_id: product.productId,
+    product_code: product.productCode,
+    item_description: product.itemDescription,
+    item_category: product.itemCategory,
+    inventory_price: formatAmount(product.inventoryPrice),
+    woocommerce_id: product.woocommerceId,
+    title: content?.title ?? product.itemDescription,
+    subtitle: content?.subtitle ?? '',
+    badges: content?.badges ?? [],
+    rating: averageRating(reviews.sum, reviews.count),
+    review_count: reviews.count,
+    shades,
+    packshot: packshot.safeParse(content?.packshot).data ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Review } from '#contract/catalog.ts';
+import { visitor } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { productReviews, products } from './tables.ts';
+
+export const visibleReviewsOf = (productId: string) =>
+  and(eq(productReviews.productId, productId), isNull(productReviews.hiddenAt));
+
+export async function newestReviews(
+  tx: Transaction,
+  productId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Review[]> {
+  const rows = await tx
+    .select()
+    .from(productReviews)
+    .where(visibleReviewsOf(productId))
+    .orderBy(desc(productReviews.createdAt), productReviews.reviewId)
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({
+    review_id: row.reviewId,
+    author_name: row.authorName,
+    rating: row.rating,
+    title: row.title,
+    body: row.body,
+    verified_purchase: row.verifiedPurchase,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+export const getProductReviews = functions.catalog.getProductReviews.handler(async ({ input, context, errors }) => {
+  const found = await withActor(context.db, visitor, async (tx) => {
+    const [product] = await tx
+      .select({ productId: products.productId })
+      .from(products)
+      .where(and(eq(products.productCode, input.product_code), eq(products.active, 'Y')));
+    if (!product) return null;
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(productReviews)
+      .where(visibleReviewsOf(product.productId));
+    return { data: await newestReviews(tx, product.productId, input), total: counted?.total ?? 0 };
+  });
+  if (found === null) throw errors.UNKNOWN_PRODUCT();
+  return found;
+});
