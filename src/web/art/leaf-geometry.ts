@@ -40,16 +40,19 @@ const axes: readonly Axis[] = Array.from({ length: count }, (_, i) => {
 
 const apart = spread / (count - 1) / 2;
 
-/** Half the angle a lobe takes, `u` of the way from the sinus to the tip. Full in the middle, drawn to a short tip. */
-const fullness = (u: number): number => (1 - u ** 1.75) * (1 + 0.13 * Math.sin(Math.PI * u));
+/** Half the angle a lobe takes, `u` of the way from the sinus to the tip: full in the middle, drawn to a short tip. */
+const fullness = (u: number): number => {
+  const nearTip = Math.max(0, (u - 0.62) / 0.38);
+  return (1 - u ** 1.75) * (1 + 0.13 * Math.sin(Math.PI * u)) * (1 - 0.42 * nearTip * nearTip);
+};
 
 const sinusRadius = (lobe: Axis, neighbour: Axis | undefined): number =>
   neighbour ? Math.min(lobe.length, neighbour.length) * sinus : lobe.length * 0.3;
 
 function edge(lobe: Axis, neighbour: Axis | undefined, side: -1 | 1): Point[] {
   const from = sinusRadius(lobe, neighbour);
-  return Array.from({ length: 9 }, (_, k) => {
-    const u = (k / 8) ** 0.85;
+  return Array.from({ length: 11 }, (_, k) => {
+    const u = (k / 10) ** 0.8;
     // at the sinus neighbouring blades overlap, so that no seam shows; further out a gap opens between them
     const share = 1.04 - 0.075 * Math.min(1, u / 0.12);
     return polar(lobe.angle + side * apart * fullness(u) * share, from + (lobe.length - from) * u);
