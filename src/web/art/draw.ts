@@ -3,11 +3,8 @@
 
 export type Point = readonly [x: number, y: number];
 
-/** A coordinate as it stands in a path: one decimal, no trailing zero, no minus zero. */
-export const round = (value: number): string => {
-  const tenths = Math.round(value * 10) / 10;
-  return String(tenths === 0 ? 0 : tenths);
-};
+/** A coordinate as it stands in a path: one decimal, no trailing zero. */
+export const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 export const at = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { at, chance, round } from './draw.ts';
 import { lobes } from './leaf-geometry.ts';
 
-test('coordinates have one decimal and no minus zero', () => {
+test('coordinates have one decimal, no trailing zero, no minus zero', () => {
   expect([round(-0.04), round(12.345), round(-7), at([1.26, -0.01])]).toEqual(['0', '12.3', '-7', '1.3 0']);
 });
 
