@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { actorOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { router } from '#server/router.ts';
-import { apiContext, companyContext, nonceContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import type { Environment } from './environment.ts';
 import { functionsApi, isUnavailable } from './functions.ts';
 import { addressOf, allowHosts, contentSecurityPolicy, plainPaths, sameOrigin } from './guards.ts';
@@ -100,6 +100,7 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
       provider.set(apiContext, client);
       provider.set(nonceContext, nonce);
       provider.set(companyContext, deployment.company);
+      provider.set(nowContext, deployment.now());
       provider.set(personContext, await client.person.getSession());
       const page = await render(c.req.raw, provider);
       const answer = new Response(page.body, page);

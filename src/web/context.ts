@@ -23,3 +23,6 @@ export const personContext = shared<SignedInPerson | null>('person', null);
 
 /** The functions of the server, called in-process as the signed-in person. */
 export const apiContext = shared<ApiClient>('api');
+
+/** The server's clock at this request; tests fix it. */
+export const nowContext = shared<Date>('now');

@@ -2,5 +2,14 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 // A new page: its file under `routes/`, one line here inside the layout it stands in.
 export default [
-  layout('routes/public-layout.tsx', [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')]),
+  layout('routes/public-layout.tsx', [
+    index('routes/home.tsx'),
+    route('auth', 'routes/auth.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  layout('routes/back-office-layout.tsx', [
+    route('dashboard', 'routes/dashboard.tsx'),
+    route('earnings', 'routes/earnings.tsx'),
+    route('admin/:tab?', 'routes/admin.tsx'),
+  ]),
 ] satisfies RouteConfig;

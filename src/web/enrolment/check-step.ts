@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { addressStep, businessStep, personalStep } from '#contract/enrolment.ts';
+import type { Draft } from './draft.ts';
+
+export type Passwords = { readonly password: string; readonly confirm: string };
+
+/** The first thing wrong with a step: where, and in the specification's words. */
+export type StepProblem = { readonly field: string; readonly message: string };
+
+const required = 'Please fill in all required fields';
+
+const firstIssue = (schema: z.ZodType, value: unknown): StepProblem | null => {
+  const issue = schema.safeParse(value).error?.issues[0];
+  return issue ? { field: String(issue.path[0] ?? ''), message: issue.message } : null;
+};
+
+const firstEmpty = (values: Readonly<Record<string, string>>, message: string): StepProblem | null => {
+  const field = Object.keys(values).find((key) => values[key]?.trim() === '');
+  return field === undefined ? null : { field, message };
+};
+
+/** Step 1: everything filled in, the passwords the same, then their length (specification, section 5). */
+export const checkPersonal = (draft: Draft, { password, confirm }: Passwords): StepProblem | null => {
+  const { first_name, last_name, email } = draft;
+  return (
+    firstEmpty({ first_name, last_name, email, password, confirm }, required) ??
+    (password === confirm ? null : { field: 'confirm', message: 'Passwords do not match' }) ??
+    firstIssue(personalStep, { first_name, last_name, email, password })
+  );
+};
+
+/** Step 2. */
+export const checkAddress = ({
+  phone,
+  address1,
+  address2,
+  city,
+  state,
+  postal_code,
+  country,
+}: Draft): StepProblem | null =>
+  firstIssue(addressStep, { phone, address1, address2, city, state, postal_code, country });
+
+/** Step 3. `month` is the chosen one, 1 to 12. */
+export const checkBusiness = (draft: Draft, month: number): StepProblem | null => {
+  const { sponsor_consultant_id, program_type, company_business_entity } = draft;
+  return firstIssue(businessStep, {
+    sponsor_consultant_id,
+    program_type,
+    enrollment_month: month,
+    company_business_entity,
+  });
+};

@@ -1,0 +1,66 @@
+import { isRecord, keptValue } from '#web/ui/kept-value.ts';
+
+/** What somebody has typed into the wizard so far. Passwords are not part of it: they are never kept anywhere. */
+export type Draft = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly country: 'CA' | 'US';
+  readonly sponsor_consultant_id: string;
+  readonly program_type: string;
+  /** `''` means the current month. */
+  readonly enrollment_month: string;
+  readonly company_business_entity: string;
+};
+
+export const emptyDraft: Draft = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: 'CA',
+  sponsor_consultant_id: '',
+  program_type: 'Beauty Consultant',
+  enrollment_month: '',
+  company_business_entity: '',
+};
+
+const readDraft = (found: unknown): Draft | null => {
+  if (!isRecord(found)) return null;
+  const text = (key: keyof Draft) => (typeof found[key] === 'string' ? found[key].slice(0, 200) : emptyDraft[key]);
+  return {
+    first_name: text('first_name'),
+    last_name: text('last_name'),
+    email: text('email'),
+    phone: text('phone'),
+    address1: text('address1'),
+    address2: text('address2'),
+    city: text('city'),
+    state: text('state'),
+    postal_code: text('postal_code'),
+    country: found.country === 'US' ? 'US' : 'CA',
+    sponsor_consultant_id: text('sponsor_consultant_id'),
+    program_type: text('program_type'),
+    enrollment_month: text('enrollment_month'),
+    company_business_entity: text('company_business_entity'),
+  };
+};
+
+/** The draft survives reloads, the way back and failures, as long as the tab lives. */
+export const keptDraft = keptValue<Draft>({
+  key: 'birchline.enrolment',
+  area: 'session',
+  empty: emptyDraft,
+  read: readDraft,
+});

@@ -1,0 +1,60 @@
+import { TextField } from '#web/ui/field.tsx';
+import type { Passwords } from './check-step.ts';
+import classes from './wizard.module.css';
+import type { StepProps } from './wizard.tsx';
+
+type Props = StepProps & { passwords: Passwords; onPasswords: (given: Passwords) => void };
+
+export function PersonalStep({ draft, change, problem, passwords, onPasswords }: Props) {
+  const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
+  return (
+    <div className={classes.fields}>
+      <TextField
+        label="First name"
+        name="first_name"
+        autoComplete="given-name"
+        value={draft.first_name}
+        onChange={(event) => change({ first_name: event.target.value })}
+        error={wrong('first_name')}
+      />
+      <TextField
+        label="Last name"
+        name="last_name"
+        autoComplete="family-name"
+        value={draft.last_name}
+        onChange={(event) => change({ last_name: event.target.value })}
+        error={wrong('last_name')}
+      />
+      <div className={classes.whole}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={draft.email}
+          onChange={(event) => change({ email: event.target.value })}
+          error={wrong('email')}
+        />
+      </div>
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        value={passwords.password}
+        onChange={(event) => onPasswords({ ...passwords, password: event.target.value })}
+        error={wrong('password')}
+      />
+      <TextField
+        label="Confirm password"
+        name="confirm"
+        type="password"
+        autoComplete="new-password"
+        value={passwords.confirm}
+        onChange={(event) => onPasswords({ ...passwords, confirm: event.target.value })}
+        error={wrong('confirm')}
+      />
+    </div>
+  );
+}

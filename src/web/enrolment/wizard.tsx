@@ -1,0 +1,193 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { programTypes } from '#contract/enrolment.ts';
+import { api, codeOf, wordsOf } from '#web/api.ts';
+import { Leaf } from '#web/art/leaf.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showSuccess } from '#web/ui/toast.tsx';
+import { AddressStep } from './address-step.tsx';
+import { BusinessStep } from './business-step.tsx';
+import { checkAddress, checkBusiness, checkPersonal, type Passwords, type StepProblem } from './check-step.ts';
+import { type Draft, emptyDraft, keptDraft } from './draft.ts';
+import { PersonalStep } from './personal-step.tsx';
+import classes from './wizard.module.css';
+
+const titles = ['Personal Info', 'Address', 'Sponsor & Business', 'Complete'] as const;
+
+/** What every step gets: the draft, how to change it, and what is wrong. */
+export type StepProps = {
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  problem: StepProblem | null;
+};
+
+/** Which step shows the field that the server refused. */
+const stepOfRefusal: Readonly<Record<string, { step: 1 | 2 | 3; field: string }>> = {
+  ALREADY_REGISTERED: { step: 1, field: 'email' },
+  COMMON_PASSWORD: { step: 1, field: 'password' },
+  UNKNOWN_REGION: { step: 2, field: 'state' },
+  UNKNOWN_SPONSOR: { step: 3, field: 'sponsor_consultant_id' },
+};
+
+/**
+ * Enrolment in four steps. The step is part of the address, so the browser's way back is a step back; what was typed is
+ * kept (passwords are not).
+ */
+export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: number; sponsorCode: string | null }) {
+  const [search, setSearch] = useSearchParams();
+  const kept = keptDraft.use();
+  const draft =
+    kept.sponsor_consultant_id === '' && sponsorCode ? { ...kept, sponsor_consultant_id: sponsorCode } : kept;
+  const [passwords, setPasswords] = useState<Passwords>({ password: '', confirm: '' });
+  const [problem, setProblem] = useState<StepProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<{ code: string } | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const asked = Number(search.get('step') ?? '1');
+  const step = done ? 4 : asked === 2 || asked === 3 ? asked : 1;
+  const month = Number(draft.enrollment_month) || currentMonth;
+
+  // A new step is read out from its heading on, and its first field is one Tab away.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step]);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+  }, [problem]);
+
+  const change = (part: Partial<Draft>) => {
+    keptDraft.set({ ...draft, ...part });
+    setProblem(null);
+  };
+  const goTo = (next: number) => {
+    setProblem(null);
+    setSearch((before) => {
+      const after = new URLSearchParams(before);
+      after.set('tab', 'signup');
+      after.set('step', String(next));
+      return after;
+    });
+  };
+
+  const complete = async () => {
+    // After a reload the passwords are gone, the rest is there.
+    const lost = checkPersonal(draft, passwords) ?? null;
+    if (lost) {
+      goTo(1);
+      setProblem(lost);
+      return;
+    }
+    const inAddress = checkAddress(draft);
+    if (inAddress) {
+      goTo(2);
+      setProblem(inAddress);
+      return;
+    }
+    setBusy(true);
+    try {
+      const enrolled = await api.enrolment.enroll({
+        ...draft,
+        program_type: programTypes.find((type) => type === draft.program_type) ?? 'Beauty Consultant',
+        enrollment_month: month,
+        password: passwords.password,
+      });
+      keptDraft.set(emptyDraft);
+      setDone(enrolled);
+      showSuccess({ title: 'Registration Complete!', message: 'Please check your email to confirm your account.' });
+    } catch (error) {
+      const place = stepOfRefusal[codeOf(error) ?? ''];
+      const message = wordsOf(error, 'An unexpected error occurred. Please try again.');
+      if (place && place.step !== step) goTo(place.step);
+      setProblem({ field: place?.field ?? '', message });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const next = () => {
+    const found =
+      step === 1 ? checkPersonal(draft, passwords) : step === 2 ? checkAddress(draft) : checkBusiness(draft, month);
+    setProblem(found);
+    if (found) return;
+    if (step === 3) void complete();
+    else goTo(step + 1);
+  };
+
+  const title = titles[step - 1] ?? titles[0];
+  return (
+    <div className={classes.wizard}>
+      <div className={classes.progress}>
+        <div className={classes.leaf}>
+          <Leaf grown={step as 1 | 2 | 3 | 4} />
+        </div>
+        <div className={classes.words}>
+          <p className={classes.count}>Step {step} of 4</p>
+          <h2 className={classes.title} ref={heading} tabIndex={-1}>
+            {step === 4 ? 'Registration Complete!' : title}
+          </h2>
+          <progress className={classes.bar} max={4} value={step} aria-label={`Step ${step} of 4: ${title}`} />
+        </div>
+      </div>
+      {done ? (
+        <Completed code={done.code} />
+      ) : (
+        <form
+          ref={form}
+          noValidate
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            next();
+          }}
+        >
+          {problem && (
+            <p role="alert" className={classes.problem}>
+              {problem.message}
+            </p>
+          )}
+          {step === 1 && (
+            <PersonalStep
+              draft={draft}
+              change={change}
+              problem={problem}
+              passwords={passwords}
+              onPasswords={(given) => {
+                setPasswords(given);
+                setProblem(null);
+              }}
+            />
+          )}
+          {step === 2 && <AddressStep draft={draft} change={change} problem={problem} />}
+          {step === 3 && <BusinessStep draft={draft} change={change} problem={problem} month={month} />}
+          <div className={classes.actions}>
+            {step > 1 && <Button onClick={() => goTo(step - 1)}>Previous</Button>}
+            <Button kind="primary" type="submit" busy={busy}>
+              {step < 3 ? 'Next' : busy ? 'Creating Account...' : 'Complete Registration'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Completed({ code }: { code: string }) {
+  return (
+    <div className={classes.completed}>
+      <p>
+        Welcome. Your consultant code is <strong>{code}</strong>.
+      </p>
+      <h3>What’s Next</h3>
+      <ol>
+        <li>Check your email for the confirmation link.</li>
+        <li>Click the link to confirm your address.</li>
+        <li>Sign in to your back office.</li>
+        <li>Contact your sponsor to get started.</li>
+      </ol>
+    </div>
+  );
+}

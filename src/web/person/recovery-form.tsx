@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { showSuccess } from '#web/ui/toast.tsx';
+import { checkNewPassword } from './new-password.ts';
+import { resetPassword } from './sign-in.ts';
+import classes from './sign-in-form.module.css';
+
+/** Chooses a new password with the link of the mail. */
+export function RecoveryForm({ token, onUpdated }: { token: string | null; onUpdated: () => void }) {
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (token === null) {
+    return (
+      <div className={classes.signIn}>
+        <p role="alert" className={classes.problem}>
+          This link is no longer valid. Please request a new one.
+        </p>
+        <ButtonLink to="/auth">Back to sign in</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={async (event) => {
+        event.preventDefault();
+        const wrong = checkNewPassword(password, confirm);
+        setProblem(wrong);
+        if (wrong) return;
+        setBusy(true);
+        const { refused } = await resetPassword(token, password);
+        setBusy(false);
+        setProblem(refused);
+        if (refused === null) {
+          showSuccess({ message: 'Password updated' });
+          onUpdated();
+        }
+      }}
+    >
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <TextField
+        label="New Password"
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <TextField
+        label="Confirm New Password"
+        name="confirm-password"
+        type="password"
+        autoComplete="new-password"
+        value={confirm}
+        onChange={(event) => setConfirm(event.target.value)}
+      />
+      <Button kind="primary" type="submit" wide busy={busy}>
+        Update Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { useCompany } from '#web/company/company.ts';
+import { PageTitle } from '#web/company/page-title.tsx';
+import { companyContext, nowContext, personContext } from '#web/context.ts';
+import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
+import { heldCode } from '#web/order/attribution.ts';
+import { Confirmation } from '#web/person/confirmation.tsx';
+import { RecoveryForm } from '#web/person/recovery-form.tsx';
+import { SignInForm } from '#web/person/sign-in-form.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/auth.ts';
+import classes from './auth.module.css';
+
+/** The calendar month in the company's time zone, 1 to 12. */
+const monthOf = (now: Date, timeZone: string) =>
+  Number(new Intl.DateTimeFormat('en-US', { month: 'numeric', timeZone }).format(now));
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const person = context.get(personContext);
+  const { searchParams } = new URL(request.url);
+  const type = searchParams.get('type');
+  const mode = type === 'recovery' ? 'recovery' : type === 'confirm' ? 'confirm' : 'sign-in';
+  if (mode === 'sign-in' && person) {
+    if (person.isConsultant) throw redirect('/dashboard');
+    // A signed-in customer may enrol: the wizard keeps the account.
+    if (searchParams.get('tab') !== 'signup') throw redirect('/shop');
+  }
+  return {
+    mode,
+    token: searchParams.get('token'),
+    month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
+  } as const;
+};
+
+export default function AuthPage({ loaderData }: Route.ComponentProps) {
+  const { mode, token, month } = loaderData;
+  const { brand, hosts } = useCompany();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const code = heldCode.use();
+  const title =
+    mode === 'recovery'
+      ? 'Reset Your Password'
+      : mode === 'confirm'
+        ? 'Confirm Your Email'
+        : 'Consultant Portal Access';
+  return (
+    <div className={classes.page}>
+      <PageTitle title={title} />
+      <div className={classes.card}>
+        <h1 className={classes.title}>{title}</h1>
+        {mode === 'recovery' && <RecoveryForm token={token} onUpdated={() => navigate('/dashboard')} />}
+        {mode === 'confirm' && <Confirmation token={token ?? ''} />}
+        {mode === 'sign-in' && (
+          <Tabs
+            label="Sign in or sign up"
+            selected={search.get('tab') === 'signup' ? 'signup' : 'signin'}
+            onSelect={(tab) => setSearch(tab === 'signup' ? { tab } : {}, { replace: true })}
+            tabs={[
+              { key: 'signin', label: 'Sign In', content: <SignInForm onSignedIn={() => navigate('/auth')} /> },
+              { key: 'signup', label: 'Sign Up', content: <EnrolmentWizard currentMonth={month} sponsorCode={code} /> },
+            ]}
+          />
+        )}
+        <p className={classes.main}>
+          <a href={hosts.public} target="_blank" rel="noreferrer">
+            {brand.name}: main site
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
