@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { temporaryFolder } from '../database/folder.ts';
 
 /** Where the clock of the browser tests stands: the demo's fourteen months end here. */
 export const today = '2026-11-20T18:00:00.000Z';
@@ -11,7 +10,7 @@ export const today = '2026-11-20T18:00:00.000Z';
  * tests where. What it prints is kept, and shown when it does not come up.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'birchline-e2e-'));
+  const dataDir = temporaryFolder();
   const port = String(process.env.E2E_PORT ?? 3990);
   const child = spawn(process.execPath, ['src/main/http.ts', '--now', today], {
     env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: '' },

@@ -44,7 +44,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const binaries = options.binaries ?? packagedBinaries(options.platform ?? platformName());
   const account = serverAccount(join(dataDir, 'pg'));
   openDataDir(dataDir, account);
-  const tools = await prepareTools(binaries, account, [join(dataDir, 'postgres'), ...elsewhere], say);
+  // What root's server needs outside can be there once for all; what is our own stays with the data.
+  const copies = account ? [...elsewhere, join(dataDir, 'postgres')] : [join(dataDir, 'postgres'), ...elsewhere];
+  const tools = await prepareTools(binaries, account, copies, say);
   const cluster =
     (await openCluster(dataDir, tools)) ?? (await makeCluster(dataDir, tools, elsewhere, { durable, say }));
   const presence = await takePart(cluster, tools, { durable, say });

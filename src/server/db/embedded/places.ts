@@ -1,6 +1,6 @@
-import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Account, reaches } from './account.ts';
 
 /** Folders outside the checkout where the server's account can reach what we put there, best first. */
@@ -26,6 +26,7 @@ export function openDataDir(folder: string, account: Account | undefined): void 
 export function firstUsable(folders: string[], account: Account | undefined): string | undefined {
   return folders.find((folder) => {
     try {
+      if (!reaches(account, nearestExisting(folder))) return false;
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       const { uid, mode } = lstatSync(folder);
       if (process.getuid && (uid !== process.getuid() || (mode & 0o022) !== 0 || !lstatSync(folder).isDirectory()))
@@ -36,4 +37,8 @@ export function firstUsable(folders: string[], account: Account | undefined): st
       return false;
     }
   });
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(dirname(folder));
 }
