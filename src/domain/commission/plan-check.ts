@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#domain/money/rate.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import type { FoundationBonus, Plan, Tier, Track } from './plan.ts';
-import { deepestLevel, overrideRate } from './plan.ts';
+import { deepestLevel, rateAt } from './plan.ts';
 
 /** No plan reaches deeper: the explanation of an order has to stay readable. */
 export const mostLevels = 12;
@@ -121,7 +121,7 @@ export function worstCasePayout(plan: Plan): WorstCase {
   const personal = Math.max(0, ...tiers.map((tier) => tier.personalRate));
   let overrides = 0;
   for (let level = 1; level <= deepestLevel(plan); level++) {
-    overrides += Math.max(...tiers.map((tier) => overrideRate(tier, level)));
+    overrides += Math.max(...tiers.map((tier) => rateAt(tier, level)));
   }
   const [first = null, ...others] = plan.foundationBonus.windowMonths > 0 ? plan.foundationBonus.steps : [];
   const dearest = others.reduce(

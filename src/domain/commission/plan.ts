@@ -90,7 +90,8 @@ export function nextTierThreshold(track: Track, volume: bigint): bigint | null {
   return track.tiers.find(({ minimum }) => minimum > volume)?.minimum ?? null;
 }
 
-/** What a tier pays at a level above the seller, 0 if nothing. */
-export function overrideRate(tier: Tier, level: number): BasisPoints {
+/** What a tier pays at a level above the seller, 0 if nothing; at level 0, on an own sale, its personal rate. */
+export function rateAt(tier: Tier, level: number): BasisPoints {
+  if (level === 0) return tier.personalRate;
   return tier.overrides.find((override) => override.level === level)?.rate ?? 0;
 }

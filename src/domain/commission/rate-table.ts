@@ -1,7 +1,7 @@
 import { wholeRate } from '#domain/money/rate.ts';
 import { millsPerCent } from './line.ts';
 import type { Plan, Tier } from './plan.ts';
-import { deepestLevel, overrideRate } from './plan.ts';
+import { deepestLevel, rateAt } from './plan.ts';
 
 /**
  * A plan's tiers, rates and bonus steps as columns, so that what a tier pays at a level is one read. Tiers are numbered
@@ -44,10 +44,6 @@ export function rateTable(plan: Plan): RateTable {
     bonusFrom: Float64Array.from(plan.foundationBonus.steps, ({ from }) => Number(from)),
     bonusPays: Float64Array.from(plan.foundationBonus.steps, ({ pays }) => Number(pays)),
   };
-}
-
-function rateAt(tier: Tier, level: number): number {
-  return level === 0 ? tier.personalRate : overrideRate(tier, level);
 }
 
 /** The number of the highest tier of a track that a volume in cents reaches, 0 for none. */

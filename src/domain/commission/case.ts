@@ -1,0 +1,121 @@
+import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { formatRate } from '#domain/money/rate.ts';
+import type { CaseInput, CaseRefusal } from './case-input.ts';
+import { compareNames, readCase } from './case-input.ts';
+import type { LineType } from './line.ts';
+import { lineTypes, noOrder } from './line.ts';
+import type { EngineResult } from './lines-of.ts';
+import { calculate } from './lines-of.ts';
+import type { Plan } from './plan.ts';
+import { hasStatement, statementOf } from './statement.ts';
+
+/** A worked example as it is written down: amounts are decimal strings, people and orders have names. */
+export interface CaseFile {
+  readonly period: string;
+  readonly consultants: readonly CaseConsultant[];
+  readonly orders: readonly CaseOrder[];
+  readonly adjustments?: readonly CaseAdjustment[] | undefined;
+}
+
+export interface CaseConsultant {
+  readonly id: string;
+  readonly sponsor: string | null;
+  readonly program: string;
+  /** The day of joining in the company's calendar: "2026-08-31". */
+  readonly joined: string;
+}
+
+export interface CaseOrder {
+  readonly id: string;
+  readonly consultant: string;
+  readonly subtotal: string;
+  readonly discounts: string;
+  readonly returns: string;
+}
+
+/** A dated change of a consultant's personal volume, of either sign. */
+export interface CaseAdjustment {
+  readonly consultant: string;
+  readonly amount: string;
+}
+
+/** What a case comes to: lines sorted by consultant, order, type and level, a bonus first; statements by consultant. */
+export interface CaseResult {
+  readonly lines: readonly CaseLine[];
+  readonly statements: readonly CaseStatement[];
+}
+
+export interface CaseLine {
+  readonly order: string | null;
+  readonly consultant: string;
+  readonly type: LineType;
+  readonly level: number;
+  /** A fraction with four decimals. */
+  readonly percentage: string;
+  /** With three decimals, since half a cent can occur. */
+  readonly base: string;
+  readonly amount: string;
+  readonly bonus: string;
+}
+
+export interface CaseStatement {
+  readonly consultant: string;
+  readonly personalVolume: string;
+  readonly tier: string | null;
+  readonly nextTierThreshold: string | null;
+  readonly total: string;
+}
+
+/** What a case comes to by a plan, calculated by the engine of the official run; or why it is refused. */
+export function evaluateCase(file: CaseFile, plan: Plan): CaseResult | { readonly refusal: CaseRefusal } {
+  const read = readCase(file, plan);
+  if ('refusal' in read) return read;
+  const result = calculate(read.input, plan);
+  return { lines: linesOfCase(read, result).sort(byConsultantOrderLevel), statements: statementsOfCase(read, result) };
+}
+
+function linesOfCase({ consultantIds, orderIds }: CaseInput, { lines, lineCount }: EngineResult): CaseLine[] {
+  return Array.from({ length: lineCount }, (_, line) => {
+    const order = lines.order[line] ?? noOrder;
+    return {
+      order: order === noOrder ? null : named(orderIds, order),
+      consultant: named(consultantIds, lines.consultant[line]),
+      type: named(lineTypes, lines.type[line]),
+      level: lines.level[line] ?? 0,
+      percentage: formatRate(lines.rate[line] ?? 0),
+      base: formatDecimal(BigInt(lines.baseMills[line] ?? 0), 3),
+      amount: formatAmount(BigInt(lines.amount[line] ?? 0)),
+      bonus: formatAmount(BigInt(lines.bonus[line] ?? 0)),
+    };
+  });
+}
+
+// The engine sorts a consultant's lines by the number of their order, which stands under its seller's; names are read
+// by name. There is no order without a name, so '' puts a bonus first.
+function byConsultantOrderLevel(one: CaseLine, other: CaseLine): number {
+  return (
+    compareNames(one.consultant, other.consultant) ||
+    compareNames(one.order ?? '', other.order ?? '') ||
+    one.level - other.level
+  );
+}
+
+function statementsOfCase({ consultantIds }: CaseInput, result: EngineResult): CaseStatement[] {
+  return consultantIds.flatMap((consultant, number) => {
+    if (!hasStatement(result, number)) return [];
+    const { personalVolume, tier, nextTierThreshold, total } = statementOf(result, number);
+    return {
+      consultant,
+      personalVolume: formatAmount(personalVolume),
+      tier: tier?.code ?? null,
+      nextTierThreshold: nextTierThreshold === null ? null : formatAmount(nextTierThreshold),
+      total: formatAmount(total),
+    };
+  });
+}
+
+function named<Name>(names: readonly Name[], number: number | undefined): Name {
+  const name = names[number ?? -1];
+  if (name === undefined) throw new RangeError(`the engine answered a number, ${number}, that it was not given`);
+  return name;
+}

@@ -1,0 +1,38 @@
+import type { Money } from '#domain/money/money.ts';
+import type { Transaction } from './transaction.ts';
+import { move } from './transaction.ts';
+
+/**
+ * An earning taken back, above zero. `cause` (a return, a cancellation, a corrected sponsorship) and the id of the line
+ * it takes back from name it: two returns of one order take back twice, the same return once. It comes off `earned` while
+ * the statement waits there, else off `available`, which may fall below zero and is carried forward.
+ */
+export function clawback(
+  cause: string,
+  lineId: string,
+  consultant: string,
+  money: Money,
+  from: 'earned' | 'available',
+): Transaction {
+  return move(
+    'clawback',
+    `clawback:${cause}:${lineId}`,
+    money,
+    { kind: from, consultant },
+    { kind: 'commission-expense' },
+  );
+}
+
+/** An admin gives or, below zero, takes an amount, with a reason kept beside it. Not zero. */
+export function adjust(adjustment: string, consultant: string, { amount, currency }: Money): Transaction {
+  const available = { kind: 'available', consultant } as const;
+  const expense = { kind: 'commission-expense' } as const;
+  const key = `adjustment:${adjustment}`;
+  if (amount < 0n) return move('adjustment', key, { amount: -amount, currency }, available, expense);
+  return move('adjustment', key, { amount, currency }, expense, available);
+}
+
+/** A debt that will not be collected: a consultant's balance below zero is brought up by an amount above zero. */
+export function writeOff(writeOffId: string, consultant: string, debt: Money): Transaction {
+  return move('write-off', `write-off:${writeOffId}`, debt, { kind: 'write-off' }, { kind: 'available', consultant });
+}
