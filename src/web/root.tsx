@@ -14,8 +14,8 @@ import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
 import { mantineTheme } from './theme/mantine-theme.ts';
-import { ErrorState } from './ui/error-state.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { PageFailed } from './ui/page-failed.tsx';
 import { PageNotFound } from './ui/page-not-found.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 
@@ -75,12 +75,13 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What shows where a whole page failed. Details stay in the log; an address that isn't there is told apart. */
+/** An address that isn't there is told apart from a page that failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />;
+  const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main">
-      <ErrorState title="This page could not be shown" onRetry={() => location.reload()} />
+      <title>{missing ? 'Page not found' : 'This page could not be shown'}</title>
+      {missing ? <PageNotFound /> : <PageFailed />}
     </main>
   );
 }
