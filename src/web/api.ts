@@ -26,3 +26,6 @@ export const wordsOf = (error: unknown, otherwise: string): string =>
 
 /** The code of a refusal, or null for another failure. */
 export const codeOf = (error: unknown): string | null => (error instanceof ORPCError ? error.code : null);
+
+/** What a refusal brings along, unchecked. */
+export const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined);

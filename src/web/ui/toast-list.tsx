@@ -1,8 +1,35 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
 
-/** The list itself, fetched with the first toast: most visits never see one. */
+const topDialog = (): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>('dialog:modal')).at(-1);
+
+/** The window that lies over the page, if one is open. It covers everything outside and closes it off. */
+function useTopDialog(): HTMLElement | undefined {
+  const [dialog, setDialog] = useState(topDialog);
+  useEffect(() => {
+    const look = new MutationObserver(() => setDialog(topDialog()));
+    look.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+    return () => look.disconnect();
+  }, []);
+  return dialog;
+}
+
+/**
+ * The list itself, fetched with the first toast: most visits never see one. It stands inside the window that lies over
+ * the page, where it can be seen, read out and pressed.
+ */
 export default function ToastList() {
-  return <Notifications position="bottom-right" limit={1} containerWidth="min(26rem, calc(100vw - 2rem))" />;
+  const dialog = useTopDialog();
+  return (
+    <Notifications
+      key={dialog?.ariaLabel ?? dialog?.getAttribute('aria-labelledby') ?? 'page'}
+      position="bottom-right"
+      limit={1}
+      containerWidth="min(26rem, calc(100vw - 2rem))"
+      {...(dialog ? { portalProps: { target: dialog } } : {})}
+    />
+  );
 }
