@@ -10,3 +10,9 @@ export type Attribution = 'link' | 'code' | 'own_purchase' | 'admin' | 'import' 
 
 /** Where an order was entered. */
 export type OrderSource = 'shop' | 'admin' | 'import';
+
+/** Why an order's history has an entry; the words are made where it is shown. */
+export type OrderEvent = 'placed' | 'imported' | 'paid' | 'paid-offline' | 'completed' | 'cancelled';
+
+/** How an attempt to pay stands. A failed one can be tried again. */
+export type PaymentStatus = 'pending' | 'succeeded' | 'failed';

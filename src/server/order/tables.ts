@@ -16,6 +16,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type {
+  Attribution,
+  OrderEvent,
+  OrderKind,
+  OrderSource,
+  OrderStatus,
+  PaymentStatus,
+} from '#domain/order/order.ts';
 import { user } from '../auth/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
@@ -31,12 +39,12 @@ export const orders = pgTable(
     consultantId: uuid('consultant_id').references(() => consultants.consultantId),
     customerId: uuid('customer_id').references(() => customers.customerId),
     placedBy: uuid('placed_by').references(() => user.id),
-    kind: text('kind').notNull(),
-    attribution: text('attribution').notNull(),
+    kind: text('kind').$type<OrderKind>().notNull(),
+    attribution: text('attribution').$type<Attribution>().notNull(),
     orderDate: instant('order_date').notNull(),
     paidAt: instant('paid_at'),
     completedAt: instant('completed_at'),
-    status: text('status').notNull().default('pending'),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
     currency: currency().notNull(),
     subtotal: money('subtotal').notNull(),
     discounts: money('discounts').notNull().default(sql`0`),
@@ -49,7 +57,7 @@ export const orders = pgTable(
     period: period(),
     /** Completed after its own month had closed, so it counts in a later one. */
     late: boolean('late').notNull().default(false),
-    source: text('source').notNull().default('shop'),
+    source: text('source').$type<OrderSource>().notNull().default('shop'),
     paymentMethod: text('payment_method'),
     email: text('email'),
     phone: text('phone'),
@@ -133,7 +141,7 @@ export const orderAddresses = pgTable(
   'order_addresses',
   {
     orderId: ofOrder(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<'billing' | 'shipping'>().notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     address1: text('address_1').notNull(),
@@ -155,11 +163,11 @@ export const orderStatusChanges = pgTable(
   {
     changeId: bigint('change_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: ofOrder(),
-    fromStatus: text('from_status'),
-    toStatus: text('to_status').notNull(),
+    fromStatus: text('from_status').$type<OrderStatus>(),
+    toStatus: text('to_status').$type<OrderStatus>().notNull(),
     changedAt: instant('changed_at').notNull(),
     changedBy: uuid('changed_by'),
-    reason: text('reason').notNull(),
+    reason: text('reason').$type<OrderEvent>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [index('order_status_changes_order').on(t.orderId, t.changeId)],
@@ -214,7 +222,7 @@ export const paymentSessions = pgTable(
     gatewayReference: text('gateway_reference'),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
-    status: text('status').notNull().default('pending'),
+    status: text('status').$type<PaymentStatus>().notNull().default('pending'),
     failure: text('failure'),
     paidAt: instant('paid_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -1,0 +1,165 @@
+import { inArray, sql } from 'drizzle-orm';
+import { type GivenPeriod, ownPeriodOf } from '#domain/order/commission-period.ts';
+import type { OrderEvent } from '#domain/order/order.ts';
+import { cancel, complete, type StatusChange, type StatusRefusal } from '#domain/order/status.ts';
+import type { Period } from '#domain/period/period.ts';
+import type { Transaction } from '../db/database.ts';
+import { statusChangeRow } from './insert.ts';
+import { givePeriods, holdPeriods, periodDate, periodOfDate } from './periods.ts';
+import { orderStatusChanges, orders } from './tables.ts';
+
+export type RefusedOrder = { readonly orderId: string; readonly refused: StatusRefusal | 'unknown' };
+
+export type CompletedOrder = GivenPeriod & {
+  readonly orderId: string;
+  /** True when completing it recorded a payment that was taken offline. */
+  readonly paidOffline: boolean;
+};
+
+export type ChangeOptions = {
+  /** The moment of the change. */
+  readonly at: Date;
+  /** The person who makes it, null for the company. */
+  readonly by: string | null;
+};
+
+/**
+ * Completes any number of orders in a few statements, by the rules of `domain/order`: each gets its commission period,
+ * once, and those periods cannot close before `tx` ends. One that may not be completed is left alone and answered with
+ * the reason. `tx` acts as the worker.
+ */
+export async function completeOrders(
+  tx: Transaction,
+  orderIds: readonly string[],
+  { at, by, timeZone }: ChangeOptions & { readonly timeZone: string },
+): Promise<{ readonly completed: CompletedOrder[]; readonly refused: RefusedOrder[] }> {
+  const { held, refused } = await holdOrders(tx, orderIds);
+  const allowed: { order: HeldOrder; change: StatusChange; paidAt: Date; month: Period }[] = [];
+  for (const order of held) {
+    const change = complete(order, at);
+    if ('refused' in change) refused.push({ orderId: order.orderId, refused: change.refused });
+    else {
+      const paidAt = change.paidAt ?? at;
+      allowed.push({ order, change, paidAt, month: ownPeriodOf({ ...order, paidAt }, timeZone) });
+    }
+  }
+  // An order that was completed before has its period for ever; it only must not cross that period's close.
+  const before = allowed.flatMap(({ order }) => (order.period === null ? [] : [periodOfDate(order.period)]));
+  await holdPeriods(tx, before);
+  const first = allowed.filter(({ order }) => order.period === null);
+  const periods = await givePeriods(
+    tx,
+    first.map(({ month }) => month),
+  );
+  const completed = allowed.map(({ order, change, paidAt, month }) => ({
+    orderId: order.orderId,
+    from: change.from,
+    paidAt,
+    paidOffline: change.paidOffline,
+    ...givenPeriod(order, periods.get(month)),
+  }));
+  if (completed.length === 0) return { completed: [], refused };
+  const rows = completed.map(({ orderId, paidAt, period, late }) => ({
+    order_id: orderId,
+    paid_at: paidAt,
+    period: periodDate(period),
+    late,
+  }));
+  await tx.execute(sql`
+    update ${orders} o
+    set status = 'completed', completed_at = ${at.toISOString()}, paid_at = c.paid_at, period = c.period, late = c.late
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c (order_id uuid, paid_at timestamptz, period date, late boolean)
+    where o.order_id = c.order_id`);
+  await record(
+    tx,
+    completed.map((order) => ({ ...order, to: 'completed', reason: order.paidOffline ? 'paid-offline' : 'completed' })),
+    { at, by },
+  );
+  return {
+    completed: completed.map(({ orderId, paidOffline, period, late }) => ({ orderId, paidOffline, period, late })),
+    refused,
+  };
+}
+
+/**
+ * Cancels any number of orders. A completed one keeps its period, which cannot close before `tx` ends. `tx` acts as the
+ * worker.
+ */
+export async function cancelOrders(
+  tx: Transaction,
+  orderIds: readonly string[],
+  options: ChangeOptions,
+): Promise<{ readonly cancelled: string[]; readonly refused: RefusedOrder[] }> {
+  const { held, refused } = await holdOrders(tx, orderIds);
+  const changes: (StatusChange & { orderId: string; reason: OrderEvent })[] = [];
+  for (const order of held) {
+    const change = cancel(order);
+    if ('refused' in change) refused.push({ orderId: order.orderId, refused: change.refused });
+    else changes.push({ ...change, orderId: order.orderId, reason: 'cancelled' });
+  }
+  await holdPeriods(
+    tx,
+    held.flatMap(({ period }) => (period === null ? [] : [periodOfDate(period)])),
+  );
+  const cancelled = changes.map(({ orderId }) => orderId);
+  if (cancelled.length === 0) return { cancelled, refused };
+  await tx.update(orders).set({ status: 'cancelled', completedAt: null }).where(inArray(orders.orderId, cancelled));
+  await record(tx, changes, options);
+  return { cancelled, refused };
+}
+
+type HeldOrder = Awaited<ReturnType<typeof holdOrders>>['held'][number];
+
+/** Reads orders and keeps others from changing them before the transaction ends; always in the same order. */
+async function holdOrders(tx: Transaction, orderIds: readonly string[]) {
+  const wanted = [...new Set(orderIds)];
+  const held =
+    wanted.length === 0
+      ? []
+      : await tx
+          .select({
+            orderId: orders.orderId,
+            status: orders.status,
+            source: orders.source,
+            orderDate: orders.orderDate,
+            paidAt: orders.paidAt,
+            returns: orders.returns,
+            period: orders.period,
+            late: orders.late,
+          })
+          .from(orders)
+          .where(
+            sql`${orders.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb))`,
+          )
+          .orderBy(orders.orderId)
+          .for('update');
+  const known = new Set(held.map(({ orderId }) => orderId));
+  const refused: RefusedOrder[] = wanted
+    .filter((orderId) => !known.has(orderId))
+    .map((orderId) => ({ orderId, refused: 'unknown' }));
+  return { held, refused };
+}
+
+function givenPeriod({ period, late, orderId }: HeldOrder, given: GivenPeriod | undefined): GivenPeriod {
+  if (period !== null) return { period: periodOfDate(period), late };
+  if (given === undefined) throw new TypeError(`order ${orderId} was given no period`);
+  return given;
+}
+
+async function record(
+  tx: Transaction,
+  changes: readonly (Pick<StatusChange, 'from' | 'to'> & { orderId: string; reason: OrderEvent })[],
+  { at, by }: ChangeOptions,
+): Promise<void> {
+  const rowsPerStatement = 5_000;
+  for (let from = 0; from < changes.length; from += rowsPerStatement) {
+    await tx
+      .insert(orderStatusChanges)
+      .values(
+        changes
+          .slice(from, from + rowsPerStatement)
+          .map((change) => statusChangeRow(change.orderId, change.from, change.to, at, change.reason, by)),
+      );
+  }
+}
