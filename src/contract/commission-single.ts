@@ -63,6 +63,7 @@ export function readSingleQuestion(input: unknown): SingleQuestion | { readonly 
     const base = typeof given === 'number' || typeof given === 'string' ? parseAmount(String(given).trim()) : null;
     return base === null ? { error: invalidBase } : { ...question, base };
   }
+  if (given !== undefined) return { error: invalidBase };
   const base = commissionableBase(order);
   return base < 0n ? { error: 'Commissionable base cannot be negative' } : { ...question, base };
 }

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Money } from '#domain/money/money.ts';
+import { convert, parseExchangeRate } from '#domain/money/rate.ts';
+import type { Account } from './account.ts';
+import { adjust, clawback, writeOff } from './correction-postings.ts';
+import { chargeFee, completePayout, failPayout, requestPayout, sendPayout } from './payout-postings.ts';
+import type { BookedStatement } from './run-postings.ts';
+import { closeRun, releaseStatement } from './run-postings.ts';
+import type { Transaction } from './transaction.ts';
+import { balanceOf, isBalanced } from './transaction.ts';
+
+const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
+const usd = (amount: bigint): Money => ({ amount, currency: 'USD' });
+const available = { kind: 'available', consultant: 'ann' } as const;
+
+/** A transaction as a text: "close-run:7 | commission-expense −5 CAD | earned ann 5 CAD". */
+function text({ key, entries }: Transaction): string {
+  const rows = entries.map(({ account, amount, currency }) => `${nameOf(account)} ${amount} ${currency}`);
+  return [key, ...rows].join(' | ');
+}
+
+function nameOf(account: Account): string {
+  return 'consultant' in account ? `${account.kind} ${account.consultant}` : account.kind;
+}
+
+const payout = { id: 'p1', consultant: 'ann', money: usd(800n) };
+
+test.each<[string, Transaction | null]>([
+  [
+    'close-run:7 | commission-expense -1500 CAD | earned ann 1000 CAD | earned bob 500 CAD',
+    closeRun(7, [same('ann', cad(1000n)), same('bob', cad(500n))]),
+  ],
+  [
+    'close-run:7 | commission-expense -1300 CAD | fx 1300 CAD | fx -951 USD | earned ann 1097 USD | earned bob -146 USD',
+    closeRun(7, [
+      { consultant: 'ann', total: cad(1500n), payable: usd(1097n) },
+      { consultant: 'bob', total: cad(-200n), payable: usd(-146n) },
+    ]),
+  ],
+  [
+    'close-run:7 | earned ann 5 CAD | earned bob -5 CAD',
+    closeRun(7, [same('ann', cad(5n)), same('bob', cad(-5n)), same('cat', cad(0n))]),
+  ],
+  ['release:7:ann | earned ann -1097 USD | available ann 1097 USD', releaseStatement(7, 'ann', usd(1097n))],
+  ['release:7:bob | available bob -146 USD | earned bob 146 USD', releaseStatement(7, 'bob', usd(-146n))],
+  ['payout-request:p1 | available ann -800 USD | payout-pending ann 800 USD', requestPayout(payout)],
+  ['payout-send:p1 | payout-pending ann -800 USD | payout-clearing 800 USD', sendPayout(payout)],
+  ['payout-complete:p1 | payout-clearing -800 USD | bank 800 USD', completePayout(payout)],
+  ['payout-fail:p1 | payout-pending ann -800 USD | available ann 800 USD', failPayout(payout, 'pending')],
+  ['payout-fail:p1 | payout-clearing -800 USD | available ann 800 USD', failPayout(payout, 'sent')],
+  ['fee:payout:p1 | available ann -25 USD | fees 25 USD', chargeFee('payout:p1', 'ann', usd(25n))],
+  [
+    'clawback:return:r1:l1 | earned ann -40 USD | commission-expense 40 USD',
+    clawback('return:r1', 'l1', 'ann', usd(40n), 'earned'),
+  ],
+  ['adjustment:x | commission-expense -9 USD | available ann 9 USD', adjust('x', 'ann', usd(9n))],
+  ['adjustment:x | available ann -9 USD | commission-expense 9 USD', adjust('x', 'ann', usd(-9n))],
+  ['write-off:w | write-off -146 USD | available ann 146 USD', writeOff('w', 'ann', usd(146n))],
+])('%s', (expected, transaction) => {
+  if (transaction === null) throw new Error('there is something to book');
+  expect(text(transaction)).toBe(expected);
+  expect(isBalanced(transaction)).toBe(true);
+});
+
+test('a run that pays nobody books nothing', () => {
+  expect(closeRun(7, [])).toBeNull();
+  expect(closeRun(7, [same('ann', cad(0n))])).toBeNull();
+});
+
+test('nothing of zero and nothing backwards is booked', () => {
+  expect(() => requestPayout({ ...payout, money: usd(0n) })).toThrow('above zero');
+  expect(() => clawback('r', 'l', 'ann', usd(-1n), 'available')).toThrow('above zero');
+  expect(() => adjust('x', 'ann', usd(0n))).toThrow('above zero');
+  expect(() => releaseStatement(7, 'ann', usd(0n))).toThrow('above zero');
+});
+
+test('statements of different currencies are never added', () => {
+  expect(() => closeRun(7, [same('ann', cad(1n)), same('bob', usd(1n))])).toThrow(TypeError);
+});
+
+test.each<[string, boolean, Transaction['entries']]>([
+  ['two entries that cancel', true, [entry(5n), entry(-5n)]],
+  ['no entries', false, []],
+  ['one entry', false, [entry(5n)]],
+  ['a cent too many', false, [entry(5n), entry(-4n)]],
+  ['an entry of zero', false, [entry(5n), entry(-5n), entry(0n)]],
+  ['currencies that cancel only across each other', false, [entry(5n, 'CAD'), entry(-5n, 'USD')]],
+  ['both currencies by themselves', true, [entry(5n, 'CAD'), entry(-5n, 'CAD'), entry(3n, 'USD'), entry(-3n, 'USD')]],
+])('balanced: %s is %s', (_, balanced, entries) => {
+  expect(isBalanced({ kind: 'adjustment', key: 'k', entries })).toBe(balanced);
+});
+
+test('a payout walks through the accounts and ends at the bank', () => {
+  const run = closeRun(7, [{ consultant: 'ann', total: cad(1500n), payable: usd(1097n) }]);
+  if (run === null) throw new Error('the run pays ann');
+  const books = [
+    run,
+    releaseStatement(7, 'ann', usd(1097n)),
+    requestPayout(payout),
+    sendPayout(payout),
+    completePayout(payout),
+  ];
+  expect(balanceOf(books, available, 'USD')).toBe(297n);
+  expect(balanceOf(books, { kind: 'earned', consultant: 'ann' }, 'USD')).toBe(0n);
+  expect(balanceOf(books, { kind: 'payout-pending', consultant: 'ann' }, 'USD')).toBe(0n);
+  expect(balanceOf(books, { kind: 'payout-clearing' }, 'USD')).toBe(0n);
+  expect(balanceOf(books, { kind: 'bank' }, 'USD')).toBe(800n);
+  expect(balanceOf(books, { kind: 'commission-expense' }, 'CAD')).toBe(-1500n);
+  expect(balanceOf(books, { kind: 'available', consultant: 'bob' }, 'USD')).toBe(0n);
+});
+
+test('whatever a run pays and in whichever currency, its close balances', () => {
+  const totals = fc.array(fc.bigInt(-10_000n, 100_000n), { maxLength: 8 });
+  fc.assert(
+    fc.property(totals, fc.option(fc.integer({ min: 1, max: 300_000_000 })), (amounts, units) => {
+      const rate = units === null ? null : parseExchangeRate('CAD', 'USD', (units / 1e8).toFixed(8));
+      const run = closeRun(
+        1,
+        amounts.map((amount, at) => ({
+          consultant: `c${at}`,
+          total: cad(amount),
+          payable: rate === null ? cad(amount) : convert(cad(amount), rate),
+        })),
+      );
+      if (run !== null) expect(isBalanced(run)).toBe(true);
+      else expect(amounts.every((amount) => amount === 0n)).toBe(true);
+    }),
+  );
+});
+
+function same(consultant: string, money: Money): BookedStatement {
+  return { consultant, total: money, payable: money };
+}
+
+function entry(amount: bigint, currency = 'CAD'): Transaction['entries'][number] {
+  return { account: { kind: 'fees' }, amount, currency };
+}
