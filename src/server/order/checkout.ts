@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { worker } from '#domain/person/actor.ts';
+import { withinLimit } from '../auth/within-limit.ts';
+import { withActor } from '../db/actor.ts';
+import { gatewayFor } from '../gateways/gateways.ts';
+import { functions } from '../implement.ts';
+import { cartError } from '../pricing/refusal.ts';
+import { once } from './once.ts';
+import { paymentOf } from './payment.ts';
+import { placeOrder } from './place-order.ts';
+
+const placed = z.object({ order_id: z.uuid(), session_id: z.uuid() });
+
+/** Places an order once for its key, then asks the gateway where it is paid: an answer that was lost can be had again. */
+export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(async ({ input, context, errors }) => {
+  await withinLimit(context, 'ordersOfAddress', context.address);
+  if (input.cart.length === 0) throw errors.EMPTY_CART();
+  const gateway = gatewayFor(context, input.payment_method);
+  if (gateway === null) throw errors.PAYMENT_METHOD_UNAVAILABLE();
+  const { idempotency_key: key, ...body } = input;
+  const { actor, company } = context;
+
+  const payment = await withActor(context.db, worker, async (tx) => {
+    const command = { actor, key, functionName: 'woocommerce-checkout', body };
+    const done = await once(tx, command, placed, async () => {
+      const request = {
+        actor,
+        cart: body.cart,
+        info: body.customer_info,
+        consultantCode: body.consultant_code || body.customer_info.consultant_code,
+        codeCameBy: body.consultant_code_source,
+        expectedTotal: body.expected_total,
+        paymentMethod: body.payment_method,
+        gateway: gateway.name,
+        at: context.now(),
+      };
+      const order = await placeOrder(tx, request, company);
+      if (!('refused' in order)) return order;
+      switch (order.refused.code) {
+        case 'unknown-consultant-code':
+          throw errors.UNKNOWN_CONSULTANT_CODE();
+        case 'prices-changed':
+          throw errors.PRICES_CHANGED({ data: order.refused.priced });
+        default:
+          throw cartError(errors, order.refused);
+      }
+    });
+    if (done === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
+    return paymentOf(tx, done.answer.session_id);
+  });
+  return {
+    success: true as const,
+    order_id: payment.orderId,
+    session_id: payment.sessionId,
+    checkout_url: await gateway.open(context, payment),
+  };
+});

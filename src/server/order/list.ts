@@ -1,0 +1,62 @@
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { consultants } from '../person/tables.ts';
+import { showOrders } from './order-row.ts';
+import { orders } from './tables.ts';
+
+/** Newest first; row-level security leaves everybody but an admin her own. */
+export const getOrders = functions.order.getOrders.handler(({ input, context }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const wanted = and(
+      input.status === null ? undefined : eq(orders.status, input.status),
+      matching(tx, input.searchTerm, context.actor),
+    );
+    const [counted] = await tx.select({ total: count() }).from(orders).where(wanted);
+    const rows = await tx
+      .select()
+      .from(orders)
+      .where(wanted)
+      .orderBy(desc(orders.orderDate), desc(orders.orderNo))
+      .limit(input.limit)
+      .offset(input.offset);
+    return { data: await showOrders(tx, rows), total: counted?.total ?? 0 };
+  }),
+);
+
+/**
+ * What a search finds: an order's number (also written `#123`), the beginning of its id, a part of the shopper's name or
+ * e-mail address; for an admin also a part of the consultant's name, or her code.
+ */
+function matching(tx: Transaction, searchTerm: string, actor: Actor): SQL | undefined {
+  if (searchTerm === '') return undefined;
+  const part = `%${literal(searchTerm)}%`;
+  const number = /^#?(\d{1,15})$/.exec(searchTerm)?.[1];
+  return or(
+    number === undefined ? undefined : eq(orders.orderNo, Number(number)),
+    /^[0-9a-f-]{4,36}$/i.test(searchTerm)
+      ? sql`${orders.orderId}::text like ${`${searchTerm.toLowerCase()}%`}`
+      : undefined,
+    sql`concat_ws(' ', ${orders.firstName}, ${orders.lastName}) ilike ${part}`,
+    sql`${orders.email} ilike ${part}`,
+    actor.role !== 'admin'
+      ? undefined
+      : inArray(
+          orders.consultantId,
+          tx
+            .select({ consultantId: consultants.consultantId })
+            .from(consultants)
+            .where(
+              or(
+                sql`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName}) ilike ${part}`,
+                eq(consultants.code, searchTerm.toUpperCase()),
+              ),
+            ),
+        ),
+  );
+}
+
+/** A text as LIKE takes it literally. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, (special) => `\\${special}`);

@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { customerInfo } from '#contract/order.ts';
+import type { Transaction } from '../db/database.ts';
+import { customers } from '../person/tables.ts';
+
+type Shopper = {
+  /** Of a signed-in customer, null for a guest. */
+  readonly userId: string | null;
+  readonly info: z.output<typeof customerInfo>;
+  /** Whom this order is credited to. */
+  readonly consultantId: string | null;
+  readonly at: Date;
+};
+
+/**
+ * The customer record of an order, made where there is none. A signed-in customer has one, which keeps what it knows and
+ * takes what it lacks. A guest has the record without an account of her e-mail address: a guest who types the address of
+ * a registered customer never comes near that account. `tx` acts as the worker.
+ */
+export async function customerOfOrder(tx: Transaction, shopper: Shopper): Promise<string> {
+  return shopper.userId === null ? guestOf(tx, shopper) : registeredOf(tx, shopper, shopper.userId);
+}
+
+function recordOf({ info, consultantId, at }: Shopper): typeof customers.$inferInsert {
+  const { billing_address: bill } = info;
+  return {
+    firstName: info.first_name,
+    lastName: info.last_name,
+    email: info.email,
+    phone: info.phone || null,
+    billAddress1: bill.address_1,
+    billAddress2: bill.address_2 || null,
+    billCity: bill.city,
+    billState: bill.state,
+    billZipCode: bill.postcode,
+    billCountry: bill.country.toUpperCase(),
+    consultantId,
+    joinDate: at,
+    createdAt: at,
+  };
+}
+
+async function registeredOf(tx: Transaction, shopper: Shopper, userId: string): Promise<string> {
+  const [kept] = await tx
+    .insert(customers)
+    .values({ ...recordOf(shopper), userId })
+    .onConflictDoUpdate({
+      target: customers.userId,
+      set: {
+        firstName: sql`coalesce(nullif(${customers.firstName}, ''), excluded.first_name)`,
+        lastName: sql`coalesce(nullif(${customers.lastName}, ''), excluded.last_name)`,
+        phone: sql`coalesce(${customers.phone}, excluded.phone)`,
+        consultantId: sql`coalesce(${customers.consultantId}, excluded.consultant_id)`,
+      },
+    })
+    .returning({ customerId: customers.customerId });
+  if (!kept) throw new Error('a customer record was neither made nor found');
+  return kept.customerId;
+}
+
+async function guestOf(tx: Transaction, shopper: Shopper): Promise<string> {
+  // Two orders of one guest at once make one record.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birchline.guest ${shopper.info.email}`}, 0))`);
+  const [known] = await tx
+    .select({ customerId: customers.customerId })
+    .from(customers)
+    .where(and(eq(sql`lower(${customers.email})`, shopper.info.email), isNull(customers.userId)))
+    .orderBy(customers.customerNumber)
+    .limit(1);
+  if (known) {
+    if (shopper.consultantId !== null) {
+      await tx
+        .update(customers)
+        .set({ consultantId: shopper.consultantId })
+        .where(and(eq(customers.customerId, known.customerId), isNull(customers.consultantId)));
+    }
+    return known.customerId;
+  }
+  const [made] = await tx.insert(customers).values(recordOf(shopper)).returning({ customerId: customers.customerId });
+  if (!made) throw new Error('a customer record was not made');
+  return made.customerId;
+}

@@ -1,0 +1,99 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Money } from '#domain/money/money.ts';
+import { pay } from '#domain/order/status.ts';
+import type { Transaction } from '../db/database.ts';
+import type { PaymentToMake } from '../gateways/gateway.ts';
+import { statusChangeRow } from './insert.ts';
+import { notifyOfSale } from './notify-of-sale.ts';
+import { orderStatusChanges, orders, paymentSessions } from './tables.ts';
+
+/** What a provider says was paid. */
+export type ReceivedPayment = {
+  /** The provider's own id of the payment. */
+  readonly reference: string;
+  /** What was paid, where the provider tells it: it must be what the order costs. */
+  readonly paid?: Money;
+  readonly at: Date;
+};
+
+/**
+ * `booked`: the order is paid by this call. `already-paid`: this payment was booked before. `other-amount`,
+ * `not-payable` (cancelled, or paid another way): money came that the order does not ask for; nothing is booked and the
+ * provider's slice gives it back. `unknown`: no such session.
+ */
+export type Booking = 'booked' | 'already-paid' | 'other-amount' | 'not-payable' | 'unknown';
+
+/**
+ * Books a payment: the session succeeded, the order is `processing` and paid, its consultant hears of it. However often
+ * and from wherever the same payment is confirmed (provider's call, return page), one call books it. `tx` acts as the
+ * worker.
+ */
+export async function bookPayment(
+  tx: Transaction,
+  sessionId: string,
+  { reference, paid, at }: ReceivedPayment,
+): Promise<Booking> {
+  const [session] = await tx
+    .select({ orderId: paymentSessions.orderId, amount: paymentSessions.amount, currency: paymentSessions.currency })
+    .from(paymentSessions)
+    .where(eq(paymentSessions.sessionId, sessionId));
+  if (!session) return 'unknown';
+  if (paid && (paid.amount !== session.amount || paid.currency !== session.currency)) return 'other-amount';
+
+  // Whoever pays this order, by whichever session, waits here.
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, session.orderId)).for('update');
+  if (!order) return 'unknown';
+  const change = pay(order, at);
+  if ('refused' in change) return (await hasSucceeded(tx, sessionId)) ? 'already-paid' : 'not-payable';
+
+  await tx
+    .update(paymentSessions)
+    .set({ status: 'succeeded', failure: null, gatewayReference: reference, paidAt: at, updatedAt: at })
+    .where(eq(paymentSessions.sessionId, sessionId));
+  await tx
+    .update(orders)
+    .set({ status: change.to, paidAt: change.paidAt })
+    .where(and(eq(orders.orderId, order.orderId), eq(orders.status, change.from)));
+  await tx.insert(orderStatusChanges).values(statusChangeRow(order.orderId, change.from, change.to, at, 'paid', null));
+  await notifyOfSale(tx, order, at);
+  return 'booked';
+}
+
+async function hasSucceeded(tx: Transaction, sessionId: string): Promise<boolean> {
+  const [session] = await tx
+    .select({ status: paymentSessions.status })
+    .from(paymentSessions)
+    .where(eq(paymentSessions.sessionId, sessionId));
+  return session?.status === 'succeeded';
+}
+
+/** Keeps why an attempt failed, in words; another one may follow. A session that succeeded stays as it is. */
+export async function recordFailedAttempt(
+  tx: Transaction,
+  sessionId: string,
+  failure: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(paymentSessions)
+    .set({ status: 'failed', failure, updatedAt: at })
+    .where(and(eq(paymentSessions.sessionId, sessionId), ne(paymentSessions.status, 'succeeded')));
+}
+
+/** What a kept session asks to be paid. */
+export async function paymentOf(tx: Transaction, sessionId: string): Promise<PaymentToMake> {
+  const [found] = await tx
+    .select({
+      sessionId: paymentSessions.sessionId,
+      orderId: paymentSessions.orderId,
+      amount: paymentSessions.amount,
+      currency: paymentSessions.currency,
+      email: orders.email,
+    })
+    .from(paymentSessions)
+    .innerJoin(orders, eq(orders.orderId, paymentSessions.orderId))
+    .where(eq(paymentSessions.sessionId, sessionId));
+  if (!found) throw new Error(`payment session ${sessionId} is gone`);
+  const { amount, currency, email, ...ids } = found;
+  return { ...ids, amount: { amount, currency }, email: email ?? '' };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { CompanySettings } from '#contract/company.ts';
+import type { customerInfo, address as postalAddress } from '#contract/order.ts';
+import type { PricedCart } from '#contract/pricing.ts';
+import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
+import { type Actor, userIdOf } from '#domain/person/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { findConsultant } from '../person/find-consultant.ts';
+import { buyerOf } from '../pricing/buyer.ts';
+import { type Cart, pricesDiffer, type QuoteRefusal, quote } from '../pricing/quote.ts';
+import { pricingRulesOf } from '../pricing/rules.ts';
+import { goodsOf, insertOrders, type PostalAddress } from './insert.ts';
+import { customerOfOrder } from './order-customer.ts';
+import { paymentSessions } from './tables.ts';
+
+export type OrderRequest = {
+  readonly actor: Actor;
+  readonly cart: Cart;
+  readonly info: z.output<typeof customerInfo>;
+  /** As it was written; empty for none. */
+  readonly consultantCode: string;
+  readonly codeCameBy: Referral['by'];
+  readonly expectedTotal: string | undefined;
+  readonly paymentMethod: string;
+  /** Name of the gateway that it is paid at. */
+  readonly gateway: string;
+  readonly at: Date;
+};
+
+export type PlacedOrder = { readonly order_id: string; readonly session_id: string };
+
+export type PlaceRefusal =
+  | QuoteRefusal
+  | { readonly code: 'unknown-consultant-code' }
+  | { readonly code: 'prices-changed'; readonly priced: PricedCart };
+
+/**
+ * Places an order: the server's prices for what is in the cart, credited by the rules of `domain/order`, pending, with a
+ * session in which it is paid. `tx` acts as the worker.
+ */
+export async function placeOrder(
+  tx: Transaction,
+  request: OrderRequest,
+  company: CompanySettings,
+): Promise<PlacedOrder | { readonly refused: PlaceRefusal }> {
+  const { actor, cart, info, at } = request;
+  const rules = pricingRulesOf(company);
+  const buyer = await buyerOf(tx, actor);
+  const quoted = await quote(tx, cart, buyer, info.shipping_address, rules);
+  if ('refused' in quoted) return quoted;
+  if (pricesDiffer(cart, request.expectedTotal, quoted)) {
+    return { refused: { code: 'prices-changed', priced: quoted.shown } };
+  }
+  const referral = await referralOf(tx, company.brand.codePrefix, request);
+  if (referral === 'unknown') return { refused: { code: 'unknown-consultant-code' } };
+
+  const userId = userIdOf(actor);
+  const orderBuyer: OrderBuyer =
+    buyer === 'consultant' && userId !== null
+      ? { as: 'consultant', consultantId: userId }
+      : { as: userId === null ? 'guest' : 'customer' };
+  const credit = creditOf(orderBuyer, referral);
+  const customerId =
+    credit.kind === 'own_use'
+      ? null
+      : await customerOfOrder(tx, { userId, info, consultantId: credit.consultantId, at });
+  const orderId = randomUUID();
+  await insertOrders(tx, [
+    {
+      ...goodsOf(quoted.lines, quoted.price, rules.currency),
+      ...credit,
+      orderId,
+      customerId,
+      placedBy: userId,
+      source: 'shop',
+      orderDate: at,
+      paidAt: null,
+      paymentMethod: request.paymentMethod,
+      firstName: info.first_name,
+      lastName: info.last_name,
+      email: info.email,
+      phone: info.phone || null,
+      billing: keptAddress(info.billing_address),
+      shippingTo: keptAddress(info.shipping_address),
+    },
+  ]);
+  const sessionId = randomUUID();
+  await tx.insert(paymentSessions).values({
+    sessionId,
+    orderId,
+    gateway: request.gateway,
+    amount: quoted.price.total,
+    currency: rules.currency,
+    updatedAt: at,
+    createdAt: at,
+  });
+  return { order_id: orderId, session_id: sessionId };
+}
+
+/** The active consultant behind the code, null without a code. A code of nobody active is refused, not dropped. */
+async function referralOf(
+  tx: Transaction,
+  codePrefix: string,
+  { consultantCode, codeCameBy }: OrderRequest,
+): Promise<Referral | null | 'unknown'> {
+  if (consultantCode === '') return null;
+  const found = await findConsultant(tx, codePrefix, consultantCode);
+  return found?.status === 'active' ? { consultantId: found.consultantId, by: codeCameBy } : 'unknown';
+}
+
+function keptAddress(address: z.output<typeof postalAddress>): PostalAddress {
+  return {
+    firstName: address.first_name,
+    lastName: address.last_name,
+    address1: address.address_1,
+    address2: address.address_2 || null,
+    city: address.city,
+    state: address.state.toUpperCase(),
+    postcode: address.postcode,
+    country: address.country.toUpperCase(),
+  };
+}

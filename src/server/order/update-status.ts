@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { auditEvents } from '../audit/tables.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { cancelOrders, completeOrders } from './change-status.ts';
+import { notifyOfSale } from './notify-of-sale.ts';
+import { showOrders } from './order-row.ts';
+import { orders } from './tables.ts';
+
+/** An admin's decision, which the contract demands; the company carries it out, and the audit log keeps who decided. */
+export const updateOrderStatus = functions.order.updateOrderStatus.handler(async ({ input, context, errors }) => {
+  const { order_id: orderId, status } = input;
+  const { actor, company, requestId } = context;
+  const by = userIdOf(actor);
+  return withActor(context.db, worker, async (tx) => {
+    const read = () => tx.select().from(orders).where(eq(orders.orderId, orderId));
+    const at = context.now();
+    const [before] = await read().for('update');
+    if (!before) throw errors.UNKNOWN_ORDER();
+    const options = { at, by, timeZone: company.timeZone };
+    const { refused, completed } =
+      status === 'completed'
+        ? await completeOrders(tx, [orderId], options)
+        : { ...(await cancelOrders(tx, [orderId], options)), completed: [] };
+    if (refused.length > 0) throw errors.STATUS_NOT_ALLOWED();
+    const [after] = await read();
+    if (!after) throw errors.UNKNOWN_ORDER();
+    if (completed.some(({ paidOffline }) => paidOffline)) await notifyOfSale(tx, after, at);
+    await tx.insert(auditEvents).values({
+      requestId,
+      actorId: by,
+      actorRole: actor.role,
+      action: 'update-order-status',
+      objectType: 'order',
+      objectId: orderId,
+      detail: { from: before.status, to: after.status },
+      createdAt: at,
+    });
+    const [row] = await showOrders(tx, [after]);
+    if (!row) throw errors.UNKNOWN_ORDER();
+    return row;
+  });
+});
