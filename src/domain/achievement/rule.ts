@@ -1,0 +1,12 @@
+/**
+ * What earns an achievement: reaching a number, being granted a rank, or an admin's grant. `target` is in cents for
+ * sales (commissionable base), a count otherwise.
+ */
+export type AchievementRule =
+  | {
+      readonly kind: 'metric';
+      readonly metric: 'orders' | 'personal_sales' | 'team_sales' | 'recruits' | 'downline' | 'foundation_bonuses';
+      readonly target: number;
+    }
+  | { readonly kind: 'rank'; readonly rank: string }
+  | { readonly kind: 'grant' };

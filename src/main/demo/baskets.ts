@@ -1,0 +1,40 @@
+import type { Chance } from './chance.ts';
+import type { DemoLine } from './orders.ts';
+import type { DemoProduct } from './product/product.ts';
+
+/**
+ * Fills baskets: one to four different things, the favourites most often; a consultant who buys for herself takes more.
+ * A basket stays near `most` dollars, so that a month's volume ends near what was meant.
+ */
+export function baskets(
+  products: readonly DemoProduct[],
+  chance: Chance,
+): (ownUse: boolean, most: number) => readonly DemoLine[] {
+  const onSale = products.filter(({ active }) => active);
+  const dollars = ({ price }: DemoProduct) => Number(price) / 100;
+
+  return (ownUse, most) => {
+    const share = ownUse ? 0.7 : 1;
+    const size = chance.weighted(ownUse ? [2, 3, 4, 5] : [1, 2, 3, 4, 5], (lines) =>
+      ownUse ? 1 : lines === 1 ? 3 : lines < 4 ? 4 : 2.5,
+    );
+    const lines: DemoLine[] = [];
+    let worth = 0;
+    for (let line = 0; line < size; line++) {
+      const left = most + 25 - worth;
+      const fitting = onSale.filter(
+        (product) => dollars(product) * share <= left && !lines.some((other) => other.product === product),
+      );
+      if (fitting.length === 0) break;
+      const product = chance.weighted(fitting, ({ popularity }) => popularity);
+      const several = chance.of(ownUse ? 0.4 : 0.24) && dollars(product) * share * 2 <= left;
+      const quantity = several ? 2 : 1;
+      const shade = product.shades.length === 0 ? null : chance.pick(product.shades).name;
+      lines.push({ product, shade, quantity });
+      worth += dollars(product) * share * quantity;
+    }
+    if (lines.length > 0) return lines;
+    const product = chance.weighted(onSale, ({ popularity }) => popularity);
+    return [{ product, shade: product.shades[0]?.name ?? null, quantity: 1 }];
+  };
+}

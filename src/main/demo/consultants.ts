@@ -1,0 +1,234 @@
+import { monthIndex } from '#domain/period/period.ts';
+import { periodOf } from '#domain/period/zone.ts';
+import { day } from './calendar.ts';
+import { type Chance, chanceOf } from './chance.ts';
+import { firstNames, lastNames, mailName } from './names.ts';
+import { addressIn, type Place, type PostalAddress, phoneIn, placeNamed, places } from './places.ts';
+import { type NamedConsultant, namedConsultants, type Rank, ranks } from './world.ts';
+
+export type DemoConsultant = PostalAddress & {
+  /** Her name in the world, or c001, c002 … */
+  readonly key: string;
+  readonly sponsor: DemoConsultant | null;
+  /** 0 at the top. */
+  readonly depth: number;
+  readonly place: Place;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly companyBusinessEntity: string | null;
+  readonly programType: NamedConsultant['programType'];
+  readonly enrollmentMonth: number;
+  readonly joinDate: Date;
+  readonly rank: NamedConsultant['rank'];
+  readonly isAdmin: boolean;
+  /** The steps of the ladder, oldest first. The last one is her rank. */
+  readonly grants: readonly { readonly rank: Rank; readonly at: Date; readonly reason: string }[];
+  readonly left: { readonly at: Date; readonly status: 'left' | 'suspended'; readonly reason: string } | null;
+  /** What she sells in an ordinary month in which she sells, in the shop's currency. */
+  readonly monthlyVolume: number;
+  /** How probable it is that she sells in a month. */
+  readonly steadiness: number;
+  /** From then on she sells nothing. */
+  readonly quietSince: Date | null;
+};
+
+/** Levels below the founder. The leaders right below her have six levels of their own. */
+const deepest = 7;
+const waysToSell: readonly { share: number; from: number; to: number; steadiness: number; rank: Rank }[] = [
+  { share: 25, from: 0, to: 0, steadiness: 0, rank: 'Beauty Consultant' },
+  { share: 40, from: 70, to: 380, steadiness: 0.62, rank: 'Beauty Consultant' },
+  { share: 20, from: 330, to: 760, steadiness: 0.82, rank: 'Beauty Consultant' },
+  { share: 7, from: 1050, to: 1420, steadiness: 0.93, rank: 'Senior Consultant' },
+  { share: 4, from: 1550, to: 1850, steadiness: 0.95, rank: 'Team Leader' },
+  { share: 2.2, from: 2100, to: 3000, steadiness: 0.97, rank: 'Senior Team Leader' },
+];
+const reasonsToLeave = [
+  'Moved abroad',
+  'No time beside her studies',
+  'Asked to leave by letter',
+  'Health of a family member',
+  'Started a business of her own',
+] as const;
+
+/** `count` consultants, the named ones among them, in the order in which they joined. */
+export function demoConsultants(
+  { seed, now, timeZone }: { seed: number; now: Date; timeZone: string },
+  count: number,
+): readonly DemoConsultant[] {
+  const chance = chanceOf(seed, 'consultants');
+  const ago = (days: number) => new Date(now.getTime() - days * day);
+  const joined: DemoConsultant[] = [];
+  const byKey = new Map<string, DemoConsultant>();
+  const frontline = new Map<DemoConsultant, number>();
+  const pull = new Map<DemoConsultant, number>();
+  const legs = [
+    { leader: 'teamLeader', share: 0.47, size: 0 },
+    { leader: 'ambassador', share: 0.31, size: 0 },
+    { leader: 'seniorTeamLeader', share: 0.22, size: 0 },
+  ];
+  const emails = new Set<string>(Object.values(namedConsultants).map(({ email }) => email));
+
+  const keep = (consultant: DemoConsultant, draws: number) => {
+    joined.push(consultant);
+    byKey.set(consultant.key, consultant);
+    pull.set(consultant, draws);
+    if (consultant.sponsor) frontline.set(consultant.sponsor, (frontline.get(consultant.sponsor) ?? 0) + 1);
+    for (const leg of legs) if (inTeamOf(leg.leader, consultant)) leg.size++;
+  };
+
+  const comings = [
+    ...Object.entries(namedConsultants).map(([key, named]) => ({ key, named, daysAgo: named.joinedDaysAgo })),
+    ...joinDays(chance, count - Object.keys(namedConsultants).length).map((daysAgo) => ({
+      key: '',
+      named: null,
+      daysAgo,
+    })),
+  ].sort((a, b) => b.daysAgo - a.daysAgo);
+
+  let drawn = 0;
+  for (const { key, named, daysAgo } of comings) {
+    if (named) {
+      const sponsor = named.sponsor === null ? null : (byKey.get(named.sponsor) ?? null);
+      keep(namedOne(key, named, sponsor), named.pull);
+    } else {
+      drawn++;
+      keep(drawnOne(`c${String(drawn).padStart(3, '0')}`, daysAgo), chance.around(0.8));
+    }
+  }
+  return joined;
+
+  function namedOne(key: string, named: NamedConsultant, sponsor: DemoConsultant | null): DemoConsultant {
+    const place = placeNamed(named.city);
+    const joinDate = ago(named.joinedDaysAgo);
+    return {
+      ...named,
+      ...addressIn(place, chance),
+      key,
+      sponsor,
+      depth: sponsor ? sponsor.depth + 1 : 0,
+      place,
+      phone: phoneIn(place, chance),
+      companyBusinessEntity: key === 'teamLeader' ? 'Okafor Beauty Studio' : null,
+      enrollmentMonth: monthNumber(joinDate),
+      joinDate,
+      grants: ladder(named.currentRank, named.joinedDaysAgo),
+      left:
+        named.leftDaysAgo === null
+          ? null
+          : { at: ago(named.leftDaysAgo), status: 'left', reason: 'Started a business of her own' },
+      steadiness: 1,
+      quietSince: named.quietMonths === 0 ? null : ago(named.quietMonths * 31),
+    };
+  }
+
+  function drawnOne(key: string, daysAgo: number): DemoConsultant {
+    const joinDate = ago(daysAgo - chance.next() * 0.4);
+    const sponsor = chance.weighted(
+      joined.filter(({ joinDate: of, depth, left }) => of < ago(daysAgo + 14) && depth < deepest && !left),
+      attraction,
+    );
+    const firstName = chance.pick(firstNames);
+    const lastName = chance.pick(lastNames);
+    const place = chance.of(0.55)
+      ? chance.weighted(
+          places.filter(({ state }) => state === sponsor.state),
+          ({ weight }) => weight,
+        )
+      : chance.weighted(places, ({ weight }) => weight);
+    const affiliate = chance.of(0.07);
+    const way = chance.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
+    // One in twenty has left again, most of them those who never began to sell.
+    const left =
+      daysAgo > 240 && way.from < 1000 && chance.of(0.07)
+        ? {
+            at: ago(chance.int(25, daysAgo - 160)),
+            status: chance.of(0.12) ? ('suspended' as const) : ('left' as const),
+            reason: chance.pick(reasonsToLeave),
+          }
+        : null;
+    return {
+      ...addressIn(place, chance),
+      key,
+      sponsor,
+      depth: sponsor.depth + 1,
+      place,
+      firstName,
+      lastName,
+      email: freeEmail(firstName, lastName),
+      phone: phoneIn(place, chance),
+      companyBusinessEntity: chance.of(0.07)
+        ? `${lastName} ${chance.pick(['Beauty', 'Cosmetics', 'Skin Studio'])}`
+        : null,
+      programType: affiliate
+        ? 'Affiliate'
+        : chance.weighted(['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const, (program) =>
+            program === 'Beauty Consultant' ? 12 : program === 'Advanced Consultant' ? 2 : 1,
+          ),
+      enrollmentMonth: monthNumber(joinDate),
+      joinDate,
+      rank: way.from > 1500 ? 'Sales Leader' : 'Consultant',
+      isAdmin: false,
+      grants: ladder(affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank, daysAgo),
+      left: left && left.status === 'suspended' ? { ...left, reason: 'Under review: sold below the list price' } : left,
+      monthlyVolume: chance.int(way.from, way.to),
+      steadiness: way.steadiness,
+      quietSince: way.from < 1000 && daysAgo > 300 && chance.of(0.2) ? ago(chance.int(20, 200)) : null,
+    };
+  }
+
+  /** Nobody gathers everybody: who has a large frontline draws less, and each leader's leg grows to its share. */
+  function attraction(sponsor: DemoConsultant): number {
+    const front = 1 + (frontline.get(sponsor) ?? 0) * 0.22;
+    const leg = legs.find(({ leader }) => inTeamOf(leader, sponsor));
+    const grown = leg ? (leg.share * joined.length) / (leg.size + 4) : 0;
+    return ((pull.get(sponsor) ?? 0) * grown ** 2 * (1 + sponsor.depth * 0.12)) / front;
+  }
+
+  /** One step after another, the last one at least a month ago. */
+  function ladder(reached: Rank, daysAgo: number): DemoConsultant['grants'] {
+    const steps = ranks.slice(1, ranks.indexOf(reached) + 1);
+    return steps.map((rank, step) => ({
+      rank,
+      at: ago(daysAgo - ((daysAgo - 30) * (step + 1)) / (steps.length + 0.5)),
+      reason: reasonFor[rank],
+    }));
+  }
+
+  function monthNumber(instant: Date): number {
+    return (monthIndex(periodOf(instant, timeZone)) % 12) + 1;
+  }
+
+  function freeEmail(firstName: string, lastName: string): string {
+    const base = mailName(firstName, lastName);
+    let email = `${base}@littlebirch.example`;
+    for (let again = 2; emails.has(email); again++) email = `${base}${again}@littlebirch.example`;
+    emails.add(email);
+    return email;
+  }
+}
+
+const reasonFor: Readonly<Record<Rank, string>> = {
+  'Beauty Consultant': 'Enrolled',
+  'Senior Consultant': 'Three months above 1,000 of personal volume',
+  'Team Leader': 'Leads a team of her own and trains it every month',
+  'Senior Team Leader': 'Two of her team became team leaders',
+  Ambassador: 'Speaks for the company at events and trains leaders',
+  'Senior Ambassador': 'Founder',
+};
+
+/** The company grew: a handful at the beginning, more every season, and a few dozen in the last three months. */
+function joinDays(chance: Chance, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => {
+    if (place < 14) return chance.int(820, 890);
+    if (place < 14 + Math.round(count * 0.16)) return chance.int(1, 88);
+    return 89 + Math.floor(chance.next() ** 1.35 * 730);
+  });
+}
+
+/** Whether somebody is `key` or stands below her. */
+export function inTeamOf(key: string, consultant: DemoConsultant | null): boolean {
+  for (let above = consultant; above; above = above.sponsor) if (above.key === key) return true;
+  return false;
+}

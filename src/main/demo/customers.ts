@@ -1,0 +1,100 @@
+import { day } from './calendar.ts';
+import { chanceOf } from './chance.ts';
+import type { DemoConsultant } from './consultants.ts';
+import { firstNames, lastNames, mailName } from './names.ts';
+import { addressIn, type Place, type PostalAddress, phoneIn, placeNamed, places } from './places.ts';
+import { namedCustomers } from './world.ts';
+
+export type DemoCustomer = PostalAddress & {
+  /** Her name in the world, or k001, k002 … */
+  readonly key: string;
+  readonly place: Place;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Whose customer she is; null for those who found the shop by themselves. */
+  readonly consultant: DemoConsultant | null;
+  readonly joinDate: Date;
+  /** Whether she can sign in. */
+  readonly account: boolean;
+};
+
+/** How many found the shop by themselves. */
+const strays = 40;
+
+/** `count` customers, the named ones among them. Every seller has one from her first day, who sells more has more. */
+export function demoCustomers(
+  { seed, now }: { seed: number; now: Date },
+  consultants: readonly DemoConsultant[],
+  count: number,
+): readonly DemoCustomer[] {
+  const chance = chanceOf(seed, 'customers');
+  const sellers = consultants.filter(({ monthlyVolume }) => monthlyVolume > 0);
+  const earliest = now.getTime() - 700 * day;
+  const emails = new Set<string>();
+
+  const customers = Object.entries(namedCustomers).map(([key, named]): DemoCustomer => {
+    const place = placeNamed(named.city);
+    const consultant = consultants.find((candidate) => candidate.key === named.consultant);
+    if (!consultant) throw new RangeError(`${named.consultant} is no consultant`);
+    const { firstName, lastName, email, account } = named;
+    const joinDate = new Date(now.getTime() - 380 * day);
+    const phone = phoneIn(place, chance);
+    return {
+      key,
+      place,
+      firstName,
+      lastName,
+      email,
+      phone,
+      consultant,
+      joinDate,
+      account,
+      ...addressIn(place, chance),
+    };
+  });
+  for (const seller of sellers) draw(seller, 0);
+  for (let stray = 0; stray < strays; stray++) draw(null, chance.next());
+  while (customers.length < count) {
+    const seller = chance.weighted(sellers, ({ monthlyVolume }) => monthlyVolume + 60);
+    // Most were there early: friends and neighbours come first.
+    draw(seller, chance.next() ** 3 * 0.9);
+  }
+  return customers;
+
+  /** `late` says when she came: 0 with the consultant's first day, 1 now. */
+  function draw(consultant: DemoConsultant | null, late: number): void {
+    const place =
+      consultant && chance.of(0.8)
+        ? consultant.place
+        : chance.weighted(
+            places.filter(({ country }) => country === (consultant?.country ?? 'CA')),
+            ({ weight }) => weight,
+          );
+    const firstName = chance.pick(firstNames);
+    const lastName = chance.pick(lastNames);
+    const from = Math.max(consultant?.joinDate.getTime() ?? 0, earliest);
+    const until = consultant?.left?.at.getTime() ?? now.getTime();
+    customers.push({
+      key: `k${String(customers.length).padStart(3, '0')}`,
+      place,
+      firstName,
+      lastName,
+      email: freeEmail(firstName, lastName),
+      phone: phoneIn(place, chance),
+      consultant,
+      joinDate: new Date(from + (until - from) * late),
+      account: chance.of(0.12),
+      ...addressIn(place, chance),
+    });
+  }
+
+  function freeEmail(firstName: string, lastName: string): string {
+    const base = mailName(firstName, lastName);
+    let email = `${base}@post.example`;
+    for (let again = 2; emails.has(email); again++) email = `${base}${again}@post.example`;
+    emails.add(email);
+    return email;
+  }
+}

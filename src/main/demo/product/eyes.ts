@@ -1,0 +1,108 @@
+import type { DemoProduct } from './product.ts';
+
+export const eyeProducts: readonly DemoProduct[] = [
+  {
+    code: 'LBC-MASC',
+    category: 'Mascara',
+    title: 'Lash Mascara',
+    subtitle: 'Carbon black, soft to the touch',
+    description: 'A buildable black mascara that stays flexible and does not flake.',
+    price: 3600n,
+    cost: 910n,
+    active: true,
+    badges: ['Vegan', 'Cruelty free', 'Fragrance free'],
+    packshot: { kind: 'wand', body: '#b9aea4', label: 'Mascara', plinth: 'sunken' },
+    shades: [],
+    keyIngredients: [
+      { name: 'Castor seed oil', purpose: 'Keeps lashes supple under the colour.' },
+      { name: 'Sunflower wax', purpose: 'Builds volume layer by layer without clumping.' },
+      { name: 'Panthenol', purpose: 'Holds moisture in the film so that it bends rather than flakes.' },
+    ],
+    fullIngredients:
+      'Aqua, Helianthus Annuus (Sunflower) Seed Wax, Ricinus Communis (Castor) Seed Oil, Glyceryl Stearate, Stearic Acid, Acacia Senegal Gum, Copernicia Cerifera (Carnauba) Wax, Propanediol, Panthenol, Tocopherol, Sodium Hydroxide, Sodium Benzoate, Potassium Sorbate, Iron Oxides (CI 77499), Carbon Black (CI 77266).',
+    benefits: [
+      'Deep black from the first coat',
+      'Stays soft, so a third coat is possible',
+      'Kind to contact lenses: no fibres, no fragrance',
+      'Leaves with warm water and the Makeup Melt',
+    ],
+    howToUse: [
+      'Wiggle the wand at the roots, then pull it through to the tips.',
+      'Wait until the first coat is nearly dry before the second.',
+      'Use the tip of the wand for the lower lashes.',
+    ],
+    tips: [
+      'Do not pump the wand: air dries mascara out.',
+      'Comb through with a clean spoolie while it is still damp for a softer look.',
+      'Replace an opened mascara after three to six months.',
+    ],
+    popularity: 25,
+    reviews: { count: 203, average: 4.7 },
+  },
+  {
+    code: 'LBC-LINER',
+    category: 'Eyeliner',
+    title: 'Eyeliner Pencil',
+    subtitle: 'A soft line that sets',
+    description: 'A gel pencil in soft black that can be smudged for half a minute and then stays.',
+    price: 2800n,
+    cost: 640n,
+    active: true,
+    badges: ['Vegan', 'Cruelty free', 'Sharpenable'],
+    packshot: { kind: 'pencil', body: '#3a3230', label: 'Eyeliner', plinth: 'sunken' },
+    shades: [],
+    keyIngredients: [
+      { name: 'Castor seed oil', purpose: 'Lets the tip glide without pulling at the lid.' },
+      { name: 'Candelilla wax', purpose: 'Sets the line after about thirty seconds.' },
+      { name: 'Vitamin E', purpose: 'Keeps the oils in the pencil fresh.' },
+    ],
+    fullIngredients:
+      'Ricinus Communis (Castor) Seed Oil, Euphorbia Cerifera (Candelilla) Cera, Hydrogenated Vegetable Oil, Copernicia Cerifera (Carnauba) Wax, Mica, Caprylic/Capric Triglyceride, Tocopherol, Ascorbyl Palmitate, Iron Oxides (CI 77499), Ultramarines (CI 77007).',
+    benefits: [
+      'Time to smudge before it sets',
+      'One pencil for a fine line and a smoky one',
+      'Cedar wood that sharpens cleanly',
+    ],
+    howToUse: [
+      'Sharpen to a fine tip and warm it on the back of your hand.',
+      'Rest the little finger on the cheek and draw in short, joined strokes.',
+      'Smudge within thirty seconds, or leave the line as it is.',
+    ],
+    tips: [
+      'Cool the pencil for ten minutes before you sharpen it.',
+      'Tightline the upper lashes for fuller-looking lashes without a visible line.',
+      'Set it with a touch of matching shadow on a humid day.',
+    ],
+    popularity: 7,
+    reviews: { count: 16, average: 4.5 },
+  },
+  {
+    code: 'LBC-MELT',
+    category: 'Makeup Remover',
+    title: 'Makeup Melt',
+    subtitle: 'A balm that turns to milk',
+    description: 'A cleansing balm that loosens mascara and pomade and rinses off clean.',
+    price: 3300n,
+    cost: 820n,
+    active: true,
+    badges: ['Vegan', 'Fragrance free', 'Refillable'],
+    packshot: { kind: 'pot', body: '#f1e3cf', label: 'Melt', plinth: 'human' },
+    shades: [],
+    keyIngredients: [
+      { name: 'Sunflower oil', purpose: 'Dissolves waxes and pigments.' },
+      { name: 'Castor seed oil', purpose: 'Gives the balm its slip.' },
+      { name: 'Sucrose esters', purpose: 'Turn the oils into a milk when water comes to them.' },
+    ],
+    fullIngredients:
+      'Helianthus Annuus (Sunflower) Seed Oil, Ricinus Communis (Castor) Seed Oil, Sucrose Laurate, Glycerin, Rhus Succedanea Fruit Wax, Sucrose Stearate, Tocopherol, Avena Sativa (Oat) Kernel Oil.',
+    benefits: ['Takes off a full face without tugging', 'Rinses without a film', 'The jar can be refilled'],
+    howToUse: [
+      'Scoop an amount the size of a hazelnut with dry fingers.',
+      'Massage it over the dry face and closed eyes until the colour has loosened.',
+      'Add warm water, let it turn to milk and rinse.',
+    ],
+    tips: ['Follow with the Cleansing Milk in the evening.', 'Clean brow brushes with what is left on your fingers.'],
+    popularity: 8,
+    reviews: { count: 31, average: 4.7 },
+  },
+];
