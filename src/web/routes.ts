@@ -5,11 +5,16 @@ export default [
   layout('routes/public-layout.tsx', [
     index('routes/home.tsx'),
     route('auth', 'routes/auth.tsx'),
+    route('shop', 'routes/shop.tsx', [route(':code', 'routes/shop.product.tsx')]),
+    route('checkout', 'routes/checkout.tsx'),
+    route('payment-success', 'routes/payment-success.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  route('pay/:session', 'routes/pay.$session.tsx'),
   layout('routes/back-office-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('earnings', 'routes/earnings.tsx'),
+    route('help', 'routes/help.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { personContext } from '#web/context.ts';
+import { Bell } from '#web/notification/bell.tsx';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { existingPaths } from '#web/shell/existing-paths.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
@@ -15,7 +16,13 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => {
 export default function BackOfficeLayout() {
   const { person, collapsed } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell person={person} existingPaths={existingPaths} initiallyCollapsed={collapsed} onSignOut={signOut}>
+    <BackOfficeShell
+      person={person}
+      existingPaths={existingPaths}
+      initiallyCollapsed={collapsed}
+      bell={<Bell />}
+      onSignOut={signOut}
+    >
       <Outlet />
     </BackOfficeShell>
   );

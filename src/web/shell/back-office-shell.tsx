@@ -64,6 +64,7 @@ export function BackOfficeShell(props: Props) {
       <div className={classes.page}>
         <TopBar
           person={person}
+          existingPaths={existingPaths}
           trail={here && here.path !== '/dashboard' ? here.label : undefined}
           reports={reports}
           quickLinks={quickLinks}

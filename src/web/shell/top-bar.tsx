@@ -11,6 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type Props = {
   person: SignedInPerson;
+  existingPaths: readonly string[];
   /** The page that is open, after the title; left out on the dashboard itself. */
   trail?: string | undefined;
   reports: readonly BackOfficeEntry[];
@@ -68,7 +69,7 @@ export function TopBar(props: Props) {
         {props.search}
         <SchemeSwitch />
         {props.bell}
-        <UserMenu person={props.person} onSignOut={props.onSignOut} />
+        <UserMenu person={props.person} existingPaths={props.existingPaths} onSignOut={props.onSignOut} />
       </div>
     </header>
   );

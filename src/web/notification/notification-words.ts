@@ -1,0 +1,32 @@
+import type { NotificationData } from '#contract/notification.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
+
+export type NotificationWords = {
+  readonly text: string;
+  /** Where the fact can be seen; null where there is no page of it. */
+  readonly to: string | null;
+};
+
+/** A fact as a sentence, each kind in one piece so that it can be translated. */
+export function notificationWords(fact: NotificationData): NotificationWords {
+  switch (fact.kind) {
+    case 'statement-closed':
+      return {
+        text: `Your statement for ${formatPeriod(fact.period)} is ready: ${formatAmount(fact.amount, fact.currency, true)}.`,
+        to: `/earnings?period=${fact.period}`,
+      };
+    case 'statement-paid':
+      return {
+        text: `Your statement for ${formatPeriod(fact.period)} has been paid: ${formatAmount(fact.amount, fact.currency, true)}.`,
+        to: `/earnings?period=${fact.period}`,
+      };
+    case 'recruit':
+      return { text: `${fact.name} joined your team.`, to: null };
+    case 'order':
+      return {
+        text: `Order No. ${fact.order_no} over ${formatAmount(fact.amount, fact.currency)} was credited to you.`,
+        to: '/earnings',
+      };
+  }
+}
