@@ -1,0 +1,47 @@
+import type pg from 'pg';
+
+/** The month that the benches calculate, and an instant in it at which they stand. */
+export const benchPeriod = '2026-10';
+export const benchNow = new Date('2026-10-20T12:00:00Z');
+
+/**
+ * Fills an empty, migrated database with a company as direct selling knows it: 41 % of the consultants sell, five orders
+ * each, in a genealogy about twice as deep as any plan pays. Orders lie in the table in no order, as a month leaves them.
+ * The same shares and distributions as `companyOf` of the engine's bench, made by the database in set-based statements;
+ * `client` is a superuser's, for triggers and foreign keys are switched off while loading.
+ */
+export async function loadCompany(client: pg.ClientBase, consultants: number): Promise<void> {
+  await client.query(`
+    begin;
+    set local session_replication_role = replica;
+    set local synchronous_commit = off;
+    select setseed(0.42);
+    truncate auth."user" cascade;
+    truncate commission_periods, commission_plans cascade;
+    create temporary table drawn on commit drop as
+      select no, gen_random_uuid() as id,
+             case when no > 1 then 1 + floor(random() * (no - 1))::int end as sponsor_no,
+             case when random() < 0.1 then 'Affiliate' else 'Beauty Consultant' end as program,
+             timestamptz '2026-10-15 12:00Z' - make_interval(days => (random() * 1440)::int) as joined,
+             random() < 0.41 as sells
+      from generate_series(1, ${consultants}) as no;
+    insert into auth."user" (id, name, email)
+      select id, 'Consultant ' || no, 'c' || no || '@bench.example' from drawn order by no;
+    insert into consultants (consultant_id, consultant_no, code, first_name, last_name, email, join_date,
+                             sponsor_consultant_id, program_type, enrollment_month)
+      overriding system value
+      select d.id, d.no, 'LBC-' || d.no, 'Consultant', 'Number' || d.no, 'c' || d.no || '@bench.example', d.joined, s.id,
+             d.program, extract(month from d.joined)
+      from drawn d left join drawn s on s.no = d.sponsor_no order by d.no;
+    insert into sponsorships (consultant_id, sponsor_consultant_id, valid_from, reason)
+      select consultant_id, sponsor_consultant_id, join_date, 'enrolled' from consultants;
+    insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                        period, first_name, last_name)
+      select id, 'retail', 'code', paid, paid, paid, 'completed', 'CAD', floor(1000 + 85000 * random() ^ 1.8), '${benchPeriod}-01',
+             'A', 'Shopper'
+      from (select d.id, timestamptz '2026-10-01 12:00Z' + make_interval(secs => random() * 1600000) as paid
+            from drawn d, generate_series(1, 5) where d.sells order by random()) as sold;
+    commit;
+  `);
+  await client.query('vacuum (analyze) consultants, sponsorships, orders');
+}

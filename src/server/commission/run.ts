@@ -1,0 +1,128 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CompanySettings } from '#contract/company.ts';
+import { type Calculation, prepare } from '#domain/commission/engine.ts';
+import type { Period } from '#domain/period/period.ts';
+import { clientOf } from '../db/client.ts';
+import type { Transaction } from '../db/database.ts';
+import { inputHash } from './fingerprint.ts';
+import { firstDayOf, openPeriodOf, openRow } from './open-period.ts';
+import { type KeptPlan, planOfPeriod } from './plan-store.ts';
+import { type RunInput, readRunInput } from './run-input.ts';
+import { writeLines } from './run-lines.ts';
+import { writeStatements } from './run-statements.ts';
+import { commissionRuns, commissions } from './tables.ts';
+
+export type Run = typeof commissionRuns.$inferSelect;
+
+/** Who runs commissions for which company, and when. */
+export interface RunCall {
+  readonly company: Pick<CompanySettings, 'timeZone' | 'currencies'>;
+  readonly now: Date;
+  /** The admin, null for the company itself. */
+  readonly by: string | null;
+}
+
+/**
+ * Takes the turn of changing the open period's result until the transaction ends; false when somebody else has it. It
+ * does not keep orders from being completed meanwhile: a draft shows one moment, and closing looks again.
+ */
+export async function takeTurn(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('birchline.commission-run')) as taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+/**
+ * Calculates the open period and keeps the result as its draft, instead of the one before: lines, statements, the run
+ * with both fingerprints. All of it or nothing, as the transaction goes.
+ *
+ * `tx` is the worker's, and sees one state of the database (repeatable read) unless nobody else is writing.
+ */
+export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promise<Run | 'RUN_IN_PROGRESS'> {
+  if (!(await takeTurn(tx))) return 'RUN_IN_PROGRESS';
+  const client = clientOf(tx);
+  // Sorting millions of lines into their indexes in memory, for this transaction only.
+  await tx.execute(
+    sql`select set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '128MB', true)`,
+  );
+  const period = await openPeriodOf(tx, call.company.timeZone, call.now);
+  await openRow(tx, period);
+  const kept = await planOfPeriod(tx, period);
+  const input = await readRunInput(client, { period, plan: kept.plan, timeZone: call.company.timeZone });
+  const calculation = prepare(input.engine, kept.plan);
+
+  const before = await forgetDraft(tx, period);
+  const run = await insertRun(tx, call, kept, input, calculation);
+  const table = await linesTable(tx, run.runNo);
+  const linesHash = await writeLines(client, table, run.runNo, input, calculation);
+  await writeStatements(tx, { ...run, createdAt: call.now }, input, calculation);
+  await tx.execute(sql`select commission_lines_attach(${run.runNo})`);
+  // Last, for it keeps readers of any lines waiting until the transaction ends.
+  if (before !== null) await tx.execute(sql`select commission_lines_drop(${before})`);
+  const [done] = await tx
+    .update(commissionRuns)
+    .set({ linesHash })
+    .where(eq(commissionRuns.runNo, run.runNo))
+    .returning();
+  if (!done) throw new Error('the run that was just written is gone');
+  return done;
+}
+
+/** Deletes the draft of a period but for its lines, which cost readers a wait. Returns its number. */
+async function forgetDraft(tx: Transaction, period: Period): Promise<number | null> {
+  const [draft] = await tx
+    .select({ runNo: commissionRuns.runNo })
+    .from(commissionRuns)
+    .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'draft')));
+  if (!draft) return null;
+  await tx.delete(commissions).where(eq(commissions.runNo, draft.runNo));
+  await tx.delete(commissionRuns).where(eq(commissionRuns.runNo, draft.runNo));
+  return draft.runNo;
+}
+
+async function insertRun(
+  tx: Transaction,
+  { company, now, by }: RunCall,
+  kept: KeptPlan,
+  input: RunInput,
+  { totals, lineCount, statementCount }: Calculation,
+): Promise<Run> {
+  const { base } = input.engine.orders;
+  const [run] = await tx
+    .insert(commissionRuns)
+    .values({
+      period: firstDayOf(input.period),
+      planVersion: kept.version,
+      status: 'draft',
+      orderCount: base.length,
+      consultantCount: input.consultantNo.length,
+      calculationCount: lineCount,
+      statementCount,
+      baseTotal: sumOf(base),
+      total: sumOf(totals.personal) + sumOf(totals.override) + sumOf(totals.bonus),
+      currency: company.currencies.shop,
+      payoutCurrency: company.currencies.payout,
+      inputHash: inputHash(input, kept.documentHash),
+      // Known when the last line is written.
+      linesHash: '',
+      startedBy: by,
+      createdAt: now,
+    })
+    .returning();
+  if (!run) throw new Error('the run was not written');
+  return run;
+}
+
+/** Cents, exact up to 2⁵³: the engine has seen that they are fewer. */
+function sumOf(cents: Float64Array): bigint {
+  return BigInt(cents.reduce((sum, value) => sum + value, 0));
+}
+
+/** Makes the table beside, which becomes part of the lines when it is attached. */
+async function linesTable(tx: Transaction, runNo: number): Promise<string> {
+  const { rows } = await tx.execute<{ table: string }>(sql`select commission_lines_prepare(${runNo}) as table`);
+  const table = rows[0]?.table;
+  if (!table) throw new Error('no table for the lines');
+  return table;
+}

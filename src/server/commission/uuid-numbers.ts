@@ -1,0 +1,64 @@
+/**
+ * Numbers uuids 0, 1, 2 … in the order in which they are added, and finds the number of one: a hash table in columns,
+ * for a million consultants and millions of questions. It reads the sixteen bytes where they lie.
+ */
+export class UuidNumbers {
+  /** By number: the uuid as four words. */
+  #words = new Int32Array(4 * 1024);
+  /** By slot: a number plus one, 0 when free. At most half of the slots are taken. */
+  #slots = new Int32Array(2 * 1024);
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Numbers a uuid that was not added before. */
+  add(bytes: Buffer, at: number): number {
+    if (this.#size * 8 >= this.#words.length * 2) this.#grow();
+    const number = this.#size++;
+    for (let word = 0; word < 4; word++) this.#words[4 * number + word] = bytes.readInt32BE(at + 4 * word);
+    this.#place(number);
+    return number;
+  }
+
+  /** The number of a uuid, −1 if it was never added. */
+  find(bytes: Buffer, at: number): number {
+    const a = bytes.readInt32BE(at);
+    const b = bytes.readInt32BE(at + 4);
+    const c = bytes.readInt32BE(at + 8);
+    const d = bytes.readInt32BE(at + 12);
+    const words = this.#words;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    for (let slot = hashOf(a, b, c, d) & mask; ; slot = (slot + 1) & mask) {
+      const number = (slots[slot] ?? 0) - 1;
+      if (number < 0) return -1;
+      const from = 4 * number;
+      if (words[from] === a && words[from + 1] === b && words[from + 2] === c && words[from + 3] === d) return number;
+    }
+  }
+
+  #place(number: number): void {
+    const words = this.#words.subarray(4 * number, 4 * number + 4);
+    const mask = this.#slots.length - 1;
+    let slot = hashOf(words[0] ?? 0, words[1] ?? 0, words[2] ?? 0, words[3] ?? 0) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = number + 1;
+  }
+
+  #grow(): void {
+    const words = new Int32Array(2 * this.#words.length);
+    words.set(this.#words);
+    this.#words = words;
+    this.#slots = new Int32Array(2 * this.#slots.length);
+    for (let number = 0; number < this.#size; number++) this.#place(number);
+  }
+}
+
+/** Mixes all 128 bits: ids may be random, rise with time, or come from another system. */
+function hashOf(a: number, b: number, c: number, d: number): number {
+  let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35) ^ Math.imul(d, 0x27d4eb2f);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return hash ^ (hash >>> 13);
+}
