@@ -37,6 +37,22 @@ export const businessStep = z.strictObject({
   company_business_entity: optionalText(120),
 });
 
+/** What the wizard sends: its three steps. */
+export const enrolmentInput = z.strictObject({
+  ...personalStep.shape,
+  /** Left out by a signed-in customer, who keeps account and password. */
+  password: password.optional(),
+  ...addressStep.shape,
+  ...businessStep.shape,
+});
+export type EnrolmentInput = z.output<typeof enrolmentInput>;
+
+/** Also the sign-in library's answer to a new password. */
+export const commonPassword = {
+  status: 422,
+  message: 'This password is too common. Please choose another one.',
+} as const;
+
 const alreadyRegistered = {
   ALREADY_REGISTERED: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
 } as const;
@@ -47,12 +63,14 @@ export const enrolment = {
     'everyone',
     'Enrol a consultant: account, consultant and place in the genealogy, or nothing',
   )
-    .input(z.strictObject({ ...personalStep.shape, ...addressStep.shape, ...businessStep.shape }))
+    .input(enrolmentInput)
     .errors({
       ...alreadyRegistered,
+      PASSWORD_MISSING: { status: 422, message: required },
+      OTHER_EMAIL: { status: 422, message: 'Please use the e-mail address of the account you are signed in with.' },
       UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
       UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
-      COMMON_PASSWORD: { status: 422, message: 'This password is too common. Please choose another one.' },
+      COMMON_PASSWORD: commonPassword,
     })
     .output(z.object({ code: z.string() })),
   createCustomer: command(
@@ -63,7 +81,7 @@ export const enrolment = {
     .input(z.strictObject({ email, password, first_name: optionalText(80), last_name: optionalText(80) }))
     .errors({
       ...alreadyRegistered,
-      COMMON_PASSWORD: { status: 422, message: 'This password is too common. Please choose another one.' },
+      COMMON_PASSWORD: commonPassword,
     })
     .output(z.object({ success: z.literal(true) })),
 };

@@ -1,9 +1,10 @@
 import { type AnyProcedure, call, ORPCError } from '@orpc/server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { functionName } from '#contract/function.ts';
 import type { Call } from '#server/context.ts';
 import { router } from '#server/router.ts';
+import type { Env } from './guards.ts';
 
 type Declared = { readonly procedure: AnyProcedure; readonly reads: boolean };
 
@@ -29,9 +30,12 @@ type Refusal = { code: string; error: string; data?: unknown };
  * The API: `POST /api/functions/<name>` with a JSON body, reads also by GET with a query. A refusal is
  * `{code, error, data?}` with its status.
  */
-export function functionsApi(callOf: (request: Request) => Promise<Call>, log: (error: unknown, call: Call) => void) {
+export function functionsApi(
+  callOf: (c: Context<Env>) => Promise<Call>,
+  log: (error: unknown, requestId: string) => void,
+) {
   const byName = functionsByName();
-  const api = new Hono();
+  const api = new Hono<Env>();
   const refuse = (status: number, refusal: Refusal, headers: Record<string, string> = {}) =>
     Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
@@ -47,13 +51,12 @@ export function functionsApi(callOf: (request: Request) => Promise<Call>, log: (
     if (!declared) return refuse(404, { code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' });
     const input = await inputOf(c.req.raw, declared);
     if (input instanceof Response) return input;
-    const context = await callOf(c.req.raw);
     try {
-      const output = await call(declared.procedure, input, { context });
+      const output = await call(declared.procedure, input, { context: await callOf(c) });
       return Response.json(output ?? null, { headers: { 'cache-control': 'no-store' } });
     } catch (error) {
       const { status, refusal, headers } = refusalOf(error);
-      if (status >= 500) log(error, context);
+      if (status >= 500) log(error, c.get('requestId'));
       return refuse(status, refusal, headers);
     }
   });

@@ -1,7 +1,17 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 
-type Env = { Bindings: HttpBindings };
+/** What every handler of the site finds beside the request. */
+export type Env = {
+  Bindings: HttpBindings;
+  Variables: {
+    /** The caller's address, from the socket or a trusted proxy. */
+    address: string;
+    requestId: string;
+    /** `Set-Cookie` lines for the answer: a session in use is prolonged. */
+    cookies: string[];
+  };
+};
 
 const refuse = (status: number, code: string, error: string) =>
   Response.json({ code, error }, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,68 +1,122 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { LimitName } from '#server/auth/limits.ts';
 import type { Deployment } from '#server/context.ts';
+import { reasonOf } from '#server/db/reason.ts';
 import { refusalOf } from './functions.ts';
+import type { Env } from './guards.ts';
 
-/** What a stranger could make happen too often, and what it is counted by besides the address. */
-const counted: { readonly path: string; readonly limit: LimitName; readonly field: string }[] = [
-  { path: '/api/auth/sign-in/email', limit: 'signInOfAccount', field: 'email' },
-  { path: '/api/auth/request-password-reset', limit: 'mailOfAccount', field: 'email' },
-  { path: '/api/auth/send-verification-email', limit: 'mailOfAccount', field: 'email' },
-];
+type Guarded = {
+  /** What a stranger could make happen too often, counted by the e-mail address in the body. */
+  readonly limit: LimitName;
+  /** Milliseconds no answer is faster than, where the work differs for an address that has no account. */
+  readonly floor?: number;
+  /** What was taken is given back when the call succeeds. */
+  readonly onlyFailures?: boolean;
+};
+
+const guarded: Readonly<Record<string, Guarded>> = {
+  '/api/auth/sign-in/email': { limit: 'signInOfAccount', onlyFailures: true },
+  '/api/auth/request-password-reset': { limit: 'mailOfAccount', floor: 300 },
+  '/api/auth/send-verification-email': { limit: 'mailOfAccount' },
+};
+
+/** Our words for the library's refusals that a person may meet. */
+const words: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password. Please check your credentials.',
+  INVALID_EMAIL: 'Please enter a valid e-mail address',
+  EMAIL_NOT_VERIFIED: 'Please check your email and confirm your account before signing in.',
+  INVALID_TOKEN: 'This link is not valid or was used already. Please ask for a new one.',
+  TOKEN_EXPIRED: 'This link has expired. Please ask for a new one.',
+  PASSWORD_TOO_SHORT: 'Password must be at least 6 characters long',
+  PASSWORD_TOO_LONG: 'This is too long',
+  PROVIDER_NOT_FOUND: 'Signing in with this provider is not set up here.',
+};
+
+const refuse = (status: number, code: string, error: string, headers: Record<string, string> = {}) =>
+  Response.json({ code, error }, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
 /**
- * The sign-in library under /api/auth behind our limits. `addressOf` is the caller's address; what the caller itself
- * wrote under the library's header name is dropped.
+ * The sign-in library under /api/auth, behind our limits and with our form of refusals. What the caller itself wrote under
+ * the library's header name for its address is dropped.
  */
-export function signInApi(deployment: Deployment, addressOf: (request: Request) => string) {
-  const api = new Hono();
+export function signInApi(deployment: Deployment) {
+  const api = new Hono<Env>();
+  api.use(
+    bodyLimit({
+      maxSize: 64 * 1024,
+      onError: () => refuse(413, 'PAYLOAD_TOO_LARGE', 'What you sent is too large.'),
+    }),
+  );
   api.on(['GET', 'POST'], '/*', async (c) => {
     const request = c.req.raw;
-    const address = addressOf(request);
-    const path = new URL(request.url).pathname.replace(/\/+$/, '');
-    // Accounts are made by enrolment and by the shop's own function, which know what belongs to one.
-    if (path === '/api/auth/sign-up/email')
-      return c.json({ code: 'NOT_FOUND', error: 'There is no such function.' }, 404);
     try {
-      if (request.method === 'POST') {
-        const wait = await waitFor(request, path, address);
-        if (wait > 0) {
-          return c.json(
-            {
-              code: 'TOO_MANY_REQUESTS',
-              error: 'Too many attempts. Please wait a moment and try again.',
-              message: 'Too many attempts. Please wait a moment and try again.',
-            },
-            429,
-            { 'retry-after': String(wait) },
-          );
-        }
-      }
-      const headers = new Headers(request.headers);
-      headers.set('x-birchline-address', address);
-      const answer = await deployment.auth.handler(new Request(request, { headers }));
-      answer.headers.set('cache-control', 'no-store');
-      return answer;
+      return await (request.method === 'POST' ? post(request, c.get('address')) : forward(request, c.get('address')));
     } catch (error) {
-      const { status, refusal } = refusalOf(error);
-      return Response.json(
-        { ...refusal, message: refusal.error },
-        { status, headers: { 'cache-control': 'no-store' } },
-      );
+      const { status, refusal, headers } = refusalOf(error);
+      if (status >= 500) console.error(`request ${c.get('requestId')}: ${reasonOf(error)}`);
+      return refuse(status, refusal.code, refusal.error, headers);
     }
   });
 
-  async function waitFor(request: Request, path: string, address: string): Promise<number> {
+  async function post(request: Request, address: string): Promise<Response> {
+    const began = performance.now();
+    // The library would also take a form, which the limit below could not read.
+    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? 'application/json')) {
+      return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+    }
     const wait = await deployment.takeFromLimit('authOfAddress', address);
-    if (wait > 0) return wait;
-    const rule = counted.find((candidate) => candidate.path === path);
-    if (!rule) return 0;
-    const body: unknown = await request
-      .clone()
-      .json()
-      .catch(() => null);
-    const value = body !== null && typeof body === 'object' ? (body as Record<string, unknown>)[rule.field] : undefined;
-    return typeof value === 'string' ? deployment.takeFromLimit(rule.limit, value.trim().toLowerCase()) : 0;
+    if (wait > 0) return tooMany(wait);
+    const rule = guarded[new URL(request.url).pathname];
+    const email = rule === undefined ? undefined : await emailIn(request);
+    if (rule === undefined || email === undefined) return forward(request, address);
+    const longer = await deployment.takeFromLimit(rule.limit, email);
+    if (longer > 0) return tooMany(longer);
+    const answer = await forward(request, address);
+    if (answer.ok && rule.onlyFailures) await deployment.takeFromLimit(rule.limit, email, -1);
+    const rest = (rule.floor ?? 0) - (performance.now() - began);
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+    return answer;
+  }
+
+  async function forward(request: Request, address: string): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.set('x-birchline-address', address);
+    // The site's guard has compared the Origin with our own hosts already, a demo's loopback names among them.
+    if (request.method === 'POST') headers.set('origin', deployment.publicUrl);
+    const answer = await deployment.auth.handler(new Request(request, { headers }));
+    if (answer.status >= 400) return refused(answer);
+    answer.headers.set('cache-control', 'no-store');
+    return answer;
   }
   return api;
+}
+
+const tooMany = (wait: number) =>
+  refuse(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', {
+    'retry-after': String(wait),
+  });
+
+/** The library's refusal in our form. */
+async function refused(answer: Response): Promise<Response> {
+  const body: unknown = await answer.json().catch(() => null);
+  const told = (name: string) => {
+    const value: unknown = body !== null && typeof body === 'object' ? Reflect.get(body, name) : undefined;
+    return typeof value === 'string' ? value : undefined;
+  };
+  const code = told('code') ?? (answer.status === 404 ? 'UNKNOWN_FUNCTION' : 'BAD_REQUEST');
+  const otherwise = answer.status === 404 ? 'There is no such function.' : 'Please check what you entered.';
+  const refusal = refuse(answer.status, code, words[code] ?? told('message') ?? otherwise);
+  for (const line of answer.headers.getSetCookie()) refusal.headers.append('set-cookie', line);
+  return refusal;
+}
+
+/** The e-mail address in the body, as accounts are counted by. */
+async function emailIn(request: Request): Promise<string | undefined> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  const email: unknown = body !== null && typeof body === 'object' ? Reflect.get(body, 'email') : undefined;
+  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
 }

@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient } from '@orpc/server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { actorOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
+import { reasonOf } from '#server/db/reason.ts';
 import { router } from '#server/router.ts';
 import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import type { Environment } from './environment.ts';
 import { functionsApi, isUnavailable } from './functions.ts';
-import { addressOf, allowHosts, contentSecurityPolicy, plainPaths, sameOrigin } from './guards.ts';
+import { addressOf, allowHosts, contentSecurityPolicy, type Env, plainPaths, sameOrigin } from './guards.ts';
 import { mailboxPages } from './mailbox.ts';
 import { openApiPages } from './openapi.ts';
 import { signInApi } from './signin.ts';
@@ -25,28 +25,30 @@ export type SiteOptions = {
   readonly clientDir?: string;
 };
 
-type Env = { Bindings: HttpBindings };
-
 /** The whole site as one application: guards, sign-in, functions, pages. */
 export function createSite({ deployment, environment, pages, clientDir }: SiteOptions): Hono<Env> {
   const development = clientDir === undefined;
   const origins = [environment.publicUrl, environment.backOfficeUrl];
-  const sockets = new WeakMap<Request, string | undefined>();
-  const callerOf = (request: Request) => addressOf(request, sockets.get(request), environment.trustedProxies);
 
-  const callOf = async (request: Request): Promise<Call> => ({
+  const callOf = async (c: Context<Env>): Promise<Call> => ({
     ...deployment,
-    actor: await actorOf(deployment.auth, deployment.signInDb, request.headers),
-    requestId: randomUUID(),
-    address: callerOf(request),
+    actor: await actorOf(deployment.auth, deployment.signInDb, c.req.raw.headers, (line) =>
+      c.get('cookies').push(line),
+    ),
+    requestId: c.get('requestId'),
+    address: c.get('address'),
   });
-  const log = (error: unknown, { requestId }: { requestId: string }) => console.error(`request ${requestId}:`, error);
+  const log = (error: unknown, requestId: string) => console.error(`request ${requestId}: ${reasonOf(error)}`);
 
   const app = new Hono<Env>();
   app.use(async (c, next) => {
-    sockets.set(c.req.raw, c.env.incoming.socket.remoteAddress);
+    c.set('address', addressOf(c.req.raw, c.env.incoming.socket.remoteAddress, environment.trustedProxies));
+    c.set('requestId', randomUUID());
+    c.set('cookies', []);
     await next();
     const { headers } = c.res;
+    for (const line of c.get('cookies')) headers.append('set-cookie', line);
+    headers.set('x-request-id', c.get('requestId'));
     headers.set('x-content-type-options', 'nosniff');
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');
@@ -81,7 +83,7 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
   app.use(compress());
 
   app.get('/healthz', (c) => c.json({ ok: true }));
-  app.route('/api/auth', signInApi(deployment, callerOf));
+  app.route('/api/auth', signInApi(deployment));
   app.get('/.well-known/jwks.json', () =>
     deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),
   );
@@ -94,7 +96,7 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
     try {
-      const context = await callOf(c.req.raw);
+      const context = await callOf(c);
       const client = createRouterClient(router, { context });
       const provider = new RouterContextProvider();
       provider.set(apiContext, client);
@@ -113,8 +115,8 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
       return unavailablePage(deployment.company.brand.name);
     }
   });
-  app.onError((error) => {
-    console.error(error);
+  app.onError((error, c) => {
+    log(error, c.get('requestId'));
     return Response.json(
       { code: 'INTERNAL_SERVER_ERROR', error: 'Something went wrong on our side. Please try again later.' },
       { status: 500 },

@@ -1,7 +1,17 @@
+import { catalogFunctions } from './catalog/functions.ts';
+import { enrolmentFunctions } from './enrolment/functions.ts';
 import { functions } from './implement.ts';
+import { notificationFunctions } from './notification/functions.ts';
+import { orderFunctions } from './order/functions.ts';
 import { personFunctions } from './person/functions.ts';
+import { pricingFunctions } from './pricing/functions.ts';
 
 /** Every function of the contract with what carries it out; a missing one does not compile. */
 export const router = functions.router({
   person: personFunctions,
+  catalog: catalogFunctions,
+  pricing: pricingFunctions,
+  order: orderFunctions,
+  enrolment: enrolmentFunctions,
+  notification: notificationFunctions,
 });

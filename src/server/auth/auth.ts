@@ -1,12 +1,17 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createEmailVerificationToken } from 'better-auth/api';
 import { bearer, jwt } from 'better-auth/plugins';
 import { ambient } from '../db/ambient.ts';
 import type { Database } from '../db/database.ts';
+import { reasonOf } from '../db/reason.ts';
+import { confirmationMail, type Mail, resetMail } from './mails.ts';
+import { newPasswordRules } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { settleReset } from './settle-reset.ts';
 import * as tables from './tables.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type { Mail };
 
 export type AuthOptions = {
   /** Connected in the role `birchline_auth`. */
@@ -16,9 +21,11 @@ export type AuthOptions = {
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
   readonly brandName: string;
-  /** Queues a mail; never waited for by what it tells (its time would reveal accounts). */
+  /** Queues a mail; its delivery is never waited for. */
   readonly sendMail: (mail: Mail) => Promise<void>;
 };
+
+const confirmationSeconds = 60 * 60 * 24 * 3;
 
 /**
  * Sign-in under /api/auth (better-auth): e-mail and password, confirmation and reset by mail, sessions in the database.
@@ -55,28 +62,38 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 30,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) =>
-        sendMail({
-          to: user.email,
-          subject: `Reset your ${brandName} password`,
-          text: `Hello ${user.name},\n\nopen this link to choose a new password. It works once and for 30 minutes:\n\n${publicUrl}/auth?type=recovery&token=${token}\n\nIf you did not ask for it, nothing has changed and you can ignore this mail.\n`,
-        }),
+      sendResetPassword: ({ user, token }) => sendMail(resetMail({ brandName, publicUrl, user, token })),
+      onPasswordReset: ({ user }) => settleReset(db, user.id),
     },
     emailVerification: {
-      sendOnSignUp: true,
-      expiresIn: 60 * 60 * 24 * 3,
+      // Who makes the account queues this mail in the same transaction (`confirmationToken`).
+      sendOnSignUp: false,
+      expiresIn: confirmationSeconds,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) =>
-        sendMail({
-          to: user.email,
-          subject: `Confirm your e-mail address for ${brandName}`,
-          text: `Hello ${user.name},\n\nopen this link to confirm your e-mail address. Then you can sign in:\n\n${publicUrl}/auth?type=confirm&token=${token}\n`,
-        }),
+      sendVerificationEmail: ({ user, token }) => sendMail(confirmationMail({ brandName, publicUrl, user, token })),
     },
     verification: { storeIdentifier: 'hashed' },
     // Our own limiter stands before /api/auth, per account and per address, shared by all nodes.
     rateLimit: { enabled: false },
-    disabledPaths: ['/update-user', '/delete-user', '/change-email', '/is-username-available'],
+    // Accounts are made by enrolment and by the shop's own function, which know what belongs to one; our pages take the
+    // reset token themselves.
+    disabledPaths: [
+      '/sign-up/email',
+      '/update-user',
+      '/update-session',
+      '/delete-user',
+      '/delete-user/callback',
+      '/change-email',
+      '/is-username-available',
+    ],
+    hooks: { before: newPasswordRules },
+    // What is no refusal (a stopped database, too many hashes) reaches our own answer with its true reason.
+    onAPIError: { throw: true },
+    logger: {
+      // Below it the library tells who has no account.
+      level: 'error',
+      log: (_level, message, ...details) => console.error(['sign-in:', message, ...details.map(reasonOf)].join(' ')),
+    },
     plugins: [
       bearer(),
       jwt({
@@ -88,3 +105,9 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/** What the link of a confirmation mail carries: proof for three days that its reader has the address. */
+export async function confirmationToken(auth: Auth, email: string): Promise<string> {
+  const { secret } = await auth.$context;
+  return createEmailVerificationToken(secret, email, undefined, confirmationSeconds);
+}

@@ -9,7 +9,9 @@ const parameters = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
 /** Thrown when more sign-ins wait than can be served soon; the caller answers 503. */
-export class TooManyHashes extends Error {}
+export class TooManyHashes extends Error {
+  override readonly name = 'TooManyHashes';
+}
 
 // At most two at once, so that a flood of sign-ins cannot take the processor from the shop; twenty may wait.
 let running = 0;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '#domain/person/actor.ts';
 import { visitor } from '#domain/person/actor.ts';
 import type { Database } from '../db/database.ts';
@@ -7,17 +7,29 @@ import type { Auth } from './auth.ts';
 
 /**
  * The actor behind a request's cookie or bearer token: asked of the database each time, so that an ended session or a
- * changed right counts at once. `db` is connected in the role of sign-in.
+ * changed right counts at once. `db` is connected in the role of sign-in. A session is prolonged by use; the cookie that
+ * says so goes to `keep`, for the answer.
  */
-export async function actorOf(auth: Auth, db: Database, headers: Headers): Promise<Actor> {
+export async function actorOf(
+  auth: Auth,
+  db: Database,
+  headers: Headers,
+  keep: (setCookie: string) => void = () => {},
+): Promise<Actor> {
   if (!headers.has('cookie') && !headers.has('authorization')) return visitor;
-  const session = await auth.api.getSession({ headers });
-  if (!session) return visitor;
-  const userId = session.user.id;
+  const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(async (error: unknown) => {
+    // The library hides why it could not look; if it was the database, asking once more says so.
+    await db.execute(sql`select`);
+    throw error;
+  });
+  for (const line of found.headers.getSetCookie()) keep(line);
+  if (!found.response) return visitor;
+  const userId = found.response.user.id;
   const [consultant] = await db
-    .select({ isAdmin: consultants.isAdmin })
+    .select({ isAdmin: consultants.isAdmin, status: consultants.status })
     .from(consultants)
     .where(eq(consultants.consultantId, userId));
   if (!consultant) return { role: 'customer', userId };
-  return { role: consultant.isAdmin ? 'admin' : 'consultant', userId };
+  // Who has left or is suspended keeps her own books, not the company's.
+  return { role: consultant.isAdmin && consultant.status === 'active' ? 'admin' : 'consultant', userId };
 }

@@ -1,25 +1,17 @@
-import { and, eq } from 'drizzle-orm';
 import { worker } from '#domain/person/actor.ts';
+import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { consultants } from './tables.ts';
+import { findConsultant } from './find-consultant.ts';
 
 export const getSponsor = functions.person.getSponsor.handler(async ({ input, context, errors }) => {
-  const code = input.code.toUpperCase();
-  const [found] = await withActor(context.db, worker, (tx) =>
-    tx
-      .select({
-        firstName: consultants.firstName,
-        lastName: consultants.lastName,
-        city: consultants.city,
-        state: consultants.state,
-      })
-      .from(consultants)
-      .where(and(eq(consultants.code, code), eq(consultants.status, 'active'))),
+  await withinLimit(context, 'lookUpsOfAddress', context.address);
+  const found = await withActor(context.db, worker, (tx) =>
+    findConsultant(tx, context.company.brand.codePrefix, input.code),
   );
-  if (!found) throw errors.UNKNOWN_SPONSOR();
+  if (found?.status !== 'active') throw errors.UNKNOWN_SPONSOR();
   return {
-    code,
+    code: found.code,
     name: `${found.firstName} ${found.lastName}`,
     city: found.city ?? '',
     state: found.state ?? '',

@@ -1,0 +1,39 @@
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+
+type About = {
+  readonly brandName: string;
+  /** Links are made of it, never of the Host header. */
+  readonly publicUrl: string;
+  readonly user: { readonly name: string; readonly email: string };
+  readonly token: string;
+};
+
+/** Asks to confirm an address; the page behind the link does it. */
+export const confirmationMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+  to: user.email,
+  subject: `Confirm your e-mail address for ${brandName}`,
+  text: `${greeting(user.name)}
+
+please open this link to confirm your e-mail address. Then you can sign in:
+
+${publicUrl}/auth?type=confirm&token=${token}
+
+The link works for three days. If you did not make an account with us, you can ignore this mail.
+`,
+});
+
+/** Leads to the page where a new password is chosen. */
+export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+  to: user.email,
+  subject: `Reset your ${brandName} password`,
+  text: `${greeting(user.name)}
+
+open this link to choose a new password. It works once and for 30 minutes:
+
+${publicUrl}/auth?type=recovery&token=${token}
+
+If you did not ask for it, nothing has changed and you can ignore this mail.
+`,
+});
+
+const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`);

@@ -1,0 +1,377 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
+import { visitor } from '#domain/person/actor.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { inTransaction } from '../db/ambient.ts';
+import { enrolMany, type Person } from './enrol-many.ts';
+
+type Input = Parameters<ApiClient['enrolment']['enroll']>[0];
+
+let house: TestDeployment;
+let top: { consultantId: string; code: string };
+
+const applied = {
+  firstName: 'Tess',
+  lastName: 'Top',
+  email: 'Top@Example.org',
+  phone: '403 555 0100',
+  address1: '1 Birch Way',
+  address2: '',
+  city: 'Calgary',
+  state: 'AB',
+  postalCode: 'T2P 1J9',
+  country: 'CA',
+  programType: 'Beauty Consultant',
+  enrollmentMonth: 1,
+  companyBusinessEntity: '',
+} as const;
+
+const person = (more: Partial<Person>): Person => ({
+  ...applied,
+  consultantId: randomUUID(),
+  email: `${randomUUID()}@example.org`,
+  sponsorConsultantId: null,
+  joinDate: new Date('2026-01-05T12:00:00Z'),
+  ...more,
+});
+
+const many = (people: Person[]) =>
+  inTransaction(house.deployment.signInDb, (tx) =>
+    enrolMany(tx, people, { codePrefix: 'LBC', passwordHash: 'no password fits this' }),
+  );
+
+beforeAll(async () => {
+  house = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
+  const [made] = await many([person({ email: applied.email })]);
+  if (!made) throw new Error('nobody was enrolled');
+  top = made;
+});
+afterAll(() => house.close());
+
+let emails = 0;
+const input = (more: Partial<Input> = {}): Input => ({
+  first_name: 'Ada',
+  last_name: 'Moss',
+  email: `ada${++emails}@example.org`,
+  password: 'kvz8Qp',
+  phone: '403 555 0101',
+  address1: '12 Birch Way',
+  city: 'Calgary',
+  state: 'AB',
+  postal_code: 'T2P 1J9',
+  country: 'CA',
+  sponsor_consultant_id: top.code,
+  enrollment_month: 10,
+  ...more,
+});
+
+/** Each call from an address of its own, so that the limit by address stays out of it. */
+let calls = 0;
+const asVisitor = () => callAs(house.deployment, visitor, { address: `203.0.113.${++calls}` }).enrolment;
+
+/** What is kept of an address, in every table that enrolment writes to. */
+async function keptOf(email: string) {
+  const [kept] = await house.ask<Record<string, number>>(
+    `select (select count(*)::int from auth."user" where email = $1) as accounts,
+            (select count(*)::int from consultants where email = $1) as consultants,
+            (select count(*)::int from customers where email = $1) as customers,
+            (select count(*)::int from auth.account a join auth."user" u on u.id = a.user_id where u.email = $1) as passwords,
+            (select count(*)::int from pgboss.job where name = 'mail' and data->>'to' = $1) as mails`,
+    [email],
+  );
+  return kept;
+}
+const nothing = { accounts: 0, consultants: 0, customers: 0, passwords: 0, mails: 0 };
+const notificationsOfTop = async () =>
+  (
+    await house.ask('select data from notifications where user_id = $1 order by created_at, notification_id', [
+      top.consultantId,
+    ])
+  ).map((row) => row.data);
+
+test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Canada makes account, consultant and place', async () => {
+  const wanted = input({ address2: 'Unit 4', program_type: 'Senior Consultant', company_business_entity: 'Moss Ltd' });
+  const { code } = await asVisitor().enroll(wanted);
+  const [consultant] = await house.ask(
+    `select c.*, u.email_verified, u.name, u.id as user_id from consultants c join auth."user" u on u.id = c.consultant_id
+     where c.email = $1`,
+    [wanted.email],
+  );
+  expect(consultant).toMatchObject({
+    code,
+    first_name: 'Ada',
+    last_name: 'Moss',
+    name: 'Ada Moss',
+    phone: '403 555 0101',
+    address1: '12 Birch Way',
+    address2: 'Unit 4',
+    city: 'Calgary',
+    state: 'AB',
+    postal_code: 'T2P 1J9',
+    country: 'CA',
+    sponsor_consultant_id: top.consultantId,
+    program_type: 'Senior Consultant',
+    enrollment_month: 10,
+    company_business_entity: 'Moss Ltd',
+    rank: 'Consultant',
+    current_rank: 'Beauty Consultant',
+    status: 'active',
+    is_admin: false,
+    join_date: new Date('2026-10-15T18:00:00Z'),
+    email_verified: false,
+  });
+  expect(code).toMatch(/^LBC-\d{5}$/);
+  expect(consultant?.consultant_id).toBe(consultant?.user_id);
+  expect(await keptOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
+  const id = consultant?.consultant_id;
+  const at = new Date('2026-10-15T18:00:00Z');
+  expect(
+    await house.ask(
+      'select sponsor_consultant_id, valid_from, valid_to, reason from sponsorships where consultant_id = $1',
+      [id],
+    ),
+  ).toEqual([{ sponsor_consultant_id: top.consultantId, valid_from: at, valid_to: null, reason: 'enrolment' }]);
+  expect(
+    await house.ask('select status, valid_from from consultant_status_changes where consultant_id = $1', [id]),
+  ).toEqual([{ status: 'active', valid_from: at }]);
+  expect(await house.ask('select current_rank, granted_at from rank_grants where consultant_id = $1', [id])).toEqual([
+    { current_rank: 'Beauty Consultant', granted_at: at },
+  ]);
+  expect(await notificationsOfTop()).toContainEqual({ kind: 'recruit', name: 'Ada Moss' });
+});
+
+test('[PS-108] address line 2 and business entity left empty are null', async () => {
+  const wanted = input();
+  await asVisitor().enroll(wanted);
+  expect(
+    await house.ask('select address2, company_business_entity from consultants where email = $1', [wanted.email]),
+  ).toEqual([{ address2: null, company_business_entity: null }]);
+});
+
+test('[PS-149] the sponsor may be given by code in any form, or by uuid', async () => {
+  for (const written of [top.code.toLowerCase(), ` ${top.code.replace('-', '')} `, top.consultantId.toUpperCase()]) {
+    const wanted = input({ sponsor_consultant_id: written });
+    await asVisitor().enroll(wanted);
+    expect(await house.ask('select sponsor_consultant_id from consultants where email = $1', [wanted.email])).toEqual([
+      { sponsor_consultant_id: top.consultantId },
+    ]);
+  }
+});
+
+test('[PS-151] a sponsor who has left or is suspended is refused, and so is what names nobody', async () => {
+  const people = [person({}), person({})];
+  const [left, suspended] = await many(people);
+  await house.ask("update consultants set status = 'left' where consultant_id = $1", [left?.consultantId]);
+  await house.ask("update consultants set status = 'suspended' where consultant_id = $1", [suspended?.consultantId]);
+  const wrongDigit = top.code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+  for (const written of [
+    left?.code,
+    suspended?.code,
+    wrongDigit,
+    'LBC-99990',
+    randomUUID(),
+    'somebody',
+    "' or true --",
+  ]) {
+    const wanted = input({ sponsor_consultant_id: written ?? '' });
+    await expect(asVisitor().enroll(wanted)).rejects.toMatchObject({
+      code: 'UNKNOWN_SPONSOR',
+      message: 'No active consultant has this code. Please check it.',
+    });
+    expect(await keptOf(wanted.email)).toEqual(nothing);
+  }
+});
+
+test('[PS-204] an address that has an account is refused, in any case, also for a customer', async () => {
+  const wanted = input();
+  await asVisitor().enroll(wanted);
+  const again = { ...wanted, email: wanted.email.toUpperCase() };
+  const refusal = {
+    code: 'ALREADY_REGISTERED',
+    message: 'An account with this email already exists. Please sign in instead.',
+  };
+  await expect(asVisitor().enroll(again)).rejects.toMatchObject(refusal);
+  await expect(asVisitor().createCustomer({ email: again.email, password: 'kvz8Qp' })).rejects.toMatchObject(refusal);
+  expect(await keptOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
+});
+
+test('a customer’s address is refused to a visitor who enrols', async () => {
+  const email = `shopper${++emails}@example.org`;
+  await asVisitor().createCustomer({ email, password: 'kvz8Qp' });
+  await expect(asVisitor().enroll(input({ email }))).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
+  expect(await keptOf(email)).toMatchObject({ accounts: 1, consultants: 0, mails: 1 });
+});
+
+test('twenty who enrol with one address at once: one consultant, one mail, nineteen clear refusals', async () => {
+  const wanted = input();
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => asVisitor().enroll(wanted)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ALREADY_REGISTERED' });
+  }
+  expect(await keptOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
+});
+
+test.each([
+  ['a state of another country', { country: 'US' }, 'UNKNOWN_REGION'],
+  ['a common password', { password: 'Password1' }, 'COMMON_PASSWORD'],
+  ['no password', { password: undefined }, 'PASSWORD_MISSING'],
+] as const)('%s is refused, and nothing is kept', async (_, more, code) => {
+  const wanted = input(more);
+  await expect(asVisitor().enroll(wanted)).rejects.toMatchObject({ code });
+  expect(await keptOf(wanted.email)).toEqual(nothing);
+});
+
+test.each([
+  ['[PS-144] 5 characters as a password', { password: 'kvz8Q' }, 'Password must be at least 6 characters long'],
+  ['[PS-147] another country', { country: 'FR' }, undefined],
+  ['[PS-153] the Affiliate program', { program_type: 'Affiliate' }, undefined],
+  ['[PS-154] month 0', { enrollment_month: 0 }, undefined],
+  ['[PS-154] month 13', { enrollment_month: 13 }, undefined],
+  ['[PS-142] no first name', { first_name: ' ' }, 'Please fill in all required fields'],
+  ['[PS-146] no city', { city: '' }, 'Please fill in all required address fields'],
+  ['[PS-148] no sponsor', { sponsor_consultant_id: '' }, 'Please provide your sponsor consultant ID'],
+  ['a rank of one’s own', { current_rank: 'Ambassador' }, undefined],
+  ['an admin', { is_admin: true }, undefined],
+])('%s is refused before anything is asked of the database', async (_, more, message) => {
+  const wanted = { ...input(), ...more } as Input;
+  const refusal = await asVisitor()
+    .enroll(wanted)
+    .then(
+      () => null,
+      (error: { code: string; data: { issues: { message: string }[] } }) => error,
+    );
+  expect(refusal?.code).toBe('BAD_REQUEST');
+  if (message) expect(refusal?.data.issues[0]?.message).toBe(message);
+  expect(await keptOf(wanted.email)).toEqual(nothing);
+});
+
+test.each(['consultants', 'sponsorships', 'consultant_status_changes', 'rank_grants', 'notifications'])(
+  '[PS-121] [PS-206] when %s cannot be written nothing is kept, no mail goes out, and the same address can enrol again',
+  async (table) => {
+    const wanted = input();
+    const before = await notificationsOfTop();
+    await house.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
+      create trigger break_it before insert on ${table} for each row execute function break_it()`);
+    try {
+      await expect(asVisitor().enroll(wanted)).rejects.toThrow();
+    } finally {
+      await house.ask(`drop trigger break_it on ${table}; drop function break_it()`);
+    }
+    expect(await keptOf(wanted.email)).toEqual(nothing);
+    expect(await notificationsOfTop()).toEqual(before);
+    await asVisitor().enroll(wanted);
+    expect(await keptOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
+  },
+);
+
+test('when the mail cannot be queued nothing is kept', async () => {
+  const wanted = input();
+  const jobs = { ...house.deployment.jobs, send: () => Promise.reject(new Error('the queue is stopped')) };
+  const there = callAs({ ...house.deployment, jobs }, visitor, { address: '198.51.100.1' }).enrolment;
+  await expect(there.enroll(wanted)).rejects.toThrow();
+  expect(await keptOf(wanted.email)).toEqual(nothing);
+});
+
+test('a customer gets an account and a customer record, no consultant', async () => {
+  const email = `shopper${++emails}@example.org`;
+  await asVisitor().createCustomer({ email, password: 'kvz8Qp' });
+  expect(await keptOf(email)).toEqual({ accounts: 1, consultants: 0, customers: 1, passwords: 1, mails: 1 });
+  expect(
+    await house.ask(
+      'select first_name, last_name, join_date, user_id is not null as linked from customers where email = $1',
+      [email],
+    ),
+  ).toEqual([{ first_name: '', last_name: '', join_date: new Date('2026-10-15T18:00:00Z'), linked: true }]);
+});
+
+test('when the customer record cannot be written, no account remains', async () => {
+  const email = `shopper${++emails}@example.org`;
+  await house.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
+    create trigger break_it before insert on customers for each row execute function break_it()`);
+  try {
+    await expect(asVisitor().createCustomer({ email, password: 'kvz8Qp' })).rejects.toThrow();
+  } finally {
+    await house.ask('drop trigger break_it on customers; drop function break_it()');
+  }
+  expect(await keptOf(email)).toEqual(nothing);
+});
+
+test('a signed-in customer enrols with the account she has, and keeps its password', async () => {
+  const email = `shopper${++emails}@example.org`;
+  await asVisitor().createCustomer({ email, password: 'kvz8Qp' });
+  const [account] = await house.ask<{ id: string; password: string }>(
+    'select u.id, a.password from auth."user" u join auth.account a on a.user_id = u.id where u.email = $1',
+    [email],
+  );
+  const asCustomer = callAs(house.deployment, { role: 'customer', userId: account?.id ?? '' }).enrolment;
+  const wanted = input({ email, password: undefined });
+  await expect(asCustomer.enroll({ ...wanted, email: 'other@example.org' })).rejects.toMatchObject({
+    code: 'OTHER_EMAIL',
+  });
+  const { code } = await asCustomer.enroll(wanted);
+  expect(await house.ask('select consultant_id, code from consultants where email = $1', [email])).toEqual([
+    { consultant_id: account?.id, code },
+  ]);
+  expect(await keptOf(email)).toEqual({ accounts: 1, consultants: 1, customers: 1, passwords: 1, mails: 1 });
+  expect(await house.ask('select password from auth.account where user_id = $1', [account?.id])).toEqual([
+    { password: account?.password },
+  ]);
+  await expect(asCustomer.enroll(wanted)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
+});
+
+test('one address may not try accounts without end', async () => {
+  const there = callAs(house.deployment, visitor, { address: '198.51.100.9' }).enrolment;
+  const wanted = input({ sponsor_consultant_id: 'nobody' });
+  const codes: string[] = [];
+  for (let attempt = 0; attempt < 31; attempt++) {
+    codes.push(
+      await there.enroll(wanted).then(
+        () => 'ok',
+        (error: { code: string }) => error.code,
+      ),
+    );
+  }
+  expect(codes.slice(0, 30)).toEqual(Array(30).fill('UNKNOWN_SPONSOR'));
+  expect(codes[30]).toBe('TOO_MANY_REQUESTS');
+});
+
+test('many are enrolled in a few statements, by the same rules', async () => {
+  const ids = Array.from({ length: 240 }, () => randomUUID());
+  const people = ids.map((consultantId, at) =>
+    person({
+      consultantId,
+      email: `Many${at}@Example.org`,
+      // A tree: everybody below somebody of the same call, the first below the top.
+      sponsorConsultantId: at === 0 ? top.consultantId : (ids[Math.floor((at - 1) / 3)] ?? null),
+      joinDate: new Date(Date.UTC(2025, 0, 1 + at)),
+    }),
+  );
+  const queries = vi.spyOn(Client.prototype, 'query');
+  const enrolled = await many(people);
+  // ten of ours, and what the queue asks meanwhile
+  expect(queries.mock.calls.length).toBeLessThan(20);
+  queries.mockRestore();
+  expect(enrolled.map(({ consultantId }) => consultantId)).toEqual(ids);
+  expect(new Set(enrolled.map(({ code }) => code)).size).toBe(240);
+  const kept = await house.ask(
+    `select c.consultant_id, c.code, c.sponsor_consultant_id, c.join_date, s.sponsor_consultant_id as placed, u.email_verified
+     from consultants c join sponsorships s using (consultant_id) join auth."user" u on u.id = c.consultant_id
+     where c.email like 'many%' order by c.consultant_no`,
+  );
+  expect(kept).toEqual(
+    people.map((one, at) => ({
+      consultant_id: one.consultantId,
+      code: enrolled[at]?.code,
+      sponsor_consultant_id: one.sponsorConsultantId,
+      join_date: one.joinDate,
+      placed: one.sponsorConsultantId,
+      email_verified: true,
+    })),
+  );
+  await expect(many([person({ sponsorConsultantId: randomUUID() })])).rejects.toThrow('UNKNOWN_SPONSOR');
+  await expect(many([person({ state: 'TX' })])).rejects.toThrow('UNKNOWN_REGION');
+});

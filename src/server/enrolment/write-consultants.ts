@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { NewConsultant } from '#domain/enrolment/admission.ts';
+import { consultantCode } from '#domain/id/consultant-code.ts';
+import type { Transaction } from '../db/database.ts';
+import { consultantStatusChanges, consultants, rankGrants, sponsorships } from '../person/tables.ts';
+
+export type Enrolled = { readonly consultantId: string; readonly consultantNo: number; readonly code: string };
+
+/**
+ * Writes consultants to existing accounts: the record, the code made of its number, the place in the genealogy, the
+ * first status and the first rank, each dated with the join date. One statement per table, whatever their number (up to
+ * two thousand). `tx` acts as sign-in.
+ */
+export async function writeConsultants(
+  tx: Transaction,
+  codePrefix: string,
+  people: readonly (NewConsultant & { readonly consultantId: string })[],
+): Promise<Enrolled[]> {
+  if (people.length === 0) return [];
+  const reason = 'enrolment';
+  const numbered = await tx
+    .insert(consultants)
+    // The number is the database's to give; until the code is known the id stands in its place.
+    .values(people.map((person) => ({ ...person, code: person.consultantId, createdAt: person.joinDate })))
+    .returning({ consultantId: consultants.consultantId, consultantNo: consultants.consultantNo });
+  const enrolled = numbered.map((row) => ({ ...row, code: consultantCode(codePrefix, row.consultantNo) }));
+  await tx.execute(sql`
+    update ${consultants} set code = made.code
+    from unnest(${sql.param(enrolled.map(({ consultantId }) => consultantId))}::uuid[],
+                ${sql.param(enrolled.map(({ code }) => code))}::text[]) as made (consultant_id, code)
+    where ${consultants.consultantId} = made.consultant_id`);
+  await tx.insert(sponsorships).values(
+    people.map(({ consultantId, sponsorConsultantId, joinDate }) => ({
+      consultantId,
+      sponsorConsultantId,
+      validFrom: joinDate,
+      reason,
+      createdAt: joinDate,
+    })),
+  );
+  await tx.insert(consultantStatusChanges).values(
+    people.map(({ consultantId, joinDate }) => ({
+      consultantId,
+      status: 'active',
+      validFrom: joinDate,
+      reason,
+      createdAt: joinDate,
+    })),
+  );
+  await tx.insert(rankGrants).values(
+    people.map(({ consultantId, currentRank, joinDate }) => ({
+      consultantId,
+      currentRank,
+      grantedAt: joinDate,
+      reason,
+      createdAt: joinDate,
+    })),
+  );
+  return enrolled;
+}

@@ -1,0 +1,3 @@
+import { getNotifications, markNotificationsRead } from './own-notifications.ts';
+
+export const notificationFunctions = { getNotifications, markNotificationsRead };
