@@ -1,4 +1,6 @@
 import { Outlet } from 'react-router';
+import { HeaderCartButton } from '#web/order/cart-button.tsx';
+import { CartRegion } from '#web/order/cart-region.tsx';
 import { PublicFooter } from '#web/shell/public-footer.tsx';
 import { PublicHeader } from '#web/shell/public-header.tsx';
 import { SkipLink } from '#web/shell/skip-link.tsx';
@@ -8,11 +10,12 @@ export default function PublicLayout() {
   return (
     <>
       <SkipLink />
-      <PublicHeader />
+      <PublicHeader bag={<HeaderCartButton />} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <PublicFooter />
+      <CartRegion />
     </>
   );
 }

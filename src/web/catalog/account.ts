@@ -1,0 +1,25 @@
+import { api, wordsOf } from '#web/api.ts';
+
+/** Makes a customer's account; a mail asks to confirm its address. Answers why not, in words, or null. */
+export async function createAccount(email: string, password: string): Promise<string | null> {
+  try {
+    await api.enrolment.createCustomer({ email, password });
+    return null;
+  } catch (error) {
+    return wordsOf(error, 'Failed to create account');
+  }
+}
+
+/** Ends the session and stays in the shop. Answers whether it worked. */
+export async function signOut(): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

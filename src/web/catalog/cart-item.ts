@@ -1,0 +1,15 @@
+import type { PublicProduct } from '#contract/catalog.ts';
+import type { CartItem } from '#web/order/cart.ts';
+
+/** A product in a shade, as it goes into the cart. */
+export const cartItemOf = (
+  product: Pick<PublicProduct, 'product_code' | 'title' | 'inventory_price' | 'packshot'>,
+  shade: PublicProduct['shades'][number] | null,
+): Omit<CartItem, 'quantity'> => ({
+  product_code: product.product_code,
+  variant: shade?.name ?? null,
+  title: product.title,
+  price: product.inventory_price,
+  shade_colour: shade?.colour ?? null,
+  packshot: product.packshot,
+});

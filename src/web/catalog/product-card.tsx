@@ -1,0 +1,63 @@
+import { Link, useNavigate } from 'react-router';
+import type { PublicProduct } from '#contract/catalog.ts';
+import { addToCart } from '#web/order/cart-store.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cartItemOf } from './cart-item.ts';
+import { Plinth } from './plinth.tsx';
+import classes from './product-card.module.css';
+import { Rating } from './rating.tsx';
+import { WishButton } from './wish-button.tsx';
+
+/** What the shelf tells the product's page: it lies behind, and where the focus should start. */
+export type FromShelf = { readonly fromShelf: true; readonly chooseShade?: true };
+
+type Props = {
+  product: PublicProduct;
+  currency: string;
+  /** The address's query: the shelf stays filtered behind the product. */
+  search: string;
+};
+
+/** One product of the shelf. The whole card leads to the product; its buttons lie above. */
+export function ProductCard({ product, currency, search }: Props) {
+  const { product_code, title, item_description, item_category, inventory_price, rating, review_count } = product;
+  const navigate = useNavigate();
+  const to = { pathname: `/shop/${encodeURIComponent(product_code)}`, search };
+  const add = () => {
+    if (product.shades.length === 0) return addToCart(cartItemOf(product, null));
+    const state: FromShelf = { fromShelf: true, chooseShade: true };
+    void navigate(to, { state, preventScrollReset: true });
+  };
+  return (
+    <article className={classes.card} aria-labelledby={`p-${product_code}`}>
+      <Plinth packshot={product.packshot} title={title} shade={product.shades[0]?.colour} />
+      <p className={classes.category}>{item_category}</p>
+      <div className={classes.wish}>
+        <WishButton code={product_code} title={title} />
+      </div>
+      <div className={classes.words}>
+        <h2 id={`p-${product_code}`} className={classes.title}>
+          <Link to={to} state={{ fromShelf: true } satisfies FromShelf} preventScrollReset className={classes.cover}>
+            {title}
+          </Link>
+        </h2>
+        <p className={classes.description}>{item_description}</p>
+        <p className={classes.facts}>
+          <span className={classes.code}>{product_code}</span>
+          {rating !== null && <Rating rating={rating} count={review_count} />}
+        </p>
+        <div className={classes.buy}>
+          <span className={classes.price}>
+            <Amount value={inventory_price} currency={currency} />
+          </span>
+          <span className={classes.add}>
+            <Button kind="primary" size="md" onClick={add} aria-describedby={`p-${product_code}`}>
+              Add to Cart
+            </Button>
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+}

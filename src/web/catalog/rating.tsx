@@ -1,0 +1,45 @@
+import classes from './rating.module.css';
+
+const star = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
+const five = [1, 2, 3, 4, 5] as const;
+
+type Props = {
+  /** The average, with one decimal. */
+  rating: number;
+  count: number;
+};
+
+/** What reviewers gave, in a figure; shown only where there are reviews. */
+export function Rating({ rating, count }: Props) {
+  const figure = rating.toFixed(1).replace(/\.0$/, '');
+  return (
+    <span className={classes.rating}>
+      <span className="visually-hidden">{`Rated ${figure} of 5, reviews: ${count}`}</span>
+      <svg viewBox="0 0 20 20" className={classes.star} aria-hidden="true" focusable="false">
+        <path d={star} />
+      </svg>
+      <span aria-hidden="true">{`${figure} (${count})`}</span>
+    </span>
+  );
+}
+
+/** The stars one reviewer gave. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={classes.stars}>
+      <span className="visually-hidden">{`${rating} of 5 stars`}</span>
+      {five.map((nth) => (
+        <svg
+          key={nth}
+          viewBox="0 0 20 20"
+          className={classes.star}
+          data-empty={nth > rating || undefined}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d={star} />
+        </svg>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Ref } from 'react';
+import type { PublicProduct } from '#contract/catalog.ts';
+import classes from './shade-choice.module.css';
+
+type Shade = PublicProduct['shades'][number];
+
+type Props = {
+  shades: readonly Shade[];
+  chosen: Shade | null;
+  onChoose: (shade: Shade) => void;
+  /** Says that one is missing. */
+  missing: boolean;
+  /** The first choice, to bring the focus there. */
+  first: Ref<HTMLInputElement>;
+};
+
+/** The shades of a product, one of which must be chosen before it can be bought. */
+export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props) {
+  return (
+    <fieldset
+      className={classes.shades}
+      data-missing={missing || undefined}
+      aria-describedby={missing ? 'shade-missing' : undefined}
+    >
+      <legend className={classes.legend}>
+        Shade <span className={classes.name}>{chosen?.name}</span>
+      </legend>
+      <div className={classes.row}>
+        {shades.map((shade, at) => (
+          <label key={shade.code} className={classes.shade}>
+            <input
+              ref={at === 0 ? first : undefined}
+              type="radio"
+              name="shade"
+              value={shade.name}
+              checked={chosen?.code === shade.code}
+              onChange={() => onChoose(shade)}
+              className={classes.radio}
+            />
+            <span className={classes.swatch} style={{ background: shade.colour }} aria-hidden="true" />
+            {shade.name}
+          </label>
+        ))}
+      </div>
+      <p className={classes.words} data-missing={missing || undefined}>
+        {missing ? (
+          <span id="shade-missing" role="alert">
+            Please select a shade before adding to cart
+          </span>
+        ) : (
+          (chosen?.description ?? 'Choose the shade that is closest to yours.')
+        )}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import { filterOf } from './shelf-filter.ts';
+import classes from './shelf-form.module.css';
+
+/** How long typing may pause before the address follows. Browsers refuse pages that rewrite it with every key. */
+const pause = 120;
+
+type Props = {
+  categories: readonly string[];
+  shown: number;
+  total: number;
+  currency: string;
+};
+
+/** Search and category. Their state is the address; without scripts it is an ordinary form. */
+export function ShelfForm({ categories, shown, total, currency }: Props) {
+  const [params, setParams] = useSearchParams();
+  const { q, category } = filterOf(params);
+  const search = useRef<HTMLInputElement>(null);
+  const choice = useRef<HTMLSelectElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // back, forward and "show all" change the address from outside
+  useEffect(() => {
+    const field = search.current;
+    if (field && field.value.trim() !== q && document.activeElement !== field) field.value = q;
+    if (choice.current) choice.current.value = category;
+  }, [q, category]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = (name: 'q' | 'category', value: string) =>
+    setParams(
+      (before) => {
+        if (value.trim() === '') before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => write('q', target.value), pause);
+  };
+  return (
+    <Form
+      method="get"
+      action="/shop"
+      role="search"
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(timer.current);
+        write('q', search.current?.value ?? '');
+      }}
+    >
+      <div className={classes.search}>
+        <label htmlFor="shelf-search" className="visually-hidden">
+          Search products
+        </label>
+        <input
+          ref={search}
+          id="shelf-search"
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder="Search products..."
+          autoComplete="off"
+          maxLength={80}
+          className={classes.text}
+          onChange={typed}
+        />
+        <button type="submit" className={classes.go} aria-label="Search">
+          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <circle cx="11" cy="11" r="6.5" />
+            <path d="M16 16l4.5 4.5" />
+          </svg>
+        </button>
+      </div>
+      <label htmlFor="shelf-category" className="visually-hidden">
+        Category
+      </label>
+      <select
+        id="shelf-category"
+        name="category"
+        ref={choice}
+        defaultValue={category}
+        className={classes.category}
+        onChange={({ target }) => write('category', target.value)}
+      >
+        <option value="">All Categories</option>
+        {categories.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <p className={classes.count}>
+        <span role="status">{`Showing ${shown} of ${total} products`}</span>
+        <span>{`Prices in ${currency}`}</span>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Await, useRevalidator } from 'react-router';
+import type { SignedInPerson } from '#contract/person.ts';
+import { useCompany } from '#web/company/company.ts';
+import { heldCode } from '#web/order/attribution.ts';
+import { CartButton } from '#web/order/cart-button.tsx';
+import { priceAgain } from '#web/pricing/use-priced-cart.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatRate } from '#web/ui/format-amount.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { signOut } from './account.ts';
+import type { Products } from './shelf.tsx';
+import classes from './shop-bar.module.css';
+import { useWishes } from './wishes.ts';
+
+const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+const WishList = lazy(() => import('./wish-list.tsx'));
+
+function Badges({ person }: { person: SignedInPerson | null }) {
+  const { consultantDiscountBasisPoints } = useCompany();
+  const code = heldCode.use();
+  return (
+    <p className={classes.badges}>
+      <StatusBadge tone={person ? 'info' : 'neutral'}>
+        {person === null ? 'Guest Shopping' : person.isConsultant ? 'Consultant' : 'Customer'}
+      </StatusBadge>
+      {person?.isConsultant && (
+        <StatusBadge tone="good">{`${formatRate(consultantDiscountBasisPoints)} Discount Active`}</StatusBadge>
+      )}
+      {code !== null && <StatusBadge tone="person">{`Consultant code ${code}`}</StatusBadge>}
+    </p>
+  );
+}
+
+type Props = {
+  person: SignedInPerson | null;
+  products: Products | Promise<Products>;
+  currency: string;
+  /** The heading of the shelf, or the way back to it. */
+  children: ReactNode;
+};
+
+/** The head of the shop: who is shopping, for whom, and the ways to wishes, account and cart. */
+export function ShopBar({ person, products, currency, children }: Props) {
+  const [window, setWindow] = useState<'wishes' | 'account' | null>(null);
+  // a window that was opened once stays mounted, so that closing it gives the focus back
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const wishes = useWishes();
+  const queries = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const open = (which: 'wishes' | 'account') => {
+    setWindow(which);
+    setOpened((before) => new Set(before).add(which));
+  };
+  const leave = async () => {
+    if (!(await signOut())) return showError({ message: 'Failed to sign out' });
+    showSuccess({ message: "You've been successfully signed out" });
+    await Promise.all([revalidate(), priceAgain(queries)]);
+  };
+  return (
+    <div className={classes.bar}>
+      <div className={classes.head}>
+        {children}
+        <Badges person={person} />
+      </div>
+      <div className={classes.tools}>
+        <Button kind="plain" aria-haspopup="dialog" onClick={() => open('wishes')}>
+          Wish List <span className={classes.count}>{wishes.length}</span>
+        </Button>
+        {person === null ? (
+          <Button kind="plain" aria-haspopup="dialog" onClick={() => open('account')}>
+            Sign In
+          </Button>
+        ) : (
+          <Button kind="plain" onClick={leave}>
+            Sign Out
+          </Button>
+        )}
+        <CartButton />
+      </div>
+      <Suspense>
+        {opened.has('account') && <AccountDialog open={window === 'account'} onClose={() => setWindow(null)} />}
+        {opened.has('wishes') && (
+          <Await resolve={products}>
+            {(known) => (
+              <WishList
+                open={window === 'wishes'}
+                onClose={() => setWindow(null)}
+                products={known ?? []}
+                currency={currency}
+              />
+            )}
+          </Await>
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PricedCart } from '#contract/pricing.ts';
+import { useCompany } from '#web/company/company.ts';
+import { ShippingThread } from '#web/pricing/shipping-thread.tsx';
+import { TaxInfo } from '#web/pricing/tax-info.tsx';
+import { Totals, TotalsWaiting } from '#web/pricing/totals.tsx';
+import type { Priced } from '#web/pricing/use-priced-cart.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import type { Cart } from './cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './checkout.module.css';
+
+/** The price that stood before the server named another one. */
+function PricesChanged({ before, now }: { before: PricedCart; now: PricedCart }) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <div ref={card} className={classes.changed} role="alert" tabIndex={-1}>
+      <p className={classes.changedTitle}>Prices have changed</p>
+      <p>
+        {`The total was ${formatAmount(before.total, before.currency)} and is now ${formatAmount(now.total, now.currency)}. Press Checkout again to order at these prices.`}
+      </p>
+    </div>
+  );
+}
+
+type Props = {
+  cart: Cart;
+  editable: boolean;
+  priced: Priced | null;
+  waiting: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  country: string;
+  /** The price before the one that is shown, where the server refused it. */
+  changedFrom: PricedCart | null;
+  /** The way on. */
+  children: ReactNode;
+};
+
+/** What is ordered and what it costs, beside the form. */
+export function OrderSummary(props: Props) {
+  const { cart, editable, priced, waiting, failed, onRetry, country, changedFrom, children } = props;
+  const { shipping } = useCompany();
+  return (
+    <section className={classes.summary} aria-labelledby="summary">
+      <h2 id="summary" className={classes.summaryTitle}>
+        Order summary
+      </h2>
+      <CartLines cart={cart} priced={priced} editable={editable} />
+      {priced && <ShippingThread priced={priced.cart} />}
+      {failed && (
+        <p className={classes.failed} role="alert">
+          The prices could not be loaded. Please try again later.{' '}
+          <Button kind="plain" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {priced ? <Totals priced={priced.cart} waiting={waiting} /> : <TotalsWaiting />}
+      <TaxInfo priced={priced?.cart ?? null} country={country} />
+      {changedFrom && priced && <PricesChanged before={changedFrom} now={priced.cart} />}
+      {children}
+      <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
+    </section>
+  );
+}

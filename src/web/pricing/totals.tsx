@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { PricedCart } from '#contract/pricing.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { formatRate } from '#web/ui/format-amount.ts';
+import classes from './totals.module.css';
+
+type RowProps = { label: ReactNode; children: ReactNode; kind?: 'saving' | 'total' };
+
+function Row({ label, children, kind }: RowProps) {
+  return (
+    <div className={classes.row} data-kind={kind}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const waitingRows = ['Subtotal', 'Shipping', 'Tax'];
+
+/** Stands where the totals will, in their height. */
+export function TotalsWaiting() {
+  return (
+    <dl className={classes.totals} aria-busy="true">
+      {waitingRows.map((label) => (
+        <Row key={label} label={label}>
+          <span className={classes.blank} />
+        </Row>
+      ))}
+      <Row label="Total" kind="total">
+        <span className={classes.blank} />
+      </Row>
+    </dl>
+  );
+}
+
+type Props = {
+  priced: PricedCart;
+  /** The cart has changed since; the new totals are on their way. */
+  waiting: boolean;
+};
+
+/** The order's sum, row by row, as the server computed it. Taxes stand by their names. */
+export function Totals({ priced, waiting }: Props) {
+  const { currency, subtotal, discount, discount_rate, shipping, taxes, tax_known, total } = priced;
+  const amount = (value: string) => <Amount value={value} currency={currency} />;
+  return (
+    <dl className={classes.totals} aria-busy={waiting}>
+      <Row label="Subtotal">{amount(subtotal)}</Row>
+      {discount_rate > 0 && (
+        <Row label={`Consultant discount ${formatRate(discount_rate)}`} kind="saving">
+          {amount(`-${discount}`)}
+        </Row>
+      )}
+      <Row label="Shipping">{shipping === '0.00' ? <span className={classes.free}>Free</span> : amount(shipping)}</Row>
+      {!tax_known && (
+        <Row label="Tax">
+          <span className={classes.later}>Tax calculated at checkout</span>
+        </Row>
+      )}
+      {tax_known && taxes.length === 0 && <Row label="Tax">{amount('0.00')}</Row>}
+      {tax_known &&
+        taxes.map((tax) => (
+          <Row key={tax.label} label={tax.label}>
+            {amount(tax.amount)}
+          </Row>
+        ))}
+      <Row label="Total" kind="total">
+        <span aria-live="polite">
+          <Amount value={total} currency={currency} withCode />
+        </span>
+      </Row>
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { PricedCart } from '#contract/pricing.ts';
+import { api, codeOf, dataOf } from '#web/api.ts';
+import { type Cart, isSame, linesOf } from '#web/order/cart.ts';
+import { rememberPrices } from '#web/order/cart-store.ts';
+import { isRecord } from '#web/ui/kept-value.ts';
+
+/** Where a cart goes: decides the tax. `state` is null while it is unknown. */
+export type Destination = { readonly country: string; readonly state: string | null };
+
+export type Priced = {
+  readonly cart: PricedCart;
+  /** Products of the cart that can't be bought (any more); they are not in the sum. */
+  readonly unavailable: readonly string[];
+};
+
+const unknown = ['UNKNOWN_PRODUCT', 'UNKNOWN_SHADE', 'SHADE_REQUIRED'];
+
+/** The products that a refusal names. */
+function refusedProducts(error: unknown): string[] {
+  const code = codeOf(error);
+  const data = dataOf(error);
+  if (code === null || !unknown.includes(code) || !isRecord(data)) return [];
+  const codes = Array.isArray(data.product_codes) ? data.product_codes : [data.product_code];
+  return codes.filter((each): each is string => typeof each === 'string');
+}
+
+async function price(cart: Cart, to: Destination, unavailable: readonly string[] = []): Promise<Priced> {
+  const rest = cart.filter((item) => !unavailable.includes(item.product_code));
+  try {
+    return { cart: await api.pricing.priceCart({ cart: linesOf(rest), ...to }), unavailable };
+  } catch (error) {
+    const refused = refusedProducts(error).filter((code) => !unavailable.includes(code));
+    if (refused.length === 0) throw error;
+    return price(cart, to, [...unavailable, ...refused]);
+  }
+}
+
+const family = 'price-cart';
+
+const asked = (cart: Cart, to: Destination) => ({
+  queryKey: [family, linesOf(cart), to],
+  queryFn: () => price(cart, to),
+  staleTime: 0,
+});
+
+/** Prices again: somebody else is buying now. */
+export const priceAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [family] });
+
+/**
+ * What the cart costs, by the server. While the answer to a change is under way the one before stands (`waiting`), so
+ * that nothing jumps.
+ */
+export function usePricedCart(cart: Cart, to: Destination) {
+  const queries = useQueryClient();
+  const wanted = useMemo(() => ({ cart, to: { country: to.country, state: to.state } }), [cart, to.country, to.state]);
+  const [settled] = useDebouncedValue(wanted, 250);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...asked(settled.cart, settled.to),
+    enabled: settled.cart.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    if (data && !isPlaceholderData) rememberPrices(data.cart.lines);
+  }, [data, isPlaceholderData]);
+
+  return {
+    priced: cart.length > 0 ? (data ?? null) : null,
+    /** What is shown belongs to the cart as it was a moment ago. */
+    waiting: isFetching || isPlaceholderData || settled !== wanted,
+    failed: error !== null && !isFetching,
+    retry: () => void refetch(),
+    /** The price of the cart as it is now, without waiting for the typing to settle. */
+    now: () => queries.fetchQuery(asked(cart, wanted.to)),
+    /** A price that the server named on another occasion. */
+    replace: (next: PricedCart) =>
+      queries.setQueryData(asked(cart, wanted.to).queryKey, { cart: next, unavailable: [] }),
+  };
+}
+
+/** What the server says of one line; null while it has not said. */
+export const pricedLineOf = (priced: Priced | null, item: Cart[number]) =>
+  priced?.cart.lines.find((line) => isSame(line, item)) ?? null;
