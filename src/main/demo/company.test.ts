@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { packshot as packshotSchema, productCode } from '#contract/catalog.ts';
 import { littleBirch } from '#contract/company.ts';
-import { aboutPage, charterPage } from '#contract/company-content.ts';
+import { aboutPage, charterPage, sciencePage } from '#contract/company-content.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
@@ -15,6 +15,7 @@ import { aboutDocument, charterDocument } from './pages.ts';
 import { demoProducts } from './products.ts';
 import { demoPromotions } from './promotions.ts';
 import { demoReviews, starsOf } from './reviews.ts';
+import { scienceDocument } from './science.ts';
 
 const { timeZone } = littleBirch;
 const rules: PricingRules = {
@@ -223,6 +224,16 @@ test('[PS-091] [PS-092] [PS-097] the pages name seven teachings with their anima
   expect(charterPage.parse(charterDocument).values.items.map(({ name }) => name)).toEqual(
     'Respect Truth Courage Wisdom Love Honesty Humility Justice'.split(' '),
   );
+});
+
+test('the science page compares in whole hundreds, and names a source or says that there is none', () => {
+  const { comparisons } = sciencePage.parse(scienceDocument);
+  for (const { kind, rows, series } of comparisons) {
+    for (const { values } of rows) {
+      expect(values).toHaveLength(series.length);
+      if (kind === 'shares') expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(100);
+    }
+  }
 });
 
 test('each achievement is defined once, and earned once by a consultant, never in the future', () => {

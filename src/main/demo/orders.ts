@@ -54,7 +54,7 @@ export function demoOrders(
     const until = Math.min(month.until.getTime(), ...endsOf(seller));
     const wanted = volumeOf(seller, from, until);
     if (wanted < 25) continue;
-    const known = (customersOf.get(seller) ?? []).filter(({ joinDate }) => joinDate.getTime() < until);
+    const known = (customersOf.get(seller) ?? []).filter(({ joinDate }) => joinDate.getTime() < until - hour);
     const herself = { as: 'consultant', person: seller } as const;
     let sold = 0;
     if (chance.of(0.45)) sold += place(herself, seller, from, until, wanted);
@@ -75,7 +75,7 @@ export function demoOrders(
     // Drawn whether it is needed or not, so that one person's draws do not change everybody else's.
     const sells = chance.of(seller.steadiness);
     const luck = chance.around(seller.steadiness === 1 ? 0.07 : 0.24);
-    if (!sells || until <= from) return 0;
+    if (!sells || until - from < (month.open ? 1 : hour)) return 0;
     const end = month.open ? month.until.getTime() : month.from.getTime() + 30 * day;
     const present = Math.min(1, (until - from) / (end - month.from.getTime()));
     return seller.monthlyVolume * month.season * luck * present;
@@ -112,8 +112,10 @@ export function demoOrders(
       return 1 + (weekday === 0 || weekday === 6 ? 0.3 : 0) + (number >= 27 ? 0.5 : 0);
     });
     const moment = start + chosen * day + (8 + 13.5 * chance.next()) * hour;
-    const between = from + (until - from) * chance.next();
-    return new Date(moment >= from && moment < until - 10 * minute ? moment : between);
+    // Paying takes some minutes, and happens in the same month.
+    const latest = Math.max(from, until - 10 * minute);
+    const between = from + (latest - from) * chance.next();
+    return new Date(moment >= from && moment < latest ? moment : between);
   }
 
   /** The parcels leave once a day, and the office answers once a day: at this hour, not before `earliest`. */
