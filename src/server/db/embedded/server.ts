@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -171,14 +171,20 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** A free port of the loopback address, the wished one when it is free. */
-function freePort(wish: number | undefined): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A free port of the loopback address: the wished one, or one below those that systems give to outgoing connections, so
+ * that it is still free when the server comes back.
+ */
+async function freePort(wish: number | undefined): Promise<number> {
+  const tries = Array.from({ length: 20 }, () => randomInt(20_000, 32_000));
+  for (const port of [wish, ...tries]) if (port !== undefined && (await isFree(port))) return port;
+  throw new EmbeddedUnavailable('No free port was found for the database: set DATABASE_URL.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error) => (wish === undefined ? reject(error) : resolve(freePort(undefined))));
-    probe.listen(wish ?? 0, '127.0.0.1', () => {
-      const bound = probe.address();
-      probe.close(() => resolve(typeof bound === 'object' && bound ? bound.port : 0));
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }
