@@ -4,6 +4,7 @@ import type { OrderEvent } from '#domain/order/order.ts';
 import { cancel, complete, type StatusChange, type StatusRefusal } from '#domain/order/status.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { statusChangeRow } from './insert.ts';
 import { givePeriods, holdPeriods, periodDate, periodOfDate } from './periods.ts';
 import { orderStatusChanges, orders } from './tables.ts';
@@ -152,14 +153,9 @@ async function record(
   changes: readonly (Pick<StatusChange, 'from' | 'to'> & { orderId: string; reason: OrderEvent })[],
   { at, by }: ChangeOptions,
 ): Promise<void> {
-  const rowsPerStatement = 5_000;
-  for (let from = 0; from < changes.length; from += rowsPerStatement) {
-    await tx
-      .insert(orderStatusChanges)
-      .values(
-        changes
-          .slice(from, from + rowsPerStatement)
-          .map((change) => statusChangeRow(change.orderId, change.from, change.to, at, change.reason, by)),
-      );
-  }
+  await insertMany(
+    tx,
+    orderStatusChanges,
+    changes.map((change) => statusChangeRow(change.orderId, change.from, change.to, at, change.reason, by)),
+  );
 }

@@ -3,6 +3,7 @@ import type { Attribution, OrderEvent, OrderKind, OrderSource, OrderStatus } fro
 import type { CartLine } from '#domain/pricing/cart.ts';
 import type { Price } from '#domain/pricing/price.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { orderAddresses, orderLines, orderStatusChanges, orders, orderTaxes } from './tables.ts';
 
 export type NewOrderLine = {
@@ -52,6 +53,8 @@ export type NewOrder = OrderedGoods & {
   readonly attribution: Attribution;
   readonly source: OrderSource;
   readonly orderDate: Date;
+  /** When it was entered, where that is not its date: an imported order is older than its row. */
+  readonly enteredAt?: Date;
   /** Null for one that is still to be paid (`pending`); one that was paid is `processing`. */
   readonly paidAt: Date | null;
   readonly paymentMethod: string | null;
@@ -84,32 +87,17 @@ export function goodsOf(lines: readonly CartLine[], price: Price, currency: Curr
   };
 }
 
-/** PostgreSQL takes 65,535 values in one statement, and the widest row here has 22. */
-const rowsPerStatement = 2_500;
-
 /**
- * Keeps any number of new orders with their lines, taxes, addresses and the first entries of their history, in a few
- * statements. `tx` acts as the worker. Answers their numbers by order id.
+ * Keeps any number of new orders with their lines, taxes, addresses and the first entries of their history, in five
+ * statements. `tx` acts as the worker.
  */
-export async function insertOrders(tx: Transaction, newOrders: readonly NewOrder[]): Promise<Map<string, number>> {
+export async function insertOrders(tx: Transaction, newOrders: readonly NewOrder[]): Promise<void> {
   for (const order of newOrders) assertSums(order);
-  const numbers = new Map<string, number>();
-  for (const part of partsOf(newOrders)) {
-    const kept = await tx
-      .insert(orders)
-      .values(part.map(orderRowOf))
-      .returning({ orderId: orders.orderId, orderNo: orders.orderNo });
-    for (const { orderId, orderNo } of kept) numbers.set(orderId, orderNo);
-  }
-  for (const part of partsOf(newOrders.flatMap(linesOf))) await tx.insert(orderLines).values(part);
-  for (const part of partsOf(newOrders.flatMap(taxesOf))) await tx.insert(orderTaxes).values(part);
-  for (const part of partsOf(newOrders.flatMap(addressesOf))) await tx.insert(orderAddresses).values(part);
-  for (const part of partsOf(newOrders.flatMap(historyOf))) await tx.insert(orderStatusChanges).values(part);
-  return numbers;
-}
-
-function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement) yield rows.slice(from, from + rowsPerStatement);
+  await insertMany(tx, orders, newOrders.map(orderRowOf));
+  await insertMany(tx, orderLines, newOrders.flatMap(linesOf));
+  await insertMany(tx, orderTaxes, newOrders.flatMap(taxesOf));
+  await insertMany(tx, orderAddresses, newOrders.flatMap(addressesOf));
+  await insertMany(tx, orderStatusChanges, newOrders.flatMap(historyOf));
 }
 
 function assertSums({ orderId, lines, subtotal, discount }: NewOrder): void {
@@ -141,8 +129,7 @@ function orderRowOf(order: NewOrder): typeof orders.$inferInsert {
     phone: order.phone,
     firstName: order.firstName,
     lastName: order.lastName,
-    // An imported order is older than its row.
-    ...(order.source !== 'import' && { createdAt: order.orderDate }),
+    createdAt: order.enteredAt ?? order.orderDate,
   };
 }
 

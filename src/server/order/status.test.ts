@@ -264,13 +264,12 @@ test('10,000 orders are kept and completed in a few statements', async () => {
     newOrder({ lines: [line], paidAt: new Date(index % 2 === 0 ? '2026-10-04T12:00:00Z' : '2026-09-04T12:00:00Z') }),
   );
   const started = performance.now();
-  const numbers = await asWorker((tx) => insertOrders(tx, many));
+  await asWorker((tx) => insertOrders(tx, many));
   const ids = many.map(({ orderId }) => orderId);
   const { completed, refused } = await asWorker((tx) =>
     completeOrders(tx, [...ids, randomUUID()], { at: new Date('2026-10-15T18:00:00Z'), by: null, timeZone }),
   );
   expect(performance.now() - started).toBeLessThan(20_000);
-  expect(numbers.size).toBe(10_000);
   expect(completed.filter(({ late }) => late)).toHaveLength(5_000);
   expect(new Set(completed.map(({ period }) => period))).toEqual(new Set(['2026-10']));
   expect(refused).toMatchObject([{ refused: 'unknown' }]);
