@@ -11,6 +11,7 @@ import { type CopiedRow, copyOut, instantFromPostgres, readInt64 } from '../db/c
 import { monthsIn } from './calendar.ts';
 import { GrowingColumn } from './growing-column.ts';
 import { sortWithinConsultants } from './order-sort.ts';
+import { TextColumn } from './text-column.ts';
 import { UuidNumbers } from './uuid-numbers.ts';
 
 /**
@@ -22,6 +23,8 @@ export interface RunInput {
   readonly engine: EngineInput;
   /** By consultant. */
   readonly consultantNo: Int32Array;
+  readonly ids: UuidNumbers;
+  readonly names: TextColumn;
   /** By consultant: the place of its program in `programs`. */
   readonly program: Uint8Array;
   /** The programs of the plan, track by track. */
@@ -49,11 +52,13 @@ export async function readRunInput(client: pg.ClientBase, scope: RunScope): Prom
   const consultants = await readConsultants(client, scope, numbers);
   const volumeAdjustment = await readAdjustments(client, scope, numbers);
   const { orders, orderNo } = await readOrders(client, scope, numbers);
-  const { sponsor, track, joinMonth, consultantNo, program, programs } = consultants;
+  const { sponsor, track, joinMonth, consultantNo, names, program, programs } = consultants;
   return {
     period: scope.period,
     engine: { periodMonth: month, consultants: { sponsor, track, joinMonth, volumeAdjustment }, orders },
     consultantNo,
+    ids: numbers,
+    names,
     program,
     programs,
     orderNo,
@@ -74,20 +79,23 @@ async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: 
   const consultantNo = new GrowingColumn((length) => new Int32Array(length));
   const program = new GrowingColumn((length) => new Uint8Array(length));
   const joinMonth = new GrowingColumn((length) => new Int32Array(length));
+  const names = new TextColumn();
   const sponsors = new SponsorIds();
   await copyOut(
     client,
-    `select consultant_no, consultant_id, sponsor_consultant_id, program_type, join_date from consultants
+    `select consultant_no, consultant_id, sponsor_consultant_id, program_type, join_date, first_name || ' ' || last_name
+     from consultants
      where join_date < ${end(scope)} or consultant_id in (select consultant_id from orders where ${counted(scope)})
         or consultant_id in (select consultant_id from volume_adjustments where period = ${firstDay(scope)})
      order by consultant_no`,
-    5,
+    6,
     ({ bytes, start, length }) => {
       consultantNo.push(bytes.readInt32BE(start[0] ?? 0));
       const number = numbers.add(bytes, start[1] ?? 0);
       if (length[2] === 16) sponsors.set(number, bytes, start[2] ?? 0);
       program.push(placeOf(programBytes, bytes, start[3] ?? 0, length[3] ?? 0));
       joinMonth.push(monthOf(instantFromPostgres(readInt64(bytes, start[4] ?? 0))));
+      names.push(bytes, start[5] ?? 0, length[5] ?? 0);
     },
   );
   // Who has been moved since the end of the period stands where she stood then.
@@ -106,6 +114,7 @@ async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: 
   const programOf = program.finish();
   return {
     consultantNo: consultantNo.finish(),
+    names,
     program: programOf,
     programs,
     track: Uint8Array.from(programOf, (place) => trackOf[place] ?? 0),

@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Calculation } from '#domain/commission/engine.ts';
 import { hasStatement, statementOf } from '#domain/commission/statement.ts';
-import { clientOf } from '../db/client.ts';
 import { CopyIn } from '../db/copy-in.ts';
-import type { Transaction } from '../db/database.ts';
+import { postgresDay, postgresInstant } from '../db/copy-out.ts';
 import { firstDayOf } from './open-period.ts';
 import type { RunInput } from './run-input.ts';
 import { writeStatementId } from './statement-id.ts';
@@ -16,28 +15,32 @@ export interface StatementFrame {
   readonly createdAt: Date;
 }
 
-/**
- * Writes one statement per consultant with a line. COPY does not enter tables with row-level security, so the figures go
- * through a temporary table, where each one meets its consultant's id and name.
- */
+const columns = `commission_id, run_no, consultant_id, consultant_no, period, name, personal_volume, tier,
+  next_tier_threshold, personal_total, override_total, bonus_total, total_earnings, currency, payout_currency, created_at`;
+
+/** Writes one statement per consultant with a line into the side table of a run. */
 export async function writeStatements(
-  tx: Transaction,
+  client: pg.ClientBase,
+  table: string,
   frame: StatementFrame,
   input: RunInput,
   calculation: Calculation,
 ): Promise<void> {
-  await tx.execute(sql`
-    create temporary table staged_statements (
-      commission_id uuid, consultant_no integer, personal_volume bigint, tier text, next_tier_threshold bigint,
-      personal_total bigint, override_total bigint, bonus_total bigint
-    ) on commit drop`);
-  const copy = new CopyIn(clientOf(tx), 'staged_statements');
-  for (const [consultant, consultantNo] of input.consultantNo.entries()) {
+  const copy = new CopyIn(client, `${table} (${columns})`, 'freeze');
+  const day = postgresDay(firstDayOf(input.period));
+  const createdAt = postgresInstant(frame.createdAt);
+  const { consultantNo, ids, names } = input;
+  for (let consultant = 0; consultant < consultantNo.length; consultant++) {
     if (!hasStatement(calculation, consultant)) continue;
+    const no = consultantNo[consultant] ?? 0;
     const statement = statementOf(calculation, consultant);
-    copy.row(8);
-    copy.uuid((bytes, at) => writeStatementId(bytes, at, frame.runNo, consultantNo));
-    copy.int32(consultantNo);
+    copy.row(16);
+    writeStatementId(copy.bytes, copy.room(16), frame.runNo, no);
+    copy.int32(frame.runNo);
+    ids.write(consultant, copy.bytes, copy.room(16));
+    copy.int32(no);
+    copy.int32(day);
+    names.write(consultant, copy.bytes, copy.room(names.lengthOf(consultant)));
     copy.int64(Number(statement.personalVolume));
     if (statement.tier === null) copy.null();
     else copy.text(statement.tier.code);
@@ -46,17 +49,11 @@ export async function writeStatements(
     copy.int64(Number(statement.personalTotal));
     copy.int64(Number(statement.overrideTotal));
     copy.int64(Number(statement.bonusTotal));
+    copy.int64(Number(statement.total));
+    copy.text(frame.currency);
+    copy.text(frame.payoutCurrency);
+    copy.int64(createdAt);
     if (copy.isFull) await copy.send();
   }
   await copy.end();
-  await tx.execute(sql`
-    insert into commissions (commission_id, run_no, consultant_id, consultant_no, period, name, personal_volume, tier,
-                             next_tier_threshold, personal_total, override_total, bonus_total, total_earnings, currency,
-                             payout_currency, created_at)
-    select s.commission_id, ${frame.runNo}, c.consultant_id, s.consultant_no, ${firstDayOf(input.period)}::date,
-           c.first_name || ' ' || c.last_name, s.personal_volume, s.tier, s.next_tier_threshold, s.personal_total,
-           s.override_total, s.bonus_total, s.personal_total + s.override_total + s.bonus_total, ${frame.currency},
-           ${frame.payoutCurrency}, ${frame.createdAt.toISOString()}::timestamptz
-    from staged_statements s join consultants c using (consultant_no)`);
-  await tx.execute(sql`drop table staged_statements`);
 }

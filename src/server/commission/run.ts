@@ -9,8 +9,9 @@ import { firstDayOf, openPeriodOf, openRow } from './open-period.ts';
 import { type KeptPlan, planOfPeriod } from './plan-store.ts';
 import { type RunInput, readRunInput } from './run-input.ts';
 import { writeLines } from './run-lines.ts';
+import { attachPart, dropPart, preparePart } from './run-part.ts';
 import { writeStatements } from './run-statements.ts';
-import { commissionRuns, commissions } from './tables.ts';
+import { commissionRuns } from './tables.ts';
 
 export type Run = typeof commissionRuns.$inferSelect;
 
@@ -54,29 +55,29 @@ export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promi
 
   const before = await forgetDraft(tx, period);
   const run = await insertRun(tx, call, kept, input, calculation);
-  const table = await linesTable(tx, run.runNo);
-  const linesHash = await writeLines(client, table, run.runNo, input, calculation);
-  await writeStatements(tx, { ...run, createdAt: call.now }, input, calculation);
-  await tx.execute(sql`select commission_lines_attach(${run.runNo})`);
-  // Last, for it keeps readers of any lines waiting until the transaction ends.
-  if (before !== null) await tx.execute(sql`select commission_lines_drop(${before})`);
-  const [done] = await tx
-    .update(commissionRuns)
-    .set({ linesHash })
-    .where(eq(commissionRuns.runNo, run.runNo))
-    .returning();
+  const { runNo } = run;
+  const lines = await preparePart(tx, 'commission_calculations', runNo);
+  const linesHash = await writeLines(client, lines, runNo, input, calculation);
+  const statements = await preparePart(tx, 'commissions', runNo);
+  await writeStatements(client, statements, { ...run, createdAt: call.now }, input, calculation);
+  await attachPart(tx, 'commission_calculations', runNo);
+  await attachPart(tx, 'commissions', runNo);
+  if (before !== null) {
+    await dropPart(tx, 'commission_calculations', before);
+    await dropPart(tx, 'commissions', before);
+  }
+  const [done] = await tx.update(commissionRuns).set({ linesHash }).where(eq(commissionRuns.runNo, runNo)).returning();
   if (!done) throw new Error('the run that was just written is gone');
   return done;
 }
 
-/** Deletes the draft of a period but for its lines, which cost readers a wait. Returns its number. */
+/** Deletes the draft run of a period, its parts left to be dropped last. Returns its number. */
 async function forgetDraft(tx: Transaction, period: Period): Promise<number | null> {
   const [draft] = await tx
     .select({ runNo: commissionRuns.runNo })
     .from(commissionRuns)
     .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'draft')));
   if (!draft) return null;
-  await tx.delete(commissions).where(eq(commissions.runNo, draft.runNo));
   await tx.delete(commissionRuns).where(eq(commissionRuns.runNo, draft.runNo));
   return draft.runNo;
 }
@@ -117,12 +118,4 @@ async function insertRun(
 /** Cents, exact up to 2⁵³: the engine has seen that they are fewer. */
 function sumOf(cents: Float64Array): bigint {
   return BigInt(cents.reduce((sum, value) => sum + value, 0));
-}
-
-/** Makes the table beside, which becomes part of the lines when it is attached. */
-async function linesTable(tx: Transaction, runNo: number): Promise<string> {
-  const { rows } = await tx.execute<{ table: string }>(sql`select commission_lines_prepare(${runNo}) as table`);
-  const table = rows[0]?.table;
-  if (!table) throw new Error('no table for the lines');
-  return table;
 }

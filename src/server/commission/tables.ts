@@ -9,15 +9,12 @@ import {
   jsonb,
   numeric,
   pgTable,
-  primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
-import { consultants } from '../person/tables.ts';
 
 /** Plan versions: a version is never edited, a change is a new one, valid from a period on. */
 export const commissionPlans = pgTable(
@@ -93,12 +90,12 @@ export const commissionRuns = pgTable(
   ],
 );
 
-/**
- * Lines of commission, partitioned by run: a run loads its lines into an unattached table, indexes them there and
- * attaches it, so that readers never see half a run (design/speed.md). No stored id: it is derived from what the line
- * is (`domain/id`). No foreign keys to orders and consultants: the numbers come from the frozen inputs, and the proof
- * command compares them (docs/decisions).
- */
+// Lines, statements and the frozen inputs are partitioned by run: a run loads each kind into an unattached table, indexes
+// it there and attaches it (`run-part.ts`), so that readers never see half a run, and a draft is dropped as a whole. The
+// indexes and what keeps closed things closed stand in the migrations. No foreign keys to orders and consultants: the
+// numbers come from one reading of both, and the proof command compares them.
+
+/** Lines of commission. No stored id: it is derived from what the line is (`domain/id`). */
 export const commissionCalculations = pgTable('commission_calculations', {
   runNo: integer('run_no').notNull(),
   /** Who receives it. */
@@ -121,13 +118,9 @@ export const commissions = pgTable(
   'commissions',
   {
     /** Derived from run and consultant, so that a replay gives the same. */
-    commissionId: uuid('commission_id').primaryKey(),
-    runNo: integer('run_no')
-      .notNull()
-      .references(() => commissionRuns.runNo),
-    consultantId: uuid('consultant_id')
-      .notNull()
-      .references(() => consultants.consultantId),
+    commissionId: uuid('commission_id').notNull(),
+    runNo: integer('run_no').notNull(),
+    consultantId: uuid('consultant_id').notNull(),
     consultantNo: integer('consultant_no').notNull(),
     period: period().notNull(),
     name: text('name').notNull(),
@@ -148,10 +141,6 @@ export const commissions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('commissions_run_consultant').on(t.runNo, t.consultantNo),
-    index('commissions_consultant').on(t.consultantId, t.period),
-    index('commissions_created_at').on(t.createdAt),
-    index('commissions_unpaid').on(t.period).where(sql`${t.closed} and ${t.checkDate} is null`),
     check('commissions_parts', sql`${t.totalEarnings} = ${t.personalTotal} + ${t.overrideTotal} + ${t.bonusTotal}`),
     check('commissions_paid', sql`(${t.checkDate} is null) = (${t.checkNumber} is null)`),
     check('commissions_closed', sql`not ${t.closed} or ${t.payoutAmount} is not null`),
@@ -159,28 +148,20 @@ export const commissions = pgTable(
 );
 
 /** What a closed run was computed from, kept for ever: who was under whom, on which track, with which adjustments. */
-export const commissionRunMembers = pgTable(
-  'commission_run_members',
-  {
-    runNo: integer('run_no').notNull(),
-    consultantNo: integer('consultant_no').notNull(),
-    sponsorNo: integer('sponsor_no'),
-    programType: text('program_type').notNull(),
-    /** Year × 12 + month − 1, in the company's time zone. */
-    joinMonth: integer('join_month').notNull(),
-    volumeAdjustment: money('volume_adjustment').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.runNo, t.consultantNo] })],
-);
+export const commissionRunMembers = pgTable('commission_run_members', {
+  runNo: integer('run_no').notNull(),
+  consultantNo: integer('consultant_no').notNull(),
+  sponsorNo: integer('sponsor_no'),
+  programType: text('program_type').notNull(),
+  /** Year × 12 + month − 1, in the company's time zone. */
+  joinMonth: integer('join_month').notNull(),
+  volumeAdjustment: money('volume_adjustment').notNull(),
+});
 
 /** The orders a closed run took in, with the base they had then: later returns change the order, never this. */
-export const commissionRunOrders = pgTable(
-  'commission_run_orders',
-  {
-    runNo: integer('run_no').notNull(),
-    orderNo: bigint('order_no', { mode: 'number' }).notNull(),
-    consultantNo: integer('consultant_no').notNull(),
-    base: money('base').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.runNo, t.orderNo] })],
-);
+export const commissionRunOrders = pgTable('commission_run_orders', {
+  runNo: integer('run_no').notNull(),
+  orderNo: bigint('order_no', { mode: 'number' }).notNull(),
+  consultantNo: integer('consultant_no').notNull(),
+  base: money('base').notNull(),
+});

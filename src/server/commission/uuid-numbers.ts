@@ -39,6 +39,11 @@ export class UuidNumbers {
     }
   }
 
+  /** Writes the sixteen bytes of a number's uuid at `at`. */
+  write(number: number, bytes: Buffer, at: number): void {
+    for (let word = 0; word < 4; word++) bytes.writeInt32BE(this.#words[4 * number + word] ?? 0, at + 4 * word);
+  }
+
   #place(number: number): void {
     const words = this.#words.subarray(4 * number, 4 * number + 4);
     const mask = this.#slots.length - 1;

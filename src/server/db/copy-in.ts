@@ -16,8 +16,8 @@ export class CopyIn {
 
   readonly #stream: ReturnType<typeof copyFrom>;
   readonly #done: Promise<void>;
-  readonly #bytes = Buffer.allocUnsafeSlow(chunkBytes);
-  readonly #view = new DataView(this.#bytes.buffer);
+  readonly bytes = Buffer.allocUnsafeSlow(chunkBytes);
+  readonly #view = new DataView(this.bytes.buffer);
   #at = 0;
 
   /** `into` is a table with its columns: `lines (a, b)`. `how` may add an option: `freeze`. */
@@ -27,7 +27,7 @@ export class CopyIn {
     // Ends with the rows taken in or with the first failure, whoever waits for it then.
     this.#done = finished(this.#stream);
     this.#done.catch(() => {});
-    this.#bytes.write('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+    this.bytes.write('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
     this.#at = 19;
   }
 
@@ -72,21 +72,21 @@ export class CopyIn {
   }
 
   text(value: string): void {
-    const length = this.#bytes.write(value, this.#at + 4, CopyIn.rowBytes, 'utf8');
+    const length = this.bytes.write(value, this.#at + 4, CopyIn.rowBytes, 'utf8');
     this.#view.setInt32(this.#at, length);
     this.#at += 4 + length;
   }
 
-  /** Sixteen bytes, written by `write` where it is told. */
-  uuid(write: (bytes: Uint8Array, at: number) => void): void {
-    this.#view.setInt32(this.#at, 16);
-    write(this.#bytes, this.#at + 4);
-    this.#at += 20;
+  /** Room for a value of so many bytes, which the caller writes into `bytes` from the answered place on. */
+  room(length: number): number {
+    this.#view.setInt32(this.#at, length);
+    this.#at += 4 + length;
+    return this.#at - length;
   }
 
   /** Sends what was written; comes back when the buffer is free again. */
   async send(): Promise<void> {
-    const sent = new Promise<void>((resolve) => this.#stream.write(this.#bytes.subarray(0, this.#at), () => resolve()));
+    const sent = new Promise<void>((resolve) => this.#stream.write(this.bytes.subarray(0, this.#at), () => resolve()));
     await Promise.race([sent, this.#done]);
     this.#at = 0;
   }
@@ -94,7 +94,7 @@ export class CopyIn {
   /** Ends the table's rows; comes back when the database has taken all of them in. */
   async end(): Promise<void> {
     this.#view.setInt16(this.#at, -1);
-    this.#stream.end(this.#bytes.subarray(0, this.#at + 2));
+    this.#stream.end(this.bytes.subarray(0, this.#at + 2));
     await this.#done;
   }
 }

@@ -84,7 +84,17 @@ export function readInt64(bytes: Buffer, at: number): number {
 
 const millisecondsTo2000 = Date.UTC(2000, 0, 1);
 
-/** Milliseconds since 1970 of an instant as COPY writes it. */
-export function instantFromPostgres(microsecondsSince2000: number): number {
-  return millisecondsTo2000 + microsecondsSince2000 / 1000;
+/** Milliseconds since 1970 of an instant as COPY writes it, in microseconds since 2000. */
+export function instantFromPostgres(microseconds: number): number {
+  return millisecondsTo2000 + microseconds / 1000;
+}
+
+/** An instant as COPY takes it. */
+export function postgresInstant(instant: Date): number {
+  return (instant.getTime() - millisecondsTo2000) * 1000;
+}
+
+/** A day such as "2026-10-01" as COPY takes it: days since 2000. */
+export function postgresDay(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - millisecondsTo2000) / 86_400_000;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { commissions } from '../commission/tables.ts';
 import { createdAt, currency, instant, money, newId } from '../db/columns.ts';
 import { consultants } from '../person/tables.ts';
 
@@ -68,7 +67,8 @@ export const commissionPayments = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     paymentId: uuid('payment_id').notNull().unique().defaultRandom(),
-    commissionId: uuid('commission_id').references(() => commissions.commissionId),
+    /** A closed statement of this consultant: the database refuses a payment for any other. */
+    commissionId: uuid('commission_id'),
     consultantId: ofConsultant(),
     payeeId: uuid('payee_id').references(() => payees.payeeId),
     batchId: uuid('batch_id').references(() => payoutBatches.batchId),
