@@ -1,10 +1,22 @@
 import { catalog } from './catalog.ts';
 import { commission } from './commission.ts';
+import { companyContent } from './company-content.ts';
 import { enrolment } from './enrolment.ts';
+import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { order } from './order.ts';
 import { person } from './person.ts';
 import { pricing } from './pricing.ts';
 
 /** Every function of the API, by noun. */
-export const contract = { person, catalog, pricing, order, enrolment, commission, notification };
+export const contract = {
+  person,
+  catalog,
+  pricing,
+  order,
+  enrolment,
+  commission,
+  notification,
+  company: companyContent,
+  message,
+};

@@ -37,10 +37,23 @@ export const idempotencyKey = z.uuid();
 
 /** A trimmed, required text of bounded length. */
 export const text = (max: number, message = 'Please fill in all required fields') =>
-  z.string().trim().min(1, message).max(max, 'This is too long');
+  z.string(message).trim().min(1, message).max(max, 'This is too long');
 
 /** A trimmed text that may be empty. */
 export const optionalText = (max: number) => z.string().trim().max(max, 'This is too long').default('');
 
 /** Lower case, as people's addresses are compared. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address'));
+
+// Control characters have no place in what people write: PostgreSQL refuses U+0000, and line breaks would let a line
+// become two lines of a mail's head.
+const noControls = /^\P{Cc}*$/u;
+const noControlsButBreaks = /^[\P{Cc}\t\n\r]*$/u;
+
+/** A trimmed, required text on one line. */
+export const singleLine = (max: number, message?: string) =>
+  text(max, message).regex(noControls, 'Please write this on one line');
+
+/** A trimmed, required text that may have several lines. */
+export const printable = (max: number, message?: string) =>
+  text(max, message).regex(noControlsButBreaks, 'This contains a character that can’t be shown');

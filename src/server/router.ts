@@ -1,6 +1,8 @@
 import { catalogFunctions } from './catalog/functions.ts';
+import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { functions } from './implement.ts';
+import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
 import { personFunctions } from './person/functions.ts';
@@ -14,4 +16,6 @@ export const router = functions.router({
   order: orderFunctions,
   enrolment: enrolmentFunctions,
   notification: notificationFunctions,
+  company: companyFunctions,
+  message: messageFunctions,
 });

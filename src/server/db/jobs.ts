@@ -4,7 +4,8 @@ import { openDatabase, type Transaction } from './database.ts';
 
 /** What can be queued, and with what. */
 export type JobData = {
-  mail: { to: string; subject: string; text: string };
+  /** `replyTo` is one plain address, checked by the contract. */
+  mail: { to: string; subject: string; text: string; replyTo?: string };
 };
 export type JobName = keyof JobData;
 

@@ -1,0 +1,3 @@
+import { sendContactEmail } from './send-contact-email.ts';
+
+export const messageFunctions = { sendContactEmail };
