@@ -10,13 +10,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/{domain,contract,web,main}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['src/{domain,contract,web,main}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+          exclude: ['src/main/**/*.database.test.ts'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['src/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'src/main/**/*.database.test.ts'],
           globalSetup: ['tests/database/setup.ts'],
           maxWorkers: 2,
         },
