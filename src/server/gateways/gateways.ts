@@ -9,8 +9,3 @@ const gateways: readonly PaymentGateway[] = [localGateway];
 export function gatewayFor(deployment: Deployment, method: PaymentMethod): PaymentGateway | null {
   return gateways.find((gateway) => gateway.methods.includes(method) && gateway.ready(deployment)) ?? null;
 }
-
-/** The gateway that a kept payment belongs to. */
-export function gatewayNamed(name: string): PaymentGateway | null {
-  return gateways.find((gateway) => gateway.name === name) ?? null;
-}

@@ -5,6 +5,7 @@ import type { customerInfo, address as postalAddress } from '#contract/order.ts'
 import type { PricedCart } from '#contract/pricing.ts';
 import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
 import { type Actor, userIdOf } from '#domain/person/actor.ts';
+import { findRegion } from '#domain/pricing/region.ts';
 import type { Transaction } from '../db/database.ts';
 import { findConsultant } from '../person/find-consultant.ts';
 import { buyerOf } from '../pricing/buyer.ts';
@@ -110,14 +111,15 @@ async function referralOf(
 }
 
 function keptAddress(address: z.output<typeof postalAddress>): PostalAddress {
+  const country = address.country.toUpperCase();
   return {
     firstName: address.first_name,
     lastName: address.last_name,
     address1: address.address_1,
     address2: address.address_2 || null,
     city: address.city,
-    state: address.state.toUpperCase(),
+    state: findRegion(country, address.state)?.code ?? address.state,
     postcode: address.postcode,
-    country: address.country.toUpperCase(),
+    country,
   };
 }
