@@ -2,15 +2,15 @@ import type { SciencePage } from '#contract/company-content.ts';
 
 /**
  * The science page's words. What the company claims for itself has no source in the demo, and the page says so; what is
- * known of plants and oils names where it was published.
+ * known of plants and oils names where it was published. The page puts the figures of the claims before their words.
  */
 export const scienceDocument: SciencePage = {
-  title: 'Science',
-  lead: 'Two plants, two substances, and what is known about each of them: in plain words, with the source beside it.',
+  title: 'The science',
+  lead: 'Two plants, two molecules, one formula. Here is what is known of them, what we claim, and who says so.',
   technology: {
-    heading: 'Patented technology',
+    heading: 'Patented technology brings two plants together',
     paragraphs: [
-      'Castor seed oil is thick and forskolin does not dissolve in water. Our technology brings both into a light emulsion, so that a few drops spread evenly and sink in.',
+      'Castor seed oil is thick, and forskolin hardly dissolves in water. Our technology brings both into one light emulsion, so that a few drops spread evenly and sink in. That is what is patented: the way, not the plants. Nobody owns a plant.',
       'The bottle opens with a measured dropper, because a formula is only as good as the amount that is used.',
     ],
     patent: null,
@@ -19,20 +19,20 @@ export const scienceDocument: SciencePage = {
   ingredients: [
     {
       name: 'Forskolin',
-      plant: 'Coleus forskohlii (Coleus barbatus)',
+      plant: 'Coleus forskohlii, the root',
       paragraphs: [
-        'Forskolin is a diterpene from the root of a mint relative that grows on dry hills in India, Nepal and Thailand. Laboratories have used it since the 1980s because it acts on the enzyme adenylyl cyclase.',
-        'What a substance does in a dish says little about a face. We use it in a cosmetic amount and make no promise beyond how the serum feels and what users tell us.',
+        'Coleus is a relative of mint that grows on dry hills in India, Nepal and Thailand and flowers in violet spikes. Its root makes forskolin, a ring-shaped molecule of twenty-two carbon atoms.',
+        'Laboratories have used forskolin since the 1980s because it acts on adenylyl cyclase, an enzyme with which cells pass on signals. What a substance does in a dish says little about a face: that has to be seen on a face.',
       ],
       source:
         'K. B. Seamon, W. Padgett, J. W. Daly, Forskolin: unique diterpene activator of adenylate cyclase, Proceedings of the National Academy of Sciences 78 (1981), 3363–3367',
     },
     {
       name: 'Castor seed oil',
-      plant: 'Ricinus communis',
+      plant: 'Ricinus communis, the seed',
       paragraphs: [
-        'Nine tenths of the fatty acids in castor seed oil are ricinoleic acid, which is rare elsewhere. Its additional hydroxyl group makes the oil thick, glossy and a little fond of water.',
-        'Cold-pressed oil for cosmetics contains no ricin: the protein stays behind in the press cake.',
+        'Nine tenths of the fatty acids in this oil are ricinoleic acid, which is rare elsewhere. The hydroxyl group on its twelfth carbon atom makes the oil thick, glossy and a little fond of water, and keeps it where it is put.',
+        'Cold-pressed oil for cosmetics contains no ricin: the protein for which the plant is feared stays behind in the press cake.',
       ],
       source:
         'D. S. Ogunniyi, Castor oil: a vital industrial raw material, Bioresource Technology 97 (2006), 1086–1091',
@@ -70,14 +70,12 @@ export const scienceDocument: SciencePage = {
   ],
   evidence: {
     heading: 'What we claim',
-    introduction: 'Three statements of the company, each with room for its source.',
-    measuredResults: {
-      statement: 'Measured results after four weeks of use, morning and evening.',
-      source: null,
-    },
-    sideEffects: { statement: 'No side effects have been reported to the company.', source: null, reported: 0 },
+    introduction:
+      'Three figures, in our own words. Below each stands who says so. Where no study is named, take the figure as our word and nothing more.',
+    measuredResults: { statement: 'to measured results, with the serum used morning and evening.', source: null },
+    sideEffects: { statement: 'reported to us from using the serum as described.', source: null, reported: 0 },
     guarantee: {
-      statement: 'Send it back within thirty days if you are not content, and you have your money again.',
+      statement: 'to see for yourself. If you are not content, send it back and have your money again.',
       source: 'Terms of sale of Little Birch Cosmetics',
     },
   },
