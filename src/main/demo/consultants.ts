@@ -139,6 +139,7 @@ export function demoConsultants(
       : chance.weighted(places, ({ weight }) => weight);
     const affiliate = chance.of(0.07);
     const way = chance.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
+    const reached = affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank;
     // One in twenty has left again, most of them those who never began to sell.
     const left =
       daysAgo > 240 && way.from < 1000 && chance.of(0.07)
@@ -168,9 +169,9 @@ export function demoConsultants(
           ),
       enrollmentMonth: monthNumber(joinDate),
       joinDate,
-      rank: way.from > 1500 ? 'Sales Leader' : 'Consultant',
+      rank: ranks.indexOf(reached) >= ranks.indexOf('Team Leader') ? 'Sales Leader' : 'Consultant',
       isAdmin: false,
-      grants: ladder(affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank, daysAgo),
+      grants: ladder(reached, daysAgo),
       left: left && left.status === 'suspended' ? { ...left, reason: 'Under review: sold below the list price' } : left,
       monthlyVolume: chance.int(way.from, way.to),
       steadiness: way.steadiness,

@@ -1,6 +1,6 @@
 import { chanceOf } from './chance.ts';
 import type { DemoProduct } from './product/product.ts';
-import { moments, textsOfCategory, titles } from './review-texts.ts';
+import { moments, reviewTexts, titles } from './review-texts.ts';
 
 export type DemoReview = { readonly rating: 1 | 2 | 3 | 4 | 5; readonly title: string; readonly body: string };
 
@@ -8,10 +8,10 @@ export type DemoReview = { readonly rating: 1 | 2 | 3 | 4 | 5; readonly title: s
  * Reviews of a product: so many, and their stars average exactly to what the product says. Many are only stars and a
  * title; of the written ones hardly two are alike.
  */
-export function demoReviews(seed: number, { code, category, reviews }: DemoProduct): readonly DemoReview[] {
+export function demoReviews(seed: number, { code, reviews }: DemoProduct): readonly DemoReview[] {
   const chance = chanceOf(seed, `reviews ${code}`);
-  const texts = textsOfCategory[category];
-  if (!texts && reviews.count > 0) throw new RangeError(`nobody writes about ${category}`);
+  const texts = reviewTexts[code];
+  if (!texts && reviews.count > 0) throw new RangeError(`nobody writes about ${code}`);
   const { good = [], fair = [] } = texts ?? {};
   const wholes = chance.shuffled(good.flatMap((thing) => moments.map((moment) => `${thing} ${moment}`)));
   const halves = chance.shuffled(good);
