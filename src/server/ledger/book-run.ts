@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import type { Booking } from './book.ts';
+
+/** A closed run in the books. */
+export interface BookedRun {
+  readonly runNo: number;
+  readonly currency: string;
+  readonly payoutCurrency: string;
+}
+
+/**
+ * Books the close of a run: `closeRun` of `domain/ledger/run-postings`, for every statement of it in one transaction and
+ * a handful of statements, however many they are. A test holds both together. As worker.
+ */
+export async function bookRun(
+  tx: Transaction,
+  { runNo, currency, payoutCurrency }: BookedRun,
+  { period, memo, by, at }: Booking,
+): Promise<void> {
+  const instant = sql`${at.toISOString()}::timestamptz`;
+  const exchanges = currency !== payoutCurrency;
+  const earned = sql`select consultant_id, payout_amount from commissions where run_no = ${runNo} and payout_amount <> 0`;
+  const sides = sql`(
+    select 'commission-expense' as kind, ${currency} as currency, -sum(total_earnings)::bigint as amount
+    from commissions where run_no = ${runNo}
+    union all select 'fx', ${currency}, sum(total_earnings)::bigint from commissions where run_no = ${runNo} and ${exchanges}
+    union all select 'fx', ${payoutCurrency}, -sum(payout_amount)::bigint from commissions where run_no = ${runNo} and ${exchanges}
+  )`;
+  await tx.execute(sql`
+    insert into ledger_accounts (kind, consultant_id, currency, created_at)
+    select 'earned', e.consultant_id, ${payoutCurrency}, ${instant} from (${earned}) e
+    union all select s.kind, null, s.currency, ${instant} from ${sides} s where s.amount <> 0
+    on conflict do nothing`);
+  await tx.execute(sql`
+    with entries as (
+      select a.account_id, e.payout_amount as amount, ${payoutCurrency} as currency
+      from (${earned}) e
+      join ledger_accounts a on a.consultant_id = e.consultant_id and a.kind = 'earned' and a.currency = ${payoutCurrency}
+      union all
+      select a.account_id, s.amount, s.currency
+      from ${sides} s
+      join ledger_accounts a on a.consultant_id is null and a.kind = s.kind and a.currency = s.currency
+      where s.amount <> 0
+    ), booked as (
+      insert into ledger_transactions (idempotency_key, kind, period, memo, created_by, created_at)
+      select ${`close-run:${runNo}`}, 'close-run', ${period === null ? null : `${period}-01`}::date, ${memo}, ${by}::uuid,
+             ${instant}
+      where exists (select from entries)
+      returning transaction_id
+    )
+    insert into ledger_entries (transaction_id, account_id, amount, currency, created_at)
+    select b.transaction_id, e.account_id, e.amount, e.currency, ${instant} from booked b cross join entries e`);
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { isBalanced, type Transaction as LedgerTransaction } from '#domain/ledger/transaction.ts';
+import type { Period } from '#domain/period/period.ts';
+import type { Transaction } from '../db/database.ts';
+
+/** What is noted beside a booked transaction. */
+export interface Booking {
+  readonly period: Period | null;
+  readonly memo: string;
+  /** Who caused it, null for the company itself. */
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** Transactions in one statement: enough to make the statements few, few enough for one parameter. */
+const most = 5_000;
+
+/**
+ * Books transactions as the postings of `domain/ledger` make them, each once: one whose key is booked already is passed
+ * over. Accounts are opened when first used. Answers the keys that were booked now. As worker.
+ */
+export async function book(
+  tx: Transaction,
+  transactions: readonly LedgerTransaction[],
+  booking: Booking,
+): Promise<Set<string>> {
+  const booked = new Set<string>();
+  for (let from = 0; from < transactions.length; from += most) {
+    for (const key of await bookSome(tx, transactions.slice(from, from + most), booking)) booked.add(key);
+  }
+  return booked;
+}
+
+async function bookSome(tx: Transaction, transactions: readonly LedgerTransaction[], booking: Booking) {
+  const broken = transactions.find((transaction) => !isBalanced(transaction));
+  if (broken) throw new Error(`the transaction ${broken.key} does not balance`);
+  const entries = transactions.flatMap(({ key, entries }) =>
+    entries.map(({ account, amount, currency }) => ({
+      key,
+      kind: account.kind,
+      consultant: 'consultant' in account ? account.consultant : null,
+      amount: amount.toString(),
+      currency,
+    })),
+  );
+  const given = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+    as e (key text, kind text, consultant uuid, amount bigint, currency text)`;
+  await tx.execute(sql`
+    insert into ledger_accounts (kind, consultant_id, currency, created_at)
+    select distinct e.kind, e.consultant, e.currency, ${booking.at.toISOString()}::timestamptz from ${given}
+    order by 1, 2, 3
+    on conflict do nothing`);
+  const heads = transactions.map(({ key, kind }) => ({ key, kind }));
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    insert into ledger_transactions (idempotency_key, kind, period, memo, created_by, created_at)
+    select t.key, t.kind, ${booking.period === null ? null : `${booking.period}-01`}::date, ${booking.memo},
+           ${booking.by}::uuid, ${booking.at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) with ordinality as t (key text, kind text, place bigint)
+    order by t.place
+    on conflict do nothing
+    returning idempotency_key as key`);
+  const keys = rows.map(({ key }) => key);
+  // All entries in one statement: the database refuses a statement whose transactions do not sum to zero.
+  await tx.execute(sql`
+    insert into ledger_entries (transaction_id, account_id, amount, currency, created_at)
+    select t.transaction_id, a.account_id, e.amount, e.currency, ${booking.at.toISOString()}::timestamptz
+    from ${given}
+    join ledger_transactions t on t.idempotency_key = e.key
+    join ledger_accounts a on a.kind = e.kind and a.currency = e.currency
+      and coalesce(a.consultant_id, '00000000-0000-0000-0000-000000000000')
+        = coalesce(e.consultant, '00000000-0000-0000-0000-000000000000')
+    where e.key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))
+    order by t.transaction_id`);
+  return keys;
+}
