@@ -13,6 +13,7 @@ import { lineAmount, mostBase, newLines, noOrder, override } from './line.ts';
 import type { EngineResult } from './lines-of.ts';
 import { calculate, linesOf } from './lines-of.ts';
 import type { Plan } from './plan.ts';
+import { nextTierThreshold, tierFor } from './plan.ts';
 import { checkPlan } from './plan-check.ts';
 import { planVersion1 } from './plan-version-1.ts';
 import { hasStatement, statementOf } from './statement.ts';
@@ -56,6 +57,24 @@ describe('laws', () => {
           expect(hasStatement(result, consultant)).toBe(sums.has(consultant));
         });
         expect(result.statementCount).toBe(sums.size);
+      }),
+    );
+  });
+
+  test('volume, tier and next threshold are those of the plan', () => {
+    fc.assert(
+      fc.property(planAndCompany, ([plan, company]) => {
+        const result = calculate(inputOf(company).input, plan);
+        company.consultants.forEach(({ track, adjustment }, consultant) => {
+          const own = company.orders.filter(({ seller }) => seller === consultant);
+          const volume = own.reduce((sum, { base }) => sum + base, adjustment);
+          const ladder = plan.tracks[track] ?? { code: '', programs: [], tiers: [] };
+          expect(statementOf(result, consultant)).toMatchObject({
+            personalVolume: volume,
+            tier: tierFor(ladder, volume),
+            nextTierThreshold: nextTierThreshold(ladder, volume),
+          });
+        });
       }),
     );
   });

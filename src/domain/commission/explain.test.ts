@@ -90,6 +90,16 @@ test('with dynamic compression who was passed over is named at the level it woul
   ]);
 });
 
+test('with dynamic compression the seller is no level, tier or not', () => {
+  const plan: Plan = { ...planVersion1, compression: 'dynamic' };
+  const sale = { base: 99n, seller: { track: beauty, volume: 99n }, upline: [{ track: beauty, volume: 100n }] };
+  expect(explainSale(plan, sale).map(({ place, level }) => [place, level])).toEqual([
+    [0, 0],
+    [1, 1],
+    ...[2, 3, 4, 5, 6].map((level) => [null, level]),
+  ]);
+});
+
 test('what is explained is what the run pays, for every order of any company and plan', () => {
   const planAndCompany = drawnPlan.chain((plan) => fc.tuple(fc.constant(plan), drawnCompany(plan.tracks.length)));
   fc.assert(

@@ -117,8 +117,8 @@ test.each<[string, (plan: Plan) => Plan, PlanProblem[]]>([
   ],
   [
     'a share of a cent that no line can hold',
-    (plan) => ({ ...plan, overrideShare: 3333 }),
-    [{ code: 'share-not-in-tenths', share: 3333 }],
+    (plan) => ({ ...plan, overrideShare: 3300 }),
+    [{ code: 'share-not-in-tenths', share: 3300 }],
   ],
   [
     'a bonus window of no whole months',

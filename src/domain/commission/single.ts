@@ -1,7 +1,7 @@
 import { nobody } from '#domain/genealogy/sponsors.ts';
 import type { MonthIndex } from '#domain/period/period.ts';
 import type { EngineInput } from './input.ts';
-import { mostBase, noOrder } from './line.ts';
+import { mostBase } from './line.ts';
 import type { EngineResult } from './lines-of.ts';
 import { calculate } from './lines-of.ts';
 import type { Plan, Tier } from './plan.ts';
@@ -85,11 +85,11 @@ function companyOf(
   };
 }
 
-/** What the asker earns on the sale at a level below her: 0 where the engine has no line. */
+/** What the asker earns on the sale at a level below her, from 1: 0 where the engine has no line. */
 function earnedAt({ lines, firstLine }: EngineResult, level: number): bigint {
   const until = firstLine[asker + 1] ?? 0;
   for (let line = 0; line < until; line++) {
-    if (lines.order[line] !== noOrder && lines.level[line] === level) return BigInt(lines.amount[line] ?? 0);
+    if (lines.level[line] === level) return BigInt(lines.amount[line] ?? 0);
   }
   return 0n;
 }
