@@ -49,9 +49,9 @@ export function signInApi(deployment: Deployment) {
     }),
   );
   api.on(['GET', 'POST'], '/*', async (c) => {
-    const request = c.req.raw;
+    const asked = { url: c.req.url, headers: c.req.raw.headers, address: c.get('address') };
     try {
-      return await (request.method === 'POST' ? post(request, c.get('address')) : forward(request, c.get('address')));
+      return await (c.req.method === 'POST' ? post({ ...asked, body: await c.req.text() }) : forward(asked));
     } catch (error) {
       const { status, refusal, headers } = refusalOf(error);
       if (status >= 500) console.error(`request ${c.get('requestId')}: ${reasonOf(error)}`);
@@ -59,38 +59,47 @@ export function signInApi(deployment: Deployment) {
     }
   });
 
-  async function post(request: Request, address: string): Promise<Response> {
+  async function post(asked: Asked & { body: string }): Promise<Response> {
     const began = performance.now();
     // The library would also take a form, which the limit below could not read.
-    if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? 'application/json')) {
+    if (!/^application\/json\b/i.test(asked.headers.get('content-type') ?? 'application/json')) {
       return refuse(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
     }
-    const wait = await deployment.takeFromLimit('authOfAddress', address);
+    const wait = await deployment.takeFromLimit('authOfAddress', asked.address);
     if (wait > 0) return tooMany(wait);
-    const rule = guarded[new URL(request.url).pathname];
-    const email = rule === undefined ? undefined : await emailIn(request);
-    if (rule === undefined || email === undefined) return forward(request, address);
+    const rule = guarded[new URL(asked.url).pathname];
+    const email = rule === undefined ? undefined : emailIn(asked.body);
+    if (rule === undefined || email === undefined) return forward(asked);
     const longer = await deployment.takeFromLimit(rule.limit, email);
     if (longer > 0) return tooMany(longer);
-    const answer = await forward(request, address);
+    const answer = await forward(asked);
     if (answer.ok && rule.onlyFailures) await deployment.takeFromLimit(rule.limit, email, -1);
     const rest = (rule.floor ?? 0) - (performance.now() - began);
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     return answer;
   }
 
-  async function forward(request: Request, address: string): Promise<Response> {
-    const headers = new Headers(request.headers);
+  async function forward({ url, headers: given, address, body }: Asked): Promise<Response> {
+    const headers = new Headers(given);
     headers.set('x-birchline-address', address);
     // The site's guard has compared the Origin with our own hosts already, a demo's loopback names among them.
-    if (request.method === 'POST') headers.set('origin', deployment.publicUrl);
-    const answer = await deployment.auth.handler(new Request(request, { headers }));
+    if (body !== undefined) headers.set('origin', deployment.publicUrl);
+    const request = new Request(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
+    const answer = await deployment.auth.handler(request);
     if (answer.status >= 400) return refused(answer);
     answer.headers.set('cache-control', 'no-store');
     return answer;
   }
   return api;
 }
+
+type Asked = {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly address: string;
+  /** Of a POST. */
+  readonly body?: string;
+};
 
 const tooMany = (wait: number) =>
   refuse(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', {
@@ -111,12 +120,13 @@ async function refused(answer: Response): Promise<Response> {
   return refusal;
 }
 
-/** The e-mail address in the body, as accounts are counted by. */
-async function emailIn(request: Request): Promise<string | undefined> {
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => null);
-  const email: unknown = body !== null && typeof body === 'object' ? Reflect.get(body, 'email') : undefined;
-  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+/** The e-mail address in a body, as accounts are counted by. */
+function emailIn(body: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const email: unknown = parsed !== null && typeof parsed === 'object' ? Reflect.get(parsed, 'email') : undefined;
+    return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+  } catch {
+    return undefined;
+  }
 }

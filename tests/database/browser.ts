@@ -5,8 +5,11 @@ export type Answer = {
   readonly body: unknown;
 };
 
-/** What a page of the site could send: keeps cookies as a browser does and names its Origin. */
+let browsers = 0;
+
+/** What a page of the site could send: keeps cookies as a browser does, names its Origin, has an address of its own. */
 export function openBrowser(url: string) {
+  const address = `198.18.${(++browsers >> 8) & 255}.${browsers & 255}`;
   const cookies = new Map<string, string>();
 
   async function send(method: 'GET' | 'POST', path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -14,6 +17,7 @@ export function openBrowser(url: string) {
       method,
       redirect: 'manual',
       headers: {
+        'x-forwarded-for': address,
         ...(method === 'POST' ? { 'content-type': 'application/json', origin: url } : {}),
         ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
         ...headers,
@@ -35,6 +39,7 @@ export function openBrowser(url: string) {
   }
 
   return {
+    address,
     cookies,
     get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
     post: (path: string, body: unknown = {}, headers?: Record<string, string>) => send('POST', path, body, headers),

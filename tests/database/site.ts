@@ -10,13 +10,20 @@ export type TestSite = TestDeployment & {
   readonly url: string;
 };
 
-/** The real site on a free port of the loopback, over a fresh database, without the built pages. */
+/**
+ * The real site on a free port of the loopback, over a fresh database, without the built pages. It trusts the loopback as
+ * its proxy, so that each of the test's browsers can have an address of its own.
+ */
 export async function startTestSite(options: Omit<TestDeploymentOptions, 'port'> = {}): Promise<TestSite> {
   const server = createServer();
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const started = await startTestDeployment({ ...options, port });
+  const started = await startTestDeployment({
+    ...options,
+    port,
+    variables: { TRUSTED_PROXIES: '127.0.0.1,::1', ...options.variables },
+  });
   const site = createSite({
     deployment: started.deployment,
     environment: started.environment,

@@ -92,7 +92,10 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
     logger: {
       // Below it the library tells who has no account.
       level: 'error',
-      log: (_level, message, ...details) => console.error(['sign-in:', message, ...details.map(reasonOf)].join(' ')),
+      log: (_level, message, ...details) =>
+        console.error(
+          ['sign-in:', message, ...details.filter((detail) => detail instanceof Error).map(reasonOf)].join(' '),
+        ),
     },
     plugins: [
       bearer(),

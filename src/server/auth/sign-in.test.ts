@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Answer, linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
+import { startTestSite, type TestSite } from '#tests/database/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const password = 'kvz8Qp';
+const fresh = () => `${randomUUID()}@example.org`;
+const browser = () => openBrowser(site.url);
+const field = (answer: Answer, name: string): unknown =>
+  typeof answer.body === 'object' && answer.body !== null ? Reflect.get(answer.body, name) : undefined;
+
+const signIn = (email: string, given = password, by = browser()) =>
+  by.post('/api/auth/sign-in/email', { email, password: given });
+
+/** A customer whose address is confirmed. */
+async function confirmedCustomer() {
+  const email = fresh();
+  expect(await browser().call('create-customer', { email, password, first_name: 'Cleo' })).toMatchObject({
+    status: 200,
+  });
+  const [mail] = await mailsTo(site.url, email);
+  const token = linkIn(mail).searchParams.get('token');
+  expect(await browser().get(`/api/auth/verify-email?token=${token}`)).toMatchObject({ status: 200 });
+  return email;
+}
+
+/** The token in the newest mail of a reset. */
+async function resetToken(email: string, mailNo: number) {
+  expect(await browser().post('/api/auth/request-password-reset', { email })).toMatchObject({ status: 200 });
+  const [mail] = await mailsTo(site.url, email, mailNo);
+  return linkIn(mail).searchParams.get('token') ?? '';
+}
+
+const reset = (token: string, newPassword: string, by = browser()) =>
+  by.post('/api/auth/reset-password', { token, newPassword });
+
+test('[PS-006] [PS-179] [PS-180] [PS-210] an account signs in only after the link of its mail was opened', async () => {
+  const email = fresh();
+  expect(await browser().call('create-customer', { email, password, first_name: 'Cleo' })).toMatchObject({
+    status: 200,
+    body: { success: true },
+  });
+  expect(await signIn(email)).toMatchObject({
+    status: 403,
+    body: {
+      code: 'EMAIL_NOT_VERIFIED',
+      error: 'Please check your email and confirm your account before signing in.',
+    },
+  });
+  const [mail] = await mailsTo(site.url, email);
+  expect(mail?.subject).toBe('Confirm your e-mail address for Little Birch Cosmetics');
+  expect(mail?.text).toMatch(/^Hello Cleo,\n/);
+  const link = linkIn(mail);
+  expect([link.origin, link.pathname, link.searchParams.get('type')]).toEqual([site.url, '/auth', 'confirm']);
+  const token = link.searchParams.get('token');
+  const visitor = browser();
+  expect(await visitor.get(`/api/auth/verify-email?token=${token}`)).toMatchObject({
+    status: 200,
+    body: { status: true },
+  });
+  expect(visitor.cookies.size).toBe(0);
+
+  const own = browser();
+  expect(await signIn(email, password, own)).toMatchObject({ status: 200, body: { user: { email } } });
+  expect(await own.get('/api/functions/get-session')).toMatchObject({
+    status: 200,
+    body: { email, firstName: 'Cleo', isConsultant: false, isAdmin: false, code: null },
+  });
+  expect(await browser().get('/api/functions/get-session')).toMatchObject({ status: 200, body: null });
+});
+
+test('a confirmation link that is not ours, or is too old, is refused in words', async () => {
+  expect(await browser().get('/api/auth/verify-email?token=eyJhbGciOiJub25lIn0.e30.')).toMatchObject({
+    status: 401,
+    body: { code: 'INVALID_TOKEN', error: 'This link is not valid or was used already. Please ask for a new one.' },
+  });
+});
+
+test('another confirmation mail is sent on request, and the answer tells nothing of accounts', async () => {
+  const waiting = fresh();
+  await browser().call('create-customer', { email: waiting, password });
+  const confirmed = await confirmedCustomer();
+  const answers: Answer[] = [];
+  for (const email of [waiting, confirmed, fresh()]) {
+    answers.push(await browser().post('/api/auth/send-verification-email', { email }));
+  }
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array(3).fill({ status: 200, body: { status: true } }),
+  );
+  const [newest] = await mailsTo(site.url, waiting, 2);
+  const token = linkIn(newest).searchParams.get('token');
+  expect(await browser().get(`/api/auth/verify-email?token=${token}`)).toMatchObject({ status: 200 });
+  expect(await signIn(waiting)).toMatchObject({ status: 200 });
+  expect(await mailsTo(site.url, confirmed)).toHaveLength(1);
+});
+
+test('[PS-178] [BO-192] the session is a host-only HttpOnly cookie', async () => {
+  const email = await confirmedCustomer();
+  const answer = await signIn(email);
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatch(/^birchline\.session_token=/);
+  const attributes = (cookies[0] ?? '')
+    .split('; ')
+    .slice(1)
+    .map((part) => part.toLowerCase());
+  expect(attributes.sort()).toEqual(['httponly', 'max-age=604800', 'path=/', 'samesite=lax']);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('under https the cookie is bound to host and scheme', async () => {
+  const secure = await startTestSite({ variables: { PUBLIC_URL: 'https://shop.example' } });
+  try {
+    const own = openBrowser(secure.url);
+    const email = fresh();
+    await own.call('create-customer', { email, password });
+    const [mail] = await mailsTo(secure.url, email);
+    expect(linkIn(mail).origin).toBe('https://shop.example');
+    await own.get(`/api/auth/verify-email?token=${linkIn(mail).searchParams.get('token')}`);
+    const [cookie] = (await signIn(email, password, own)).headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-birchline\.session_token=[^;]+;.*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).not.toMatch(/domain/i);
+    expect(await own.get('/api/functions/get-session')).toMatchObject({ body: { email } });
+  } finally {
+    await secure.close();
+  }
+});
+
+test('[PS-209] a wrong password and an unknown address are answered alike', async () => {
+  const email = await confirmedCustomer();
+  const wrong = await signIn(email, 'not the one');
+  const unknown = await signIn(fresh(), 'not the one');
+  expect({ status: wrong.status, body: wrong.body }).toEqual({
+    status: 401,
+    body: { code: 'INVALID_EMAIL_OR_PASSWORD', error: 'Invalid email or password. Please check your credentials.' },
+  });
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
+  expect([...wrong.headers.keys()].sort()).toEqual([...unknown.headers.keys()].sort());
+});
+
+test('[PS-182] [PS-183] a reset: link, new password, every session ended, older links dead', async () => {
+  const email = await confirmedCustomer();
+  const elsewhere = browser();
+  await signIn(email, password, elsewhere);
+  const older = await resetToken(email, 2);
+  const token = await resetToken(email, 3);
+  const [mail] = await mailsTo(site.url, email, 3);
+  const link = linkIn(mail);
+  expect(mail?.subject).toBe('Reset your Little Birch Cosmetics password');
+  expect([link.origin, link.pathname, link.searchParams.get('type')]).toEqual([site.url, '/auth', 'recovery']);
+
+  expect(await reset(token, 'river-otter-71')).toMatchObject({ status: 200, body: { status: true } });
+  expect(await signIn(email, password)).toMatchObject({ status: 401 });
+  expect(await signIn(email, 'river-otter-71')).toMatchObject({ status: 200 });
+  expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: null });
+  const dead = { status: 400, body: { code: 'INVALID_TOKEN' } };
+  expect(await reset(token, 'river-otter-72')).toMatchObject(dead);
+  expect(await reset(older, 'river-otter-72')).toMatchObject(dead);
+});
+
+test('a reset token is kept hashed, and for 30 minutes', async () => {
+  const email = await confirmedCustomer();
+  const token = await resetToken(email, 2);
+  const kept = await site.ask<{ row: string }>('select verification::text as row from auth.verification');
+  expect(kept.length).toBeGreaterThan(0);
+  for (const { row } of kept) expect(row).not.toContain(token);
+  const [life] = await site.ask<{ minutes: number }>(
+    `select round(extract(epoch from max(v.expires_at) - now()) / 60)::int as minutes
+     from auth.verification v join auth."user" u on u.id::text = v.value where u.email = $1`,
+    [email],
+  );
+  expect(life?.minutes).toBe(30);
+  await site.ask("update auth.verification set expires_at = now() - interval '1 second'");
+  expect(await reset(token, 'river-otter-71')).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN' } });
+});
+
+test('one reset link used twenty times at once sets one password', async () => {
+  const email = await confirmedCustomer();
+  const token = await resetToken(email, 2);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `river-otter-${100 + at}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const chosen = answers.findIndex(({ status }) => status === 200);
+  expect(await signIn(email, `river-otter-${100 + chosen}`)).toMatchObject({ status: 200 });
+});
+
+test('a new password too short or too common is refused in words, and the link still works', async () => {
+  const email = await confirmedCustomer();
+  const token = await resetToken(email, 2);
+  expect(await reset(token, 'kvz8Q')).toMatchObject({
+    status: 400,
+    body: { code: 'PASSWORD_TOO_SHORT', error: 'Password must be at least 6 characters long' },
+  });
+  expect(await reset(token, 'Sunshine1')).toMatchObject({
+    status: 422,
+    body: { code: 'COMMON_PASSWORD', error: 'This password is too common. Please choose another one.' },
+  });
+  expect(await reset(token, 'kvz8Qr')).toMatchObject({ status: 200 });
+});
+
+test('a reset proves the address: an account that was never confirmed can then sign in', async () => {
+  const email = fresh();
+  await browser().call('create-customer', { email, password });
+  const token = await resetToken(email, 2);
+  await reset(token, 'river-otter-71');
+  expect(await signIn(email, 'river-otter-71')).toMatchObject({ status: 200 });
+});
+
+test('asking for a reset is answered alike, and not faster, whether there is an account or not', async () => {
+  const email = await confirmedCustomer();
+  const ask = async (address: string) => {
+    const began = performance.now();
+    const { status, body } = await browser().post('/api/auth/request-password-reset', { email: address });
+    expect(performance.now() - began).toBeGreaterThan(295);
+    return { status, body };
+  };
+  expect(await ask(fresh())).toEqual(await ask(email));
+});
+
+test('a changed password ends every other session', async () => {
+  const email = await confirmedCustomer();
+  const [own, elsewhere] = [browser(), browser()];
+  await signIn(email, password, own);
+  await signIn(email, password, elsewhere);
+  const change = (newPassword: string) =>
+    own.post('/api/auth/change-password', { currentPassword: password, newPassword, revokeOtherSessions: false });
+  expect(await change('qwerty123')).toMatchObject({ status: 422, body: { code: 'COMMON_PASSWORD' } });
+  expect(await change('river-otter-71')).toMatchObject({ status: 200 });
+  expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: null });
+  expect(await own.get('/api/functions/get-session')).toMatchObject({ body: { email } });
+});
+
+test('[PS-184] after signing out the old session is refused, as cookie and as bearer token', async () => {
+  const email = await confirmedCustomer();
+  const own = browser();
+  const token = field(await signIn(email, password, own), 'token');
+  const before = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  expect(await own.post('/api/auth/sign-out')).toMatchObject({ status: 200 });
+  expect(own.cookies.size).toBe(0);
+  for (const headers of [{ cookie: before }, { authorization: `Bearer ${token}` }]) {
+    expect(await browser().get('/api/functions/get-session', headers)).toMatchObject({ status: 200, body: null });
+    expect(await browser().post('/api/functions/get-notifications', {}, headers)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHORIZED', error: 'Not authenticated' },
+    });
+  }
+});
+
+test('a program may send the session as a bearer token; a forged one is nobody', async () => {
+  const email = await confirmedCustomer();
+  const token = String(field(await signIn(email), 'token'));
+  const as = (bearer: string) => browser().get('/api/functions/get-session', { authorization: `Bearer ${bearer}` });
+  expect(await as(token)).toMatchObject({ body: { email } });
+  for (const forged of [`${token}x`, `${token}.${'A'.repeat(43)}`, 'x', '']) {
+    expect(await as(forged)).toMatchObject({ status: 200, body: null });
+  }
+});
+
+test('a cookie set before signing in is not adopted', async () => {
+  const email = await confirmedCustomer();
+  const own = browser();
+  own.cookies.set('birchline.session_token', 'chosen-by-somebody.else');
+  await signIn(email, password, own);
+  expect(own.cookies.get('birchline.session_token')).not.toContain('chosen-by-somebody');
+  const kept = await site.ask("select from auth.session where token like 'chosen%'");
+  expect(kept).toEqual([]);
+});
+
+test('[BO-193] a session is prolonged by use', async () => {
+  const email = await confirmedCustomer();
+  const own = browser();
+  await signIn(email, password, own);
+  expect((await own.get('/api/functions/get-session')).headers.getSetCookie()).toEqual([]);
+  await site.ask("update auth.session set expires_at = expires_at - interval '2 days'");
+  const used = await own.get('/api/functions/get-session');
+  expect(used.body).toMatchObject({ email });
+  expect(used.headers.getSetCookie()).toEqual([expect.stringMatching(/^birchline\.session_token=.*Max-Age=604800/)]);
+  const [session] = await site.ask<{ days: number }>(
+    `select round(extract(epoch from s.expires_at - now()) / 86400)::int as days
+     from auth.session s join auth."user" u on u.id = s.user_id where u.email = $1`,
+    [email],
+  );
+  expect(session?.days).toBe(7);
+});
+
+test('signing in with Google, where it is not set up, says so', async () => {
+  expect(await browser().post('/api/auth/sign-in/social', { provider: 'google' })).toMatchObject({
+    status: 404,
+    body: { code: 'PROVIDER_NOT_FOUND', error: 'Signing in with this provider is not set up here.' },
+  });
+});
+
+test.each([
+  '/sign-up/email',
+  '/update-user',
+  '/delete-user',
+  '/change-email',
+  '/no-such-thing',
+  '/%73ign-up/email',
+  '/sign-up/email/',
+])('the library’s %s is closed', async (path) => {
+  const email = fresh();
+  const answer = await browser().post(`/api/auth${path}`, { email, password, name: 'Eve', is_admin: true });
+  expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such function.' } });
+  expect(await site.ask('select from auth."user" where email = $1', [email])).toEqual([]);
+});
+
+test('ten wrong passwords, and the account waits; right ones are not counted', async () => {
+  const email = await confirmedCustomer();
+  for (let time = 0; time < 12; time++) expect(await signIn(email)).toMatchObject({ status: 200 });
+  for (let time = 0; time < 10; time++) {
+    // From everywhere, and however the address is written.
+    expect(await signIn(time % 2 ? email.toUpperCase() : email, 'wrong one')).toMatchObject({ status: 401 });
+  }
+  const waiting = await signIn(email);
+  expect(waiting).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(800);
+  expect(await signIn(await confirmedCustomer())).toMatchObject({ status: 200 });
+});
+
+test('a form instead of JSON does not slip past the limit', async () => {
+  const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: fresh(), password }),
+  });
+  expect(answer.status).toBe(415);
+});
+
+test('one address may not try without end, and an IPv6 network is one address', async () => {
+  const from = (address: string) =>
+    browser().post(
+      '/api/auth/sign-in/email',
+      { email: fresh(), password: 'x'.repeat(200) },
+      { 'x-forwarded-for': address },
+    );
+  const statuses: number[] = [];
+  for (let time = 0; time < 101; time++) statuses.push((await from(`2001:db8:7:7::${time.toString(16)}`)).status);
+  expect(statuses.slice(0, 100)).not.toContain(429);
+  expect(statuses[100]).toBe(429);
+  expect((await from('2001:db8:7:8::1')).status).not.toBe(429);
+});
