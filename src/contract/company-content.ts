@@ -86,7 +86,7 @@ export const comparison = z
     message: 'Each row needs one number for each series',
   })
   .refine(
-    ({ kind, rows }) => kind === 'amounts' || rows.every(({ values }) => values.reduce((a, b) => a + b, 0) <= 100),
+    ({ kind, rows }) => kind === 'amounts' || rows.every(({ values }) => values.reduce((a, b) => a + b, 0) < 100.05),
     {
       path: ['rows'],
       message: 'The shares of a row come to more than 100 %',

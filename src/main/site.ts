@@ -10,6 +10,7 @@ import { reasonOf } from '#server/db/reason.ts';
 import { router } from '#server/router.ts';
 import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import type { Environment } from './environment.ts';
+import { foundPages, hideBackOffice } from './found.ts';
 import { functionsApi, isUnavailable } from './functions.ts';
 import { addressOf, allowHosts, contentSecurityPolicy, type Env, plainPaths, sameOrigin } from './guards.ts';
 import { mailboxPages } from './mailbox.ts';
@@ -61,6 +62,7 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
   app.use(allowHosts(origins, environment.demo));
   app.use(plainPaths);
   app.use(sameOrigin(origins, environment.demo));
+  app.use(hideBackOffice(deployment.company.hosts));
 
   if (clientDir !== undefined) {
     app.use(
@@ -92,6 +94,14 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
   if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));
 
+  app.route(
+    '/',
+    foundPages(deployment.company.hosts, async (c) => {
+      const { data } = await createRouterClient(router, { context: await callOf(c) }).catalog.getPublicProducts();
+      return data.map(({ product_code }) => product_code);
+    }),
+  );
+
   const render = createRequestHandler(pages, development ? 'development' : 'production');
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');
@@ -107,7 +117,7 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
       const page = await render(c.req.raw, provider);
       const answer = new Response(page.body, page);
       answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, development));
-      answer.headers.append('vary', 'Cookie');
+      answer.headers.append('vary', 'Cookie, Host');
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
       return answer;
     } catch (error) {

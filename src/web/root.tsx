@@ -6,10 +6,21 @@ import './theme/base.css';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isRouteErrorResponse, Links, type LinksFunction, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Outlet,
+  redirect,
+  redirectDocument,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
 import type { Route } from './+types/root.ts';
-import { companyContext } from './context.ts';
+import { companyContext, personContext } from './context.ts';
 import { useNonce } from './nonce.tsx';
+import { homeSwitch, isBackOffice, isPublicPage, namesBackOffice } from './shell/home-switch.ts';
+import { HomeWaiting } from './shell/home-waiting.tsx';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
@@ -30,9 +41,28 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ company: context.get(companyContext) });
+/** Before any page: who is where on which host. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    const { hosts } = context.get(companyContext);
+    const to = homeSwitch({ url, person: context.get(personContext), hosts });
+    if (to !== null) throw redirect(to);
+  },
+];
 
-// The settings don't change while a page is open.
+/** A page that shows without asking the server would stay on the wrong host: the server is asked. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url }) => {
+    if (namesBackOffice(url) && isPublicPage(url)) throw redirectDocument(url.pathname + url.search);
+  },
+];
+
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const company = context.get(companyContext);
+  return { company, onBackOffice: isBackOffice(url, company.hosts) };
+};
+
+// The settings don't change while a page is open, nor does the host.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           <QueryClientProvider client={queries}>
             <NavigationProgress />
+            <HomeWaiting />
             {children}
             <ToastRegion />
           </QueryClientProvider>

@@ -1,19 +1,50 @@
+import { useLocation } from 'react-router';
 import { useCompany } from './company.ts';
 
 type Props = {
   /** Name of the page, e.g. `Science`; without one the brand's name and tagline stand. */
   title?: string;
-  /** One sentence for search engines and previews. */
+  /**
+   * One sentence for search engines and previews. A page that has one is there to be found and shared: its address
+   * without a query counts as the true one, and links to it show a preview.
+   */
   description?: string;
 };
 
 /** The title of the window and the description of the page. Every page renders one. */
 export function PageTitle({ title, description }: Props) {
   const { brand } = useCompany();
+  const full = `${title ?? brand.tagline} · ${brand.name}`;
   return (
     <>
-      <title>{`${title ?? brand.tagline} · ${brand.name}`}</title>
-      {description && <meta name="description" content={description} />}
+      <title>{full}</title>
+      {description && <Preview title={title ?? brand.name} description={description} />}
+    </>
+  );
+}
+
+function Preview({ title, description }: { title: string; description: string }) {
+  const { brand, hosts } = useCompany();
+  const { pathname } = useLocation();
+  const address = hosts.public + (pathname.replace(/\/+$/, '') || '/');
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_CA" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${hosts.public}/share.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta
+        property="og:image:alt"
+        content="A castor leaf: one half with veins, the other a measured lattice of dots"
+      />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

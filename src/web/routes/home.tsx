@@ -11,6 +11,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './home.module.css';
 
+// The server decides whose start page this is, also when it is reached by a link.
+export const loader = () => null;
+
 const lead =
   'Clean, sustainable beauty and a community of independent consultants, guided by the Seven Grandfather Teachings of the Anishinaabe people.';
 
