@@ -87,3 +87,80 @@ test('a review says “verified” only where the product was bought before', as
       where o.placed_by = r.user_id and l.product_id = r.product_id and o.completed_at < r.created_at)`);
   expect(wrong).toEqual([]);
 });
+
+test('all months but the open one are closed by a run and paid on the tenth of the next', async () => {
+  const periods = await started.ask<{ period: string; status: string; runs: number; unpaid: number; paid_on: string }>(`
+    select to_char(p.period, 'YYYY-MM') period, p.status, count(distinct r.run_no)::int runs,
+           count(c.*) filter (where c.check_date is null)::int unpaid, string_agg(distinct c.check_date::text, ' ') paid_on
+    from commission_periods p
+    left join commission_runs r on r.period = p.period and r.status = 'closed'
+    left join commissions c on c.run_no = r.run_no
+    group by 1, 2 order by 1`);
+  expect(periods).toHaveLength(14);
+  expect(periods.slice(-2)).toEqual([
+    { period: '2026-09', status: 'closed', runs: 1, unpaid: 0, paid_on: '2026-10-10' },
+    { period: '2026-10', status: 'open', runs: 0, unpaid: 0, paid_on: null },
+  ]);
+  for (const { status, runs, unpaid } of periods.slice(0, -1)) {
+    expect({ status, runs, unpaid }).toEqual({ status: 'closed', runs: 1, unpaid: 0 });
+  }
+});
+
+test('each closed month has statements of every tier and overrides of all six levels within the year', async () => {
+  const months = await started.ask<{ tiers: string[] }>(`
+    select array_agg(distinct tier order by tier) tiers from commissions where tier is not null group by period`);
+  expect(months).toHaveLength(13);
+  for (const { tiers } of months) expect(tiers).toEqual(['AF20', 'AF30', 'PS20', 'PS30', 'PS35', 'PS40']);
+  const levels = await started.ask<{ level: number }>('select distinct level from commission_calculations order by 1');
+  expect(levels.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(await count('commissions where bonus_total > 0')).toBeGreaterThan(50);
+});
+
+test('what the books say was paid is what the statements say', async () => {
+  const [books] = await started.ask(`
+    select (select sum(amount)::text from ledger_entries join ledger_accounts using (account_id) where kind = 'bank') bank,
+           (select sum(payout_amount)::text from commissions) = (select sum(amount)::text from commission_payments) paid,
+           (select count(*)::int from (select currency from ledger_entries group by 1 having sum(amount) <> 0) x) broken`);
+  const [{ total } = { total: '' }] = await started.ask<{ total: string }>(
+    'select sum(payout_amount)::text total from commissions',
+  );
+  expect(books).toEqual({ bank: total, paid: true, broken: 0 });
+});
+
+test('nothing is dated after the present', async () => {
+  const now = `'2026-10-21T18:00:00Z'`;
+  for (const [table, column] of [
+    ['orders', 'order_date'],
+    ['order_status_changes', 'changed_at'],
+    ['consultants', 'join_date'],
+    ['customers', 'join_date'],
+    ['rank_grants', 'granted_at'],
+    ['product_reviews', 'created_at'],
+    ['commission_runs', 'closed_at'],
+    ['commission_payments', 'completed_at'],
+    ['ledger_transactions', 'created_at'],
+    ['notifications', 'created_at'],
+    ['consultant_achievements', 'earned_at'],
+  ] as const) {
+    expect(await count(`${table} where ${column} > ${now}`), `${table}.${column}`).toBe(0);
+  }
+});
+
+test('the team leader has news to read, and an admin’s correction counts in the volume', async () => {
+  const { teamLeader, consultant } = namedConsultants;
+  const [{ unread } = { unread: 0 }] = await started.ask<{ unread: number }>(
+    `select count(*)::int unread from notifications n join consultants c on c.consultant_id = n.user_id
+     where c.email = $1 and n.read_at is null`,
+    [teamLeader.email],
+  );
+  expect(unread).toBeGreaterThan(0);
+  expect(unread).toBeLessThan(20);
+  const [corrected] = await started.ask(
+    `select (s.personal_volume - (select sum(o.commissionable_base) from orders o
+              where o.consultant_id = s.consultant_id and o.period = s.period and o.status = 'completed'))::int more
+     from commissions s join consultants c using (consultant_id)
+     where c.email = $1 and s.period = '2026-07-01'`,
+    [consultant.email],
+  );
+  expect(corrected).toEqual({ more: 8_500 });
+});

@@ -8,6 +8,7 @@ import { productsOnSale } from '#server/pricing/products-on-sale.ts';
 import { pricingRulesOf } from '#server/pricing/rules.ts';
 import { type DemoCompany, demoCompany } from './demo/company.ts';
 import { keepCatalog, keepReviews } from './demo/keep-catalog.ts';
+import { endMonth, keepAdjustments } from './demo/keep-months.ts';
 import { keepNotifications } from './demo/keep-notifications.ts';
 import { keepOrders } from './demo/keep-orders.ts';
 import { keepPeople } from './demo/keep-people.ts';
@@ -62,10 +63,14 @@ async function keep(
   const people = await keepPeople(tx, demo, company.brand.codePrefix);
   say(`  ${demo.products.length} products, ${demo.consultants.length} consultants, ${demo.customers.length} customers`);
   const onSale = await productsOnSale(tx, [...catalog.keys()]);
+  await keepAdjustments(tx, demo, people);
   for (const month of demo.months) {
-    const t = performance.now();
     await keepOrders(tx, month, { onSale, rules, timeZone, people });
-    say(`  ${month.period}: ${month.orders.length} orders ${(performance.now() - t).toFixed(0)} ms`);
+    if (month.open) say(`  ${month.period}: ${month.orders.length} orders, open`);
+    else {
+      const { paid } = await endMonth(tx, month, company, people);
+      say(`  ${month.period}: ${month.orders.length} orders, closed, ${paid} statements paid`);
+    }
   }
   await keepReviews(tx, demo, catalog, people);
   await keepNotifications(tx, demo, people);

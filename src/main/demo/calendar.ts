@@ -12,9 +12,10 @@ export type DemoMonth = {
   readonly open: boolean;
   /** How much is sold compared with an ordinary month: the season, and in the open month how much of it is over. */
   readonly season: number;
-  /** When the month was closed and when its statements were paid, in the month after. Never after the present. */
+  /** When the month was closed, in the month after and never after the present. */
   readonly closedAt: Date;
-  readonly paidAt: Date;
+  /** When its statements were paid; null while that day is still to come. */
+  readonly paidAt: Date | null;
   /** Units of the payout currency for one of the shop's. */
   readonly exchangeRate: string;
 };
@@ -29,13 +30,13 @@ const exchangeRates = [
 /** The months with orders, oldest first; the last one is open and ends at the present. */
 export function demoMonths(now: Date, timeZone: string, count: number): readonly DemoMonth[] {
   const open = periodOf(now, timeZone);
-  const notAfterNow = (instant: number) => new Date(Math.min(instant, now.getTime()));
   return Array.from({ length: count }, (_, place) => {
     const period = addMonths(open, place + 1 - count);
     const { from, until } = instantsOf(period, timeZone);
     const month = monthIndex(period);
     const season = seasons[month % 12] ?? 1;
     const isOpen = period === open;
+    const payday = until.getTime() + 9 * day + 10 * hour;
     // The first days of a month would leave the open month empty: so much was sold at least.
     const over = Math.max((now.getTime() - from.getTime()) / (until.getTime() - from.getTime()), 0.12);
     return {
@@ -44,8 +45,8 @@ export function demoMonths(now: Date, timeZone: string, count: number): readonly
       until: isOpen ? now : until,
       open: isOpen,
       season: isOpen ? season * over : season,
-      closedAt: notAfterNow(until.getTime() + 2 * day + 9 * hour),
-      paidAt: notAfterNow(until.getTime() + 9 * day + 10 * hour),
+      closedAt: new Date(Math.min(until.getTime() + 2 * day + 9 * hour, now.getTime())),
+      paidAt: payday <= now.getTime() ? new Date(payday) : null,
       exchangeRate: exchangeRates[month % 12] ?? '0.7300',
     };
   });

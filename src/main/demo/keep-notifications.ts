@@ -1,4 +1,4 @@
-import { gt } from 'drizzle-orm';
+import { gt, lt, sql } from 'drizzle-orm';
 import type { NotificationData } from '#contract/notification.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -10,8 +10,8 @@ import type { DemoCompany } from './company.ts';
 import type { KeptPeople } from './keep-people.ts';
 
 /**
- * The news of the last weeks: who bought and who joined. What is older than some days has been read. `tx` acts as the
- * worker.
+ * The news of the last weeks: who bought and who joined. What is older than some days has been read, closed and paid
+ * statements too. `tx` acts as the worker.
  */
 export async function keepNotifications(
   tx: Transaction,
@@ -29,7 +29,6 @@ export async function keepNotifications(
     userId,
     kind: fact.kind,
     data: fact,
-    readAt: createdAt > since(2) ? null : new Date(createdAt.getTime() + 8 * 3_600_000),
     createdAt,
   });
   const sold = await tx
@@ -55,4 +54,8 @@ export async function keepNotifications(
     return [told(sponsorId, { kind: 'recruit', name: `${firstName} ${lastName}` }, joinDate)];
   });
   await insertMany(tx, notifications, [...sales, ...recruits]);
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`${notifications.createdAt} + interval '8 hours'` })
+    .where(lt(notifications.createdAt, since(2)));
 }
