@@ -53,9 +53,9 @@ async function bookSome(tx: Transaction, transactions: readonly LedgerTransactio
   const heads = transactions.map(({ key, kind }) => ({ key, kind }));
   const { rows } = await tx.execute<{ key: string }>(sql`
     insert into ledger_transactions (idempotency_key, kind, period, memo, created_by, created_at)
-    select t.key, t.kind, ${booking.period === null ? null : `${booking.period}-01`}::date, ${booking.memo},
+    select t.head->>'key', t.head->>'kind', ${booking.period === null ? null : `${booking.period}-01`}::date, ${booking.memo},
            ${booking.by}::uuid, ${booking.at.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb) with ordinality as t (key text, kind text, place bigint)
+    from jsonb_array_elements(${JSON.stringify(heads)}::jsonb) with ordinality as t (head, place)
     order by t.place
     on conflict do nothing
     returning idempotency_key as key`);

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { littleBirch } from '#contract/company.ts';
+import { closeRun as postingsOfClose } from '#domain/ledger/run-postings.ts';
+import { convert, parseExchangeRate } from '#domain/money/rate.ts';
+import { worker } from '#domain/person/actor.ts';
+import { type Books, type KeptCase, keepCase, openBooks } from '#tests/database/books.ts';
+import { randomCase } from '#tests/database/random-case.ts';
+import { withActor } from '../db/actor.ts';
+import { settleStatements } from '../payout/settle.ts';
+import { type CloseRequest, closeRun } from './close.ts';
+import { calculateOpenPeriod, type Run } from './run.ts';
+
+let books: Books;
+let company: KeptCase;
+beforeEach(async () => {
+  books = await openBooks();
+  company = await keepCase(books, randomCase(7, 120));
+});
+afterEach(() => books.close());
+
+const during = new Date('2026-10-20T12:00:00Z');
+// November begins in Edmonton at 06:00 UTC
+const lastInstant = new Date('2026-11-01T05:59:59.999Z');
+const firstInstant = new Date('2026-11-01T06:00:00Z');
+
+const calculate = async (now = during): Promise<Run> => {
+  const run = await books.work((tx) => calculateOpenPeriod(tx, { company: littleBirch, now, by: null }));
+  if (run === 'RUN_IN_PROGRESS') throw new Error(run);
+  return run;
+};
+const close = (run: Run, more: Partial<CloseRequest> = {}, now = firstInstant) =>
+  withActor(books.db, worker, (tx) =>
+    closeRun(
+      tx,
+      { company: littleBirch, now, by: null },
+      { runNo: run.runNo, linesHash: run.linesHash, exchangeRate: '0.7312', requestId: randomUUID(), ...more },
+    ),
+  );
+const settle = (firstCheckNumber?: number) =>
+  withActor(books.db, worker, (tx) =>
+    settleStatements(tx, {
+      company: littleBirch,
+      period: '2026-10',
+      paidAt: new Date('2026-11-10T20:00:00Z'),
+      by: null,
+      ...(firstCheckNumber === undefined ? {} : { firstCheckNumber }),
+    }),
+  );
+const count = async (what: string) =>
+  Number((await books.ask<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
+
+test('[BO-225] calculating again replaces the draft: the same fingerprints and the same rows', async () => {
+  const rows = () =>
+    books.ask(
+      `select jsonb_agg(to_jsonb(l) - 'run_no' order by consultant_no, order_no, line_type, level) as lines,
+              (select jsonb_agg(to_jsonb(c) - 'run_no' - 'commission_id' order by consultant_no) from commissions c) as statements
+       from commission_calculations l`,
+    );
+  const first = await calculate();
+  const before = await rows();
+  const second = await calculate();
+  expect(second.runNo).toBeGreaterThan(first.runNo);
+  expect({ ...second, runNo: first.runNo }).toEqual(first);
+  expect(await rows()).toEqual(before);
+  expect(await books.ask('select run_no from commission_runs')).toEqual([{ run_no: second.runNo }]);
+});
+
+test('fingerprints do not depend on where the rows lie in their tables', async () => {
+  const first = await calculate();
+  // An update writes the row anew, at another place: every third order, in another order.
+  await books.ask("update orders set phone = 'x' where order_no % 3 = 1");
+  await books.ask('update consultants set phone = $1 where consultant_no % 2 = 0', ['x']);
+  await books.ask('cluster orders using orders_placed_by');
+  const second = await calculate();
+  expect([second.inputHash, second.linesHash]).toEqual([first.inputHash, first.linesHash]);
+});
+
+test('[BO-224] closing freezes inputs, statements and lines, and the database refuses to change them', async () => {
+  const draft = await calculate();
+  const closed = await close(draft);
+  expect(closed).toMatchObject({ status: 'closed', exchangeRate: '0.73120000', closedAt: firstInstant });
+  expect(await count('commission_run_members')).toBe(120);
+  expect(await count('commission_run_orders')).toBe(draft.orderCount);
+  expect(await books.ask('select period::text, status, closed_run_no from commission_periods order by period')).toEqual(
+    [
+      { period: '2026-10-01', status: 'closed', closed_run_no: draft.runNo },
+      { period: '2026-11-01', status: 'open', closed_run_no: null },
+    ],
+  );
+  expect(await count('commissions where not closed')).toBe(0);
+  for (const change of [
+    'update commissions set total_earnings = total_earnings + 1, personal_total = personal_total + 1',
+    'delete from commissions',
+    'update commission_calculations set amount = 1',
+    `update commission_calculations_${draft.runNo} set amount = 1`,
+    'delete from commission_run_members',
+    `truncate commission_run_orders_${draft.runNo}`,
+    "update commission_runs set status = 'draft'",
+    "update commission_periods set status = 'open', closed_run_no = null where status = 'closed'",
+    `select run_part_drop('commission_calculations', ${draft.runNo})`,
+    'update ledger_entries set amount = amount + 1',
+  ]) {
+    await expect(books.ask(change), change).rejects.toThrow(/closed|append-only/);
+  }
+  expect(await close(draft)).toBe('ALREADY_CLOSED');
+});
+
+test('a closed period takes nothing in: the next calculation is of the next month', async () => {
+  await close(await calculate());
+  const [late] = [...company.orders.values()];
+  await books.ask('update orders set returns = subtotal - discounts where order_no = $1', [late?.no]);
+  const next = await calculate(firstInstant);
+  expect(next).toMatchObject({ period: '2026-11-01', orderCount: 0, calculationCount: 0 });
+});
+
+test('a month that is not over is not closed, to the instant', async () => {
+  const draft = await calculate();
+  expect(await close(draft, {}, lastInstant)).toBe('PERIOD_NOT_OVER');
+  expect(await close(draft)).toMatchObject({ status: 'closed' });
+});
+
+test.each([
+  ['0', 'RATE_NOT_POSITIVE'],
+  ['0.00000000', 'RATE_NOT_POSITIVE'],
+])('a rate of %s is refused', async (exchangeRate, refusal) => {
+  expect(await close(await calculate(), { exchangeRate })).toBe(refusal);
+});
+
+test('only the draft that was looked at is closed', async () => {
+  const draft = await calculate();
+  expect(await close(draft, { linesHash: '0'.repeat(64) })).toBe('DRAFT_CHANGED');
+  expect(await close(draft, { runNo: draft.runNo + 1 })).toBe('UNKNOWN_RUN');
+});
+
+test.each([
+  [
+    'a new order',
+    "update orders set status = 'completed' where order_no = 1",
+    "update orders set status = 'cancelled' where order_no = 1",
+  ],
+  [
+    'a return',
+    'update orders set returns = returns + 1 where order_no = (select min(order_no) from orders where subtotal - discounts - returns > 0)',
+    null,
+  ],
+  [
+    'an adjustment',
+    "insert into volume_adjustments (consultant_id, period, amount, reason) select consultant_id, '2026-10-01', 100, 'x' from consultants limit 1",
+    null,
+  ],
+  [
+    'a moved consultant',
+    'update consultants set sponsor_consultant_id = null where consultant_no = (select max(consultant_no) from consultants where sponsor_consultant_id is not null)',
+    null,
+  ],
+])('%s since the draft is found when closing', async (_, change, before) => {
+  if (before !== null) await books.ask(before);
+  const draft = await calculate();
+  await books.ask(change);
+  expect(await close(draft)).toBe('ORDERS_CHANGED');
+  expect(await close(await calculate())).toMatchObject({ status: 'closed' });
+});
+
+test('who joins after the month is no part of it and does not hinder its close', async () => {
+  const draft = await calculate();
+  const [made] = await books.ask<{ id: string }>(
+    "insert into auth.user (name, email) values ('New', 'new@example.org') returning id",
+  );
+  await books.ask(
+    `insert into consultants (consultant_id, code, first_name, last_name, email, join_date, enrollment_month)
+     values ($1, 'LBC-new', 'New', 'Birch', 'new@example.org', '2026-11-01 06:00Z', 11)`,
+    [made?.id],
+  );
+  expect(await close(draft)).toMatchObject({ status: 'closed', consultantCount: 120 });
+});
+
+test.each([
+  ['the last instant of the month', '2026-11-01T05:59:59.999Z', 'ORDERS_CHANGED'],
+  ['the first instant of the next', '2026-11-01T06:00:00Z', { status: 'closed' }],
+])('sponsors count as they were at the end of the month: moved at %s', async (_, at, expected) => {
+  const draft = await calculate();
+  await books.ask(
+    `with moved as (update consultants set sponsor_consultant_id = null where consultant_no = (
+       select max(consultant_no) from consultants where sponsor_consultant_id is not null) returning consultant_id),
+     past as (update sponsorships s set valid_to = $1 from moved m where s.consultant_id = m.consultant_id)
+     insert into sponsorships (consultant_id, valid_from, reason) select consultant_id, $1::timestamptz, 'moved' from moved`,
+    [at],
+  );
+  const answer = await close(draft);
+  if (typeof expected === 'string') expect(answer).toBe(expected);
+  else expect(answer).toMatchObject(expected);
+});
+
+test('each statement is converted once, half up, as the domain does', async () => {
+  const draft = await calculate();
+  await close(draft, { exchangeRate: '0.68750001' });
+  const rate = parseExchangeRate('CAD', 'USD', '0.68750001');
+  if (!rate) throw new Error('no rate');
+  const statements = await books.ask<{ total_earnings: string; payout_amount: string }>('select * from commissions');
+  for (const { total_earnings, payout_amount } of statements) {
+    expect(payout_amount).toBe(convert({ amount: BigInt(total_earnings), currency: 'CAD' }, rate).amount.toString());
+  }
+});
+
+test('the close is booked as the domain’s postings say, every currency sums to zero, statements = ledger', async () => {
+  const draft = await calculate();
+  await close(draft);
+  const statements = await books.ask<{ consultant_id: string; total_earnings: string; payout_amount: string }>(
+    'select * from commissions',
+  );
+  const expected = postingsOfClose(
+    draft.runNo,
+    statements.map((statement) => ({
+      consultant: statement.consultant_id,
+      total: { amount: BigInt(statement.total_earnings), currency: 'CAD' },
+      payable: { amount: BigInt(statement.payout_amount), currency: 'USD' },
+    })),
+  );
+  const booked = await books.ask(
+    `select t.idempotency_key as key, t.kind as done, a.kind, a.consultant_id as consultant, e.amount, e.currency
+     from ledger_entries e join ledger_accounts a using (account_id) join ledger_transactions t using (transaction_id)`,
+  );
+  const said = expected?.entries.map(({ account, amount, currency }) => ({
+    key: expected.key,
+    done: expected.kind,
+    kind: account.kind,
+    consultant: 'consultant' in account ? account.consultant : null,
+    amount: amount.toString(),
+    currency,
+  }));
+  expect(sorted(booked)).toEqual(sorted(said ?? []));
+  expect(await books.ask('select currency from ledger_entries group by 1 having sum(amount) <> 0')).toEqual([]);
+});
+
+test('everybody with a statement is told once, and the audit log keeps who closed', async () => {
+  const draft = await calculate();
+  await close(draft);
+  const [first] = await books.ask<{ data: unknown }>(
+    `select n.data, n.data = jsonb_build_object('kind', 'statement-closed', 'period', '2026-10', 'currency', 'USD',
+       'amount', (c.payout_amount / 100.0)::numeric(12, 2)::text) as told
+     from notifications n join commissions c on c.consultant_id = n.user_id order by told limit 1`,
+  );
+  expect(first).toMatchObject({ told: true });
+  expect(await count('notifications')).toBe(draft.statementCount);
+  expect(await books.ask('select action, object_id, actor_role from audit_events')).toEqual([
+    { action: 'close-commission-run', object_id: String(draft.runNo), actor_role: 'worker' },
+  ]);
+});
+
+test('[BO-206] settling pays every positive statement once: payment, check, books, note', async () => {
+  const draft = await calculate();
+  await close(draft);
+  const due = await count('commissions where payout_amount > 0');
+  expect(await settle(500)).toBe(due);
+  expect(await settle()).toBe(0);
+  expect(await count('commission_payments')).toBe(due);
+  expect(
+    await count(`commissions c join commission_payments p using (commission_id)
+      where p.amount = c.payout_amount and p.currency = c.payout_currency and p.check_number = c.check_number
+        and c.check_date = '2026-11-10' and p.status = 'completed' and p.consultant_id = c.consultant_id`),
+  ).toBe(due);
+  const [numbers] = await books.ask('select min(check_number), max(check_number) from commissions');
+  expect(numbers).toEqual({ min: 500, max: 499 + due });
+  const balances = await books.ask(
+    `select a.kind, sum(e.amount) as balance from ledger_entries e join ledger_accounts a using (account_id)
+     where e.currency = 'USD' group by 1 having sum(e.amount) <> 0 order by 1`,
+  );
+  const [paid] = await books.ask<{ sum: string }>('select sum(amount) from commission_payments');
+  expect(balances).toEqual([
+    { kind: 'bank', balance: paid?.sum },
+    { kind: 'fx', balance: `-${paid?.sum}` },
+  ]);
+  expect(await count("notifications where kind = 'statement-paid'")).toBe(due);
+});
+
+test('a debt leaves a statement unpaid until the next covers it', async () => {
+  await close(await calculate());
+  const [statement] = await books.ask<{ consultant_id: string; payout_amount: string }>(
+    'select consultant_id, payout_amount from commissions where payout_amount > 0 limit 1',
+  );
+  await books.ask(
+    `with t as (insert into ledger_transactions (idempotency_key, kind, memo) values ('clawback:x', 'clawback', 'a return') returning transaction_id),
+          a as (select account_id from ledger_accounts where consultant_id = $1 and kind = 'earned'),
+          b as (insert into ledger_accounts (kind, currency) values ('write-off', 'USD') returning account_id)
+     insert into ledger_entries (transaction_id, account_id, amount, currency)
+     select t.transaction_id, a.account_id, -1, 'USD' from t, a union all select t.transaction_id, b.account_id, 1, 'USD' from t, b`,
+    [statement?.consultant_id],
+  );
+  const due = await count('commissions where payout_amount > 0');
+  expect(await settle()).toBe(due - 1);
+  expect(
+    await books.ask('select consultant_id from commissions where check_date is null and payout_amount > 0'),
+  ).toEqual([{ consultant_id: statement?.consultant_id }]);
+});
+
+const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
