@@ -180,13 +180,14 @@ test.each([
   ['the first instant of the next', '2026-11-01T06:00:00Z', { status: 'closed' }],
 ])('sponsors count as they were at the end of the month: moved at %s', async (_, at, expected) => {
   const draft = await calculate();
-  await books.ask(
-    `with moved as (update consultants set sponsor_consultant_id = null where consultant_no = (
-       select max(consultant_no) from consultants where sponsor_consultant_id is not null) returning consultant_id),
-     past as (update sponsorships s set valid_to = $1 from moved m where s.consultant_id = m.consultant_id)
-     insert into sponsorships (consultant_id, valid_from, reason) select consultant_id, $1::timestamptz, 'moved' from moved`,
-    [at],
-  );
+  const whom = `consultant_no = (select max(consultant_no) from consultants where sponsor_consultant_id is not null)`;
+  const [moved] = await books.ask<{ id: string }>(`select consultant_id as id from consultants where ${whom}`);
+  await books.ask('update sponsorships set valid_to = $2 where consultant_id = $1', [moved?.id, at]);
+  await books.ask("insert into sponsorships (consultant_id, valid_from, reason) values ($1, $2, 'moved')", [
+    moved?.id,
+    at,
+  ]);
+  await books.ask('update consultants set sponsor_consultant_id = null where consultant_id = $1', [moved?.id]);
   const answer = await close(draft);
   if (typeof expected === 'string') expect(answer).toBe(expected);
   else expect(answer).toMatchObject(expected);
