@@ -9,17 +9,3 @@ export async function createAccount(email: string, password: string): Promise<st
     return wordsOf(error, 'Failed to create account');
   }
 }
-
-/** Ends the session and stays in the shop. Answers whether it worked. */
-export async function signOut(): Promise<boolean> {
-  try {
-    const answer = await fetch('/api/auth/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    return answer.ok;
-  } catch {
-    return false;
-  }
-}

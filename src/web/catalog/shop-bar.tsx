@@ -5,12 +5,12 @@ import type { SignedInPerson } from '#contract/person.ts';
 import { useCompany } from '#web/company/company.ts';
 import { heldCode } from '#web/order/attribution.ts';
 import { CartButton } from '#web/order/cart-button.tsx';
+import { signOut } from '#web/person/sign-in.ts';
 import { priceAgain } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
-import { signOut } from './account.ts';
 import type { Products } from './shelf.tsx';
 import classes from './shop-bar.module.css';
 import { useWishes } from './wishes.ts';
@@ -55,7 +55,8 @@ export function ShopBar({ person, products, currency, children }: Props) {
     setOpened((before) => new Set(before).add(which));
   };
   const leave = async () => {
-    if (!(await signOut())) return showError({ message: 'Failed to sign out' });
+    const { refused } = await signOut();
+    if (refused !== null) return showError({ message: refused });
     showSuccess({ message: "You've been successfully signed out" });
     await Promise.all([revalidate(), priceAgain(queries)]);
   };
