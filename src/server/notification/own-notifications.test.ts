@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/person/actor.ts';
+import { visitor, worker } from '#domain/person/actor.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { withActor } from '../db/actor.ts';
+import { notify } from './notify.ts';
+
+const [ada, ben] = [randomUUID(), randomUUID()];
+const asAda: Actor = { role: 'consultant', userId: ada };
+const asBen: Actor = { role: 'admin', userId: ben };
+
+let house: TestDeployment;
+beforeAll(async () => {
+  house = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
+  await house.ask(
+    `insert into auth."user" (id, name, email) values ($1, 'Ada', 'ada@example.org'), ($2, 'Ben', 'ben@example.org')`,
+    [ada, ben],
+  );
+  await withActor(house.deployment.db, worker, async (tx) => {
+    await notify(
+      tx,
+      [{ userId: ada, fact: { kind: 'recruit', name: 'Kim 100% Name' } }],
+      new Date('2026-10-01T08:00:00Z'),
+    );
+    await notify(
+      tx,
+      [
+        { userId: ada, fact: { kind: 'order', order_no: 41, amount: '12.00', currency: 'CAD' } },
+        { userId: ben, fact: { kind: 'recruit', name: 'Ben’s recruit' } },
+      ],
+      new Date('2026-10-02T08:00:00Z'),
+    );
+  });
+});
+afterAll(() => house.close());
+
+const of = (actor: Actor) => callAs(house.deployment, actor).notification;
+
+test('[BO-021] one’s own notifications, newest first, with the count of unread ones; an admin’s bell rings for the admin', async () => {
+  const page = await of(asAda).getNotifications({});
+  expect(page).toEqual({
+    data: [
+      {
+        notification_id: expect.any(String),
+        data: { kind: 'order', order_no: 41, amount: '12.00', currency: 'CAD' },
+        read_at: null,
+        created_at: '2026-10-02T08:00:00.000Z',
+      },
+      {
+        notification_id: expect.any(String),
+        data: { kind: 'recruit', name: 'Kim 100% Name' },
+        read_at: null,
+        created_at: '2026-10-01T08:00:00.000Z',
+      },
+    ],
+    total: 2,
+    unread: 2,
+  });
+  expect((await of(asBen).getNotifications({})).data.map(({ data }) => data)).toEqual([
+    { kind: 'recruit', name: 'Ben’s recruit' },
+  ]);
+});
+
+test('pages and searches', async () => {
+  const kinds = async (input: { searchTerm?: string; limit?: number; offset?: number }) => {
+    const { data, total, unread } = await of(asAda).getNotifications(input);
+    return [data.map(({ data: { kind } }) => kind), total, unread];
+  };
+  expect(await kinds({ limit: 1 })).toEqual([['order'], 2, 2]);
+  expect(await kinds({ limit: 1, offset: 1 })).toEqual([['recruit'], 2, 2]);
+  expect(await kinds({ searchTerm: 'kim' })).toEqual([['recruit'], 1, 2]);
+  expect(await kinds({ searchTerm: '0%' })).toEqual([['recruit'], 1, 2]);
+  expect(await kinds({ searchTerm: '%' })).toEqual([['recruit'], 1, 2]);
+  expect(await kinds({ searchTerm: '41' })).toEqual([['order'], 1, 2]);
+  expect(await kinds({ searchTerm: 'recruit' })).toEqual([[], 0, 2]);
+});
+
+test('marking as read leaves everybody else’s alone, and what was read keeps its moment', async () => {
+  expect(await of(asAda).markNotificationsRead({})).toEqual({ unread: 0 });
+  house.clock.set('2026-10-16T18:00:00Z');
+  await of(asAda).markNotificationsRead({});
+  const { data, unread } = await of(asAda).getNotifications({});
+  expect(unread).toBe(0);
+  expect(data.map(({ read_at }) => read_at)).toEqual(Array(2).fill('2026-10-15T18:00:00.000Z'));
+  expect((await of(asBen).getNotifications({})).unread).toBe(1);
+});
+
+test('a visitor has no bell', async () => {
+  await expect(of(visitor).getNotifications({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  await expect(of(visitor).markNotificationsRead({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
