@@ -34,7 +34,7 @@ function OneReview({ review }: { review: Review }) {
         <Stars rating={review.rating} />
         <strong>{review.title}</strong>
       </p>
-      <p>{review.body}</p>
+      {review.body !== '' && <p>{review.body}</p>}
       <p className={classes.who}>
         <span>{review.author_name}</span>
         <time dateTime={review.created_at}>{day.format(new Date(review.created_at))}</time>

@@ -4,6 +4,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import classes from './checkout.module.css';
 import { changeDraft } from './checkout-draft.ts';
 import { type AddressDraft, type AddressField, type Part, type Problems, typeAddress } from './checkout-form.ts';
+import { Missing, problemOf } from './missing.tsx';
 
 const countryNames: Readonly<Record<string, string>> = { CA: 'Canada', US: 'United States' };
 
@@ -29,12 +30,13 @@ export function AddressFields({ part, address, problems }: Props) {
     name: `${part}.${name}`,
     value: address[name],
     autoComplete: `${part} ${autoComplete}`,
-    error: problems.get(`${part}.${name}`),
+    ...problemOf(problems, `${part}.${name}`, part),
     onChange: ({ target }: { target: { value: string } }) =>
       changeDraft((draft) => typeAddress(draft, part, name, target.value)),
   });
   return (
     <div className={classes.fields}>
+      <Missing problems={problems} part={part} />
       <TextField label="First name" optional maxLength={80} {...field('first_name', 'given-name')} />
       <TextField label="Last name" optional maxLength={80} {...field('last_name', 'family-name')} />
       <div className={classes.whole}>

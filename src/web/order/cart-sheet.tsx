@@ -13,8 +13,7 @@ import { useCart } from './cart-store.ts';
 import { closeCart, useCartOpen } from './cart-window.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { destinationOf } from './checkout-form.ts';
-import { useHeldOrder } from './held-order.ts';
-import { HeldOrderNotice } from './held-order-notice.tsx';
+import { HeldOrders } from './held-orders.tsx';
 
 function Summary({ cart }: { cart: Cart }) {
   const destination = destinationOf(useCheckoutDraft());
@@ -45,7 +44,6 @@ function Summary({ cart }: { cart: Cart }) {
 export default function CartSheet() {
   const open = useCartOpen();
   const cart = useCart();
-  const held = useHeldOrder();
   const { shipping } = useCompany();
   const empty = cart.length === 0;
   return (
@@ -64,7 +62,7 @@ export default function CartSheet() {
         )
       }
     >
-      {held && <HeldOrderNotice order={held} />}
+      <HeldOrders />
       <Summary cart={cart} />
       {empty && (
         <EmptyState

@@ -12,6 +12,7 @@ import {
   tickSame,
   typeCustomer,
 } from './checkout-form.ts';
+import { Missing, problemOf } from './missing.tsx';
 
 type Props = {
   draft: CheckoutDraft;
@@ -26,7 +27,7 @@ function Details({ draft, known, person, problems }: Props) {
     id: name,
     name,
     value: customer[name],
-    error: problems.get(name),
+    ...problemOf(problems, name, 'customer'),
     onChange: ({ target }: { target: { value: string } }) =>
       changeDraft((before) => typeCustomer(before, name, target.value)),
   });
@@ -34,6 +35,7 @@ function Details({ draft, known, person, problems }: Props) {
     <fieldset className={classes.part}>
       <legend className={classes.legend}>Attribution & Details</legend>
       <div className={classes.fields}>
+        <Missing problems={problems} part="customer" />
         <div className={classes.whole}>
           <TextField
             label="Consultant code"

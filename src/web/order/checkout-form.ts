@@ -98,13 +98,14 @@ export const destinationOf = ({ shipping }: CheckoutDraft): { country: string; s
   state: shipping.state === '' ? null : shipping.state,
 });
 
-const missing = {
+/** Said once for all fields of a part that are empty. */
+export const missing = {
   customer: 'Please fill in all required customer information',
   billing: 'Please fill in all required billing address information',
   shipping: 'Please fill in all required shipping address information',
 } as const;
 
-const requiredOfCustomer = ['email', 'first_name', 'last_name'] as const;
+const requiredOfCustomer = ['first_name', 'last_name', 'email'] as const;
 const requiredOfAddress = ['address_1', 'city', 'state', 'postcode'] as const;
 
 export type Problems = ReadonlyMap<Field, string>;

@@ -12,6 +12,8 @@ import classes from './checkout.module.css';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { customerInfoOf, destinationOf, type Field, type Known, type Problems, problemsOf } from './checkout-form.ts';
+import type { HeldOrder } from './held-order.ts';
+import { HeldOrders } from './held-orders.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 
@@ -20,12 +22,13 @@ type Props = {
   /** False for a single thing bought past the cart. */
   fromCart: boolean;
   person: SignedInPerson | null;
+  onPlaced: (order: HeldOrder) => void;
 };
 
 const none: Problems = new Map();
 
 /** The checkout: who, where to, what it costs, and the way to the payment. */
-export function CheckoutPage({ cart, fromCart, person }: Props) {
+export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
   const draft = useCheckoutDraft();
   const held = heldCode.use();
   const known: Known = {
@@ -48,6 +51,7 @@ export function CheckoutPage({ cart, fromCart, person }: Props) {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
   const { place, busy } = usePlaceOrder({
+    placed: onPlaced,
     refused: (why) => {
       flushSync(() => setRefused(why));
       focusOn([...why.keys()][0]);
@@ -84,6 +88,7 @@ export function CheckoutPage({ cart, fromCart, person }: Props) {
           Continue Shopping
         </Link>
       </div>
+      {fromCart && <HeldOrders />}
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <CheckoutFields draft={draft} known={known} person={person} problems={problems} />
         <OrderSummary

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest';
-import { readHeldOrder } from './held-order.ts';
+import { readHeldOrders } from './held-order.ts';
 
-const kept = {
-  version: 1,
+const order = {
   session_id: '0190f3c2-1111-4abc-8def-0123456789ab',
   checkout_url: 'http://localhost:3000/pay/0190f3c2-1111-4abc-8def-0123456789ab',
   lines: [],
 };
 
-test.each<[string, unknown, boolean]>([
-  ['what was kept', kept, true],
-  ['an address of this site', { ...kept, checkout_url: '/pay/1' }, true],
-  ['a script for an address', { ...kept, checkout_url: 'javascript:alert(1)' }, false],
-  ['an address of an unnamed scheme', { ...kept, checkout_url: '//elsewhere.example' }, false],
-  ['a session that is none', { ...kept, session_id: 'abc' }, false],
-  ['another version', { ...kept, version: 7 }, false],
-  ['nothing', null, false],
-])('an order is held as %s: %s', (_what, found, taken) => {
-  expect(readHeldOrder(found) !== null).toBe(taken);
+const kept = (...orders: unknown[]) => ({ version: 1, orders });
+
+test.each<[string, unknown, number | null]>([
+  ['what was kept', kept(order), 1],
+  ['two of them', kept(order, { ...order, session_id: '0190f3c2-1111-4abc-8def-0123456789ac' }), 2],
+  ['an address of this site', kept({ ...order, checkout_url: '/pay/1' }), 1],
+  ['a script for an address', kept({ ...order, checkout_url: 'javascript:alert(1)' }), 0],
+  ['an address of an unnamed scheme', kept({ ...order, checkout_url: '//elsewhere.example' }), 0],
+  ['a session that is none beside a good one', kept({ ...order, session_id: 'abc' }, order), 1],
+  ['another version', { version: 7, orders: [order] }, null],
+  ['nothing', null, null],
+])('of %s so many orders are held', (_what, found, count) => {
+  expect(readHeldOrders(found)?.length ?? null).toBe(count);
 });

@@ -4,7 +4,7 @@ import type { CheckoutState } from '#contract/order.ts';
 import { Leaf } from '#web/art/leaf.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { type HeldOrder, takeBack, useHeldOrder } from './held-order.ts';
+import { type HeldOrder, takeBack, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
 
 type Props = {
@@ -58,9 +58,9 @@ function UnpaidWays({ held }: { held: HeldOrder | null }) {
   return (
     <>
       {held && (
-        <a href={held.checkout_url} className={classes.link}>
+        <ButtonLink kind="primary" to={held.checkout_url}>
           Go to the payment
-        </a>
+        </ButtonLink>
       )}
       <ButtonLink to="/shop" onClick={() => held && takeBack(held.session_id)}>
         Back to the shop
@@ -71,8 +71,7 @@ function UnpaidWays({ held }: { held: HeldOrder | null }) {
 
 /** The real state of an order, as the server knows it. */
 export function OrderProgress({ reference, state, unknown, isConsultant }: Props) {
-  const kept = useHeldOrder();
-  const held = kept?.session_id === reference ? kept : null;
+  const held = useHeldOrders().find(({ session_id }) => session_id === reference) ?? null;
   const phase = phaseOf(state, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

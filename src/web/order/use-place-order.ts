@@ -9,7 +9,7 @@ import { sourceOf } from './attribution.ts';
 import type { Cart } from './cart.ts';
 import { clearCart } from './cart-store.ts';
 import { type Field, fieldOf, type Problems } from './checkout-form.ts';
-import { holdOrder } from './held-order.ts';
+import { type HeldOrder, holdOrder } from './held-order.ts';
 import { answered, keyToSend } from './order-attempt.ts';
 
 export type OrderToPlace = {
@@ -56,19 +56,15 @@ function leaveFor(address: string): void {
   if (window.open(address, '_blank') === null) location.assign(address);
 }
 
-export type Placing = {
-  readonly place: (order: OrderToPlace) => Promise<void>;
-  readonly busy: boolean;
-};
-
 /**
  * Places an order once, and leaves for its payment. The cart is emptied then, and its lines are held until the payment
  * succeeded. Nothing else is lost by anything that goes wrong.
  */
 export function usePlaceOrder(on: {
+  placed: (order: HeldOrder) => void;
   refused: (problems: Problems) => void;
   pricesChanged: (priced: PricedCart) => void;
-}): Placing {
+}) {
   const [busy, setBusy] = useState(false);
 
   const place = async ({ cart, fromCart, priced, info, heldCode }: OrderToPlace) => {
@@ -91,8 +87,12 @@ export function usePlaceOrder(on: {
       });
       answered();
       showSuccess({ message: 'Order Created Successfully! Redirecting to payment...' });
-      holdOrder({ session_id, checkout_url, lines: fromCart ? cart : [] });
-      if (fromCart) clearCart();
+      const order: HeldOrder = { session_id, checkout_url, lines: fromCart ? cart : [] };
+      if (fromCart) {
+        holdOrder(order);
+        clearCart();
+      }
+      on.placed(order);
       leaveFor(checkout_url);
     } catch (error) {
       if (isAnswer(error)) answered();

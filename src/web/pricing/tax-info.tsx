@@ -23,7 +23,7 @@ export function TaxInfo({ priced, country }: Props) {
       </p>
       <p className={classes.words}>
         {country === 'CA'
-          ? 'Tax follows the province we ship to. It is taken of the discounted subtotal and the shipping.'
+          ? 'Tax follows the province we ship to. It is charged on the discounted subtotal and the shipping.'
           : 'We charge no tax on orders that leave Canada.'}
       </p>
     </section>

@@ -5,7 +5,7 @@ import { apiContext, personContext } from '#web/context.ts';
 import type { Cart } from '#web/order/cart.ts';
 import { useCart } from '#web/order/cart-store.ts';
 import { CheckoutPage } from '#web/order/checkout-page.tsx';
-import { useHeldOrder } from '#web/order/held-order.ts';
+import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
 import { WaitingForPayment } from '#web/order/waiting-for-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -32,19 +32,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { person, single } = loaderData;
   const kept = useCart();
-  const held = useHeldOrder();
+  const [held] = useHeldOrders();
+  const [placed, setPlaced] = useState<HeldOrder | null>(null);
   // the cart lies in the browser: until it was looked at, nothing is said about it
   const [looked, setLooked] = useState(single !== null);
   useEffect(() => setLooked(true), []);
   const cart = single ?? kept;
-  const waitsFor = held !== null && (single !== null ? held.lines.length === 0 : cart.length === 0) ? held : null;
+  // once the items are back, from whichever tab, there is something to order again
+  const waitsFor = single !== null ? placed : cart.length === 0 ? (placed ?? held) : null;
   return (
     <>
       <PageTitle title="Checkout" />
       {!looked ? (
         <Skeleton height="36rem" />
       ) : waitsFor ? (
-        <WaitingForPayment order={waitsFor} />
+        <WaitingForPayment order={waitsFor} onGiveUp={() => setPlaced(null)} />
       ) : cart.length === 0 ? (
         <EmptyState
           why="data"
@@ -58,7 +60,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           Add some beautiful products to get started!
         </EmptyState>
       ) : (
-        <CheckoutPage cart={cart} fromCart={single === null} person={person} />
+        <CheckoutPage cart={cart} fromCart={single === null} person={person} onPlaced={setPlaced} />
       )}
     </>
   );

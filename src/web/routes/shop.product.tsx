@@ -50,9 +50,17 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, currentParams, nextParam
 
 function Missing({ why }: { why: 'unknown' | 'failed' }) {
   const { revalidate } = useRevalidator();
-  if (why === 'failed') return <ErrorState title="Failed to load products." onRetry={() => void revalidate()} />;
+  if (why === 'failed') {
+    return (
+      <>
+        <PageTitle title="Shop all" />
+        <ErrorState title="Failed to load products." onRetry={() => void revalidate()} />
+      </>
+    );
+  }
   return (
     <div className={classes.missing}>
+      <PageTitle title="Unknown product" />
       <h1>We do not have this product.</h1>
       <ButtonLink kind="primary" to="/shop">
         Show all products

@@ -8,6 +8,8 @@ type Common = {
   hint?: ReactNode;
   /** Says what is wrong with what was entered; read out with the field. */
   error?: string | undefined;
+  /** Id of words elsewhere that say what is wrong with several fields at once. */
+  invalidBy?: string | undefined;
 };
 
 type FrameProps = Common & { id: string; children: ReactNode };
@@ -34,9 +36,9 @@ function Frame({ id, label, optional = false, hint, error, children }: FrameProp
   );
 }
 
-const described = (id: string, { hint, error }: Common) => ({
-  'aria-invalid': error ? (true as const) : undefined,
-  'aria-describedby': [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ') || undefined,
+const described = (id: string, { hint, error, invalidBy }: Common) => ({
+  'aria-invalid': error || invalidBy ? (true as const) : undefined,
+  'aria-describedby': [error && `${id}e`, invalidBy, hint && `${id}h`].filter(Boolean).join(' ') || undefined,
 });
 
 /** A line of text with its label, its hint and what is wrong with it. */
@@ -45,11 +47,12 @@ export function TextField({
   optional,
   hint,
   error,
+  invalidBy,
   ...input
 }: Common & Omit<ComponentProps<'input'>, 'className' | 'children'>) {
   const made = useId();
   const id = input.id ?? made;
-  const common = { label, ...(optional && { optional }), hint, error };
+  const common = { label, ...(optional && { optional }), hint, error, invalidBy };
   return (
     <Frame {...common} id={id}>
       <input {...input} {...described(id, common)} id={id} className={classes.control} />
@@ -63,12 +66,13 @@ export function SelectField({
   optional,
   hint,
   error,
+  invalidBy,
   children,
   ...select
 }: Common & Omit<ComponentProps<'select'>, 'className'>) {
   const made = useId();
   const id = select.id ?? made;
-  const common = { label, ...(optional && { optional }), hint, error };
+  const common = { label, ...(optional && { optional }), hint, error, invalidBy };
   return (
     <Frame {...common} id={id}>
       <select {...select} {...described(id, common)} id={id} className={classes.control}>

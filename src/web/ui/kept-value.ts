@@ -8,6 +8,8 @@ type Options<T> = {
   empty: T;
   /** Checks what was found, which anybody may have edited; null where it can't be used. */
   read: (found: unknown) => T | null;
+  /** How it is written, where not as it is: what `read` will find. */
+  write?: (value: T) => unknown;
 };
 
 export type KeptValue<T> = {
@@ -29,7 +31,7 @@ function parsed(text: string): unknown {
  * A value that a browser keeps over reloads, the same in all open tabs of the device. Where storage is switched off or
  * full the value lasts as long as the page.
  */
-export function keptValue<T>({ key, area, empty, read }: Options<T>): KeptValue<T> {
+export function keptValue<T>({ key, area, empty, read, write }: Options<T>): KeptValue<T> {
   const listeners = new Set<() => void>();
   let onlyHere: string | null | undefined;
   let lastText: string | null = null;
@@ -61,7 +63,7 @@ export function keptValue<T>({ key, area, empty, read }: Options<T>): KeptValue<
     return last;
   };
   const set = (next: T): void => {
-    const written = next === empty ? null : JSON.stringify(next);
+    const written = next === empty ? null : JSON.stringify(write ? write(next) : next);
     try {
       if (written === null) storage().removeItem(key);
       else storage().setItem(key, written);

@@ -17,6 +17,9 @@ function useTopDialog(): HTMLElement | undefined {
   return dialog;
 }
 
+/** Sheets come from the right and have their main button at the bottom: away from it, wherever there is room. */
+const inDialog = () => (matchMedia('(min-width: 48em)').matches ? 'bottom-left' : 'top-center');
+
 /**
  * The list itself, fetched with the first toast: most visits never see one. It stands inside the window that lies over
  * the page, where it can be seen, read out and pressed.
@@ -26,7 +29,7 @@ export default function ToastList() {
   return (
     <Notifications
       key={dialog?.ariaLabel ?? dialog?.getAttribute('aria-labelledby') ?? 'page'}
-      position="bottom-right"
+      position={dialog ? inDialog() : 'bottom-right'}
       limit={1}
       containerWidth="min(26rem, calc(100vw - 2rem))"
       {...(dialog ? { portalProps: { target: dialog } } : {})}

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { type HeldOrder, letGo, takeBack } from './held-order.ts';
-import classes from './held-order-notice.module.css';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { type HeldOrder, letGo, takeBack, useHeldOrders } from './held-order.ts';
+import classes from './held-orders.module.css';
 import { useOrderState } from './use-order-state.ts';
 
-/** An order that waits for its payment: pay it, or put its items back into the cart. Nothing once it is paid. */
-export function HeldOrderNotice({ order }: { order: HeldOrder }) {
+function HeldOrderNotice({ order }: { order: HeldOrder }) {
   const { session_id, checkout_url } = order;
   const { paid, unknown } = useOrderState(session_id);
   useEffect(() => {
@@ -16,11 +15,18 @@ export function HeldOrderNotice({ order }: { order: HeldOrder }) {
     <section className={classes.notice} aria-label="Order waiting for payment">
       <p>Your order waits for its payment. Until it is paid, its items are kept for you.</p>
       <p className={classes.ways}>
-        <a href={checkout_url}>Pay now</a>
+        <ButtonLink kind="plain" size="sm" to={checkout_url}>
+          Pay now
+        </ButtonLink>
         <Button kind="plain" size="sm" onClick={() => takeBack(session_id)}>
           Put the items back
         </Button>
       </p>
     </section>
   );
+}
+
+/** The orders that wait for their payment: each to be paid, or its items put back into the cart. */
+export function HeldOrders() {
+  return useHeldOrders().map((order) => <HeldOrderNotice key={order.session_id} order={order} />);
 }
