@@ -58,9 +58,9 @@ test('[BO-021] one’s own notifications, newest first, with the count of unread
     total: 2,
     unread: 2,
   });
-  expect((await of(asBen).getNotifications({})).data.map(({ data }) => data)).toEqual([
-    { kind: 'recruit', name: 'Ben’s recruit' },
-  ]);
+  const bens = await of(asBen).getNotifications({});
+  expect(bens.data.map(({ data }) => data)).toEqual([{ kind: 'recruit', name: 'Ben’s recruit' }]);
+  expect([bens.total, bens.unread]).toEqual([1, 1]);
 });
 
 test('pages and searches', async () => {
