@@ -1,0 +1,105 @@
+import { namedConsultants } from '#tests/world.ts';
+import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+
+// The product's main job, from end to end, as people see it: a sale becomes a commission that explains itself.
+
+test.describe.configure({ mode: 'serial' });
+
+test('a sale through a consultant’s link becomes a commission that explains itself', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const leader = namedConsultants.teamLeader;
+
+  // The consultant copies her link …
+  const consultant = await pageFor(browser, 'Team leader');
+  await consultant.goto('/dashboard');
+  await expect(consultant.getByRole('heading', { level: 1 })).toContainText('You’ve earned');
+  const link = (await consultant.getByText(/\/shop\?consultant=/).innerText()).trim();
+  const code = new URL(link).searchParams.get('consultant') ?? '';
+  expect(code).toMatch(/^LBC-\d+$/);
+
+  // … a shopper follows it, fills the cart and pays, once with a card that fails.
+  await page.goto(`/shop?consultant=${code}`);
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.goto('/shop/LBC-SERUM-001');
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await page.goto('/checkout');
+  await page.getByLabel('First name').first().fill('Nora');
+  await page.getByLabel('Last name').first().fill('Lindqvist');
+  await page.getByLabel('E-mail').fill('nora@example.org');
+  await page.getByLabel('Address line 1').first().fill('12 Birch Way');
+  await page.getByLabel('City').first().fill('Calgary');
+  await page
+    .getByLabel(/Province/)
+    .first()
+    .selectOption('AB');
+  await page
+    .getByLabel(/Postal code/)
+    .first()
+    .fill('T2P 1J9');
+  await expect(page.getByText('GST 5% (Alberta)')).toBeVisible();
+  await page.getByRole('button', { name: /^(Checkout|Place order|Continue to payment)/ }).click();
+
+  await page.waitForURL(/\/pay\//);
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+  await page.getByLabel('Expiry').fill('12/29');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByText('Your card was declined. Please try another card.')).toBeVisible();
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.waitForURL(/\/payment-success/);
+  await expect(page.getByText(/1-2 business days/)).toBeVisible({ timeout: 10_000 });
+
+  // The admin finds the order among the orders, credited to the consultant, and completes it.
+  const admin = await pageFor(browser, 'Admin');
+  await admin.goto('/admin/orders?q=nora%40example.org');
+  const row = admin.getByRole('row', { name: /Nora Lindqvist/ });
+  await expect(row).toContainText(`${leader.firstName} ${leader.lastName}`);
+  await expect(row).toContainText('processing');
+  const orderNo = /No\. (\d+)/.exec(await row.innerText())?.[1] ?? '';
+  await row.getByRole('button', { name: `Complete order ${orderNo}` }).click();
+  await expect(admin.getByText('Order status updated successfully.')).toBeVisible();
+  await expect(row).toContainText('completed');
+
+  // She calculates, looks at the draft, and closes the month although it is not over.
+  await admin.goto('/admin/commissions');
+  await admin.getByRole('button', { name: /^Calculate Commissions \([\d,]+ sales\)/ }).click();
+  await expect(
+    admin.getByText(/Commission calculation completed\. \d+ calculations and \d+ commissions created\./),
+  ).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByLabel('USD for one CAD').fill('0.7312');
+  await admin.getByRole('button', { name: 'Close November 2026 before its end' }).click();
+  await expect(admin.getByRole('alertdialog')).toContainText('is not over');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Close November 2026' }).click();
+  await expect(admin.getByText('November 2026 is closed. The statements are ready to be paid.')).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'December 2026 is open' })).toBeVisible();
+
+  // The consultant finds the amount on the dashboard and on the earnings page, and reads why it is exactly that.
+  await consultant.goto('/dashboard');
+  const statement = consultant.getByRole('listitem').filter({ hasText: 'November 2026' });
+  await expect(statement).toContainText('USD');
+  await statement.getByRole('link').click();
+  await expect(consultant.getByText('November 2026 is closed. Nothing here changes any more.')).toBeVisible();
+  await consultant.goto(`/earnings?period=2026-11&type=personal`);
+  const line = consultant.getByRole('row', { name: new RegExp(`No\\. ${orderNo}\\b`) });
+  await expect(line).toContainText('$89.00');
+  await line.getByRole('link', { name: 'Personal' }).click();
+  const why = consultant.getByRole('dialog');
+  await expect(why).toContainText(`No. ${orderNo}`);
+  await expect(why).toContainText('$89.00 subtotal − $0.00 discounts − $0.00 returns');
+  await expect(why).toContainText('Rounded once, half a cent up.');
+  const rate = Number(/(\d+)%/.exec(await why.innerText())?.[1]);
+  const amount = Math.round(8900 * rate) / 10_000;
+  await expect(why).toContainText(`$${amount.toFixed(2)}`);
+  await expectAccessible(consultant);
+});
+
+test('who is signed out is led to sign-in, who is no admin is denied', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/auth/);
+  await signInAs(page, 'Team leader');
+  await page.goto('/admin');
+  await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+});
