@@ -1,9 +1,2 @@
 // The people that tests, the demo and the screenshots speak of by name.
-export {
-  type ConsultantName,
-  type CustomerName,
-  demoPassword,
-  demoSeed,
-  namedConsultants,
-  namedCustomers,
-} from '#main/demo/world.ts';
+export { demoPassword, demoSeed, namedConsultants, namedCustomers } from '#main/demo/world.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#domain/person/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
-import { namedConsultants } from '#tests/world.ts';
+import { demoPassword, namedConsultants } from '#tests/world.ts';
 import { demoSignIns, makeDemo } from './demo.ts';
 
 let started: TestDeployment;
@@ -51,7 +51,9 @@ test('the company is as large as it is meant to be', async () => {
 });
 
 test('everybody who is named at start can sign in, and is who it says', async () => {
+  expect(demoSignIns).toHaveLength(4);
   for (const { email, password } of demoSignIns) {
+    expect(password).toBe(demoPassword);
     const { user } = await started.deployment.auth.api.signInEmail({ body: { email, password } });
     expect(user.email).toBe(email);
   }

@@ -5,6 +5,7 @@ import { chanceOf } from './chance.ts';
 import type { DemoCompany } from './company.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { KeptPeople } from './keep-people.ts';
+import { idOf } from './kept-ids.ts';
 import type { DemoProduct } from './product/product.ts';
 import { demoReviews } from './reviews.ts';
 
@@ -17,7 +18,7 @@ export async function keepCatalog(tx: Transaction, company: DemoCompany): Promis
   const rows = await tx
     .insert(products)
     .values(
-      company.products.map(({ code, description, category, cost, price, active }, place) => ({
+      company.products.map(({ code, description, category, cost, price, active }) => ({
         productCode: code,
         itemDescription: description,
         itemCategory: category,
@@ -25,8 +26,7 @@ export async function keepCatalog(tx: Transaction, company: DemoCompany): Promis
         warehouse: 'Calgary',
         inventoryPrice: price,
         active: active ? 'Y' : 'N',
-        // The shop lists in this order where nothing else is asked for.
-        createdAt: new Date(since.getTime() + place * 60_000),
+        createdAt: since,
       })),
     )
     .returning({ productId: products.productId, code: products.productCode });
@@ -56,12 +56,6 @@ export async function keepCatalog(tx: Transaction, company: DemoCompany): Promis
       ),
     );
   return ids;
-}
-
-export function idOf(ids: ReadonlyMap<string, string>, key: string): string {
-  const id = ids.get(key);
-  if (id === undefined) throw new RangeError(`${key} was not kept`);
-  return id;
 }
 
 /**

@@ -10,6 +10,7 @@ import { consultantStatusChanges, consultants, customers, rankGrants } from '#se
 import { chanceOf } from './chance.ts';
 import type { DemoCompany } from './company.ts';
 import type { DemoConsultant } from './consultants.ts';
+import { idOf } from './kept-ids.ts';
 import { demoPassword } from './world.ts';
 
 /** Ids by the keys of people. */
@@ -29,8 +30,7 @@ export async function keepPeople(tx: Transaction, company: DemoCompany, codePref
   const accounts = company.customers.filter((customer) => customer.account);
   const customerUserIds = new Map(accounts.map(({ key }) => [key, chance.uuid()]));
   const passwordHash = await hashPassword(demoPassword);
-  const adminId = consultantIds.get('admin');
-  if (adminId === undefined) throw new RangeError('nobody is the admin');
+  const adminId = idOf(consultantIds, 'admin');
 
   await tx.execute(sql`select set_config('role', 'birchline_auth', true)`);
   const enrolled = await enrolMany(
@@ -174,10 +174,4 @@ async function keepCareers(
         objectType: 'consultant',
       })),
   );
-}
-
-function idOf(ids: ReadonlyMap<string, string>, key: string): string {
-  const id = ids.get(key);
-  if (id === undefined) throw new RangeError(`${key} is nobody of the demo`);
-  return id;
 }

@@ -4,7 +4,7 @@ import { faceProducts } from './product/face.ts';
 import { lipAndBodyProducts } from './product/lips-and-body.ts';
 import type { DemoProduct } from './product/product.ts';
 
-/** The range of the demo company; the shop lists the first ones first. */
+/** The range of the demo company. */
 export const demoProducts: readonly DemoProduct[] = [
   ...faceProducts,
   ...browProducts,
