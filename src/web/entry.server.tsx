@@ -32,6 +32,9 @@ export default function handleRequest(
       </NonceProvider>,
       {
         ...(nonce ? { nonce } : {}),
+        // React would send large finished parts behind their placeholders and let a script put them in: then a page
+        // without scripts stays empty, and others jump
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           frameSent = true;
           const body = new PassThrough({

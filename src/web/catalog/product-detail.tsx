@@ -47,7 +47,8 @@ export function ProductDetail({ product, currency, level, startAtShades, content
   const needsShade = product.shades.length > 0 && shade === null;
 
   useEffect(() => {
-    if (startAtShades) firstShade.current?.focus();
+    // after the window around it has opened, which takes the focus first
+    if (startAtShades) queueMicrotask(() => firstShade.current?.focus());
   }, [startAtShades]);
 
   const askForShade = () => {

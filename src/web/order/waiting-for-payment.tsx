@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type HeldOrder, takeBack } from './held-order.ts';
@@ -20,12 +20,14 @@ export function WaitingForPayment({ order, onGiveUp }: Props) {
     if (paid) void navigate(`/payment-success?session_id=${session_id}`, { replace: true });
     if (unknown) takeBack(session_id);
   }, [paid, unknown, session_id, navigate]);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
   const giveUp = () => {
     takeBack(session_id);
     onGiveUp();
   };
   return (
-    <section className={classes.card} aria-labelledby="waiting">
+    <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="waiting">
       <h1 id="waiting" className={classes.title}>
         Your order waits for its payment
       </h1>

@@ -6,6 +6,7 @@ import type { Cart } from '#web/order/cart.ts';
 import { useCart } from '#web/order/cart-store.ts';
 import { CheckoutPage } from '#web/order/checkout-page.tsx';
 import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
+import classes from '#web/order/stage.module.css';
 import { WaitingForPayment } from '#web/order/waiting-for-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,8 +42,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   // once the items are back, from whichever tab, there is something to order again
   const waitsFor = single !== null ? placed : cart.length === 0 ? (placed ?? held) : null;
   return (
-    <>
+    <div className={classes.stage}>
       <PageTitle title="Checkout" />
+      <noscript>
+        <p className={classes.scripts}>The checkout needs JavaScript. Please switch it on for this site.</p>
+      </noscript>
       {!looked ? (
         <Skeleton height="36rem" />
       ) : waitsFor ? (
@@ -62,6 +66,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       ) : (
         <CheckoutPage cart={cart} fromCart={single === null} person={person} onPlaced={setPlaced} />
       )}
-    </>
+    </div>
   );
 }

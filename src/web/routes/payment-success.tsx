@@ -4,6 +4,7 @@ import { PageTitle } from '#web/company/page-title.tsx';
 import { personContext } from '#web/context.ts';
 import { letGo } from '#web/order/held-order.ts';
 import { OrderProgress } from '#web/order/order-progress.tsx';
+import classes from '#web/order/stage.module.css';
 import { useOrderState } from '#web/order/use-order-state.ts';
 import type { Route } from './+types/payment-success.ts';
 
@@ -24,7 +25,7 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
     if (paid) letGo(session);
   }, [paid, session]);
   return (
-    <>
+    <div className={classes.stage}>
       <PageTitle title="Your order" />
       <OrderProgress
         reference={session}
@@ -32,6 +33,6 @@ export default function PaymentSuccess({ loaderData }: Route.ComponentProps) {
         unknown={rested && unknown}
         isConsultant={loaderData.person?.isConsultant ?? false}
       />
-    </>
+    </div>
   );
 }

@@ -87,7 +87,7 @@ export default function Product({ loaderData }: { loaderData: ProductData }) {
         product={product}
         currency={currencies.shop}
         level={asPage ? 1 : 2}
-        startAtShades={state !== null && typeof state === 'object' && 'chooseShade' in state}
+        startAtShades={!asPage && state !== null && typeof state === 'object' && 'chooseShade' in state}
         contents={contents}
       />
     </>
