@@ -21,12 +21,29 @@ async function start() {
   const environment = readEnvironment(process.env);
   const started = performance.now();
   const { deployment, close } = await startDeployment(environment, { say, now });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    server.close();
+    server.closeAllConnections();
+    await close();
+    process.exit(process.exitCode ?? 0);
+  };
+  const stopOnSignals = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, stop);
+  };
+  // From here on there is a database to leave in order, also while the demo is still being made.
+  stopOnSignals();
   if (environment.demo) await makeDemo(deployment, say);
 
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 });
   if (args.dev) {
     const { createServer: createVite } = await import('vite');
     const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+    // Vite would end the process by itself, before the database is left.
+    stopOnSignals();
     const site = createSite({
       deployment,
       environment,
@@ -42,16 +59,6 @@ async function start() {
     server.on('request', getRequestListener(site.fetch, { overrideGlobalObjects: false }));
   }
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    server.close();
-    server.closeAllConnections();
-    await close();
-    process.exit(process.exitCode ?? 0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'
