@@ -4,7 +4,7 @@ import { visitor, worker } from '#domain/person/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { withActor } from '../db/actor.ts';
-import { bookPayment } from './payment.ts';
+import { bookPayment, recordFailedAttempt } from './payment.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -105,6 +105,11 @@ test('a bad card after the payment succeeded changes nothing', async () => {
   const { session_id } = await place();
   await pay(session_id);
   await pay(session_id, { card_number: '4000 0000 0000 0002' });
+  // An attempt whose refusal arrives late.
+  await withActor(shop.deployment.db, worker, (tx) => recordFailedAttempt(tx, session_id, 'Declined', new Date()));
+  expect(await shop.ask('select status, failure from payment_sessions where session_id = $1', [session_id])).toEqual([
+    { status: 'succeeded', failure: null },
+  ]);
   expect(await stateOf(session_id)).toMatchObject({ status: 'processing', payment: 'succeeded' });
 });
 

@@ -238,8 +238,13 @@ test('a close waits for an order that is being completed', async () => {
 test('completed 20 times at once it is completed once', async () => {
   await periods({ '2026-10': 'open' });
   const orderId = await keep();
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => set(orderId, 'completed')));
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      asWorker((tx) => completeOrders(tx, [orderId], { at: new Date('2026-10-15T18:00:00Z'), by: null, timeZone })),
+    ),
+  );
+  expect(answers.filter(({ completed }) => completed.length === 1)).toHaveLength(1);
+  expect(answers.filter(({ refused }) => refused[0]?.refused === 'already-completed')).toHaveLength(19);
   expect(
     await shop.ask("select 1 from order_status_changes where order_id = $1 and to_status = 'completed'", [orderId]),
   ).toHaveLength(1);
