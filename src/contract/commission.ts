@@ -109,12 +109,15 @@ export const openPeriod = z.object({
 });
 export type OpenPeriod = z.infer<typeof openPeriod>;
 
-/** Why an upline within six levels got nothing. */
+/**
+ * Why an upline within the plan's levels got nothing. Who that is, and with what volume, is an admin's to know; a seller
+ * is told the level and the reason, the rest is null.
+ */
 export const unpaidUpline = z.object({
   level: z.number().int(),
-  consultant: z.object({ consultant_id: id.nullable(), name: z.string() }),
-  reason: z.enum(['no-tier', 'tier-without-level']),
-  personal_volume: amount,
+  consultant: z.object({ consultant_id: id.nullable(), name: z.string().nullable() }),
+  reason: z.enum(['no-tier', 'tier-without-level', 'rounds-to-nothing']),
+  personal_volume: amount.nullable(),
   tier: z.string().nullable(),
   /** The lowest tier that pays this level, and what was missing to it; null when no tier of the track does. */
   qualifying_tier: z.string().nullable(),
@@ -159,7 +162,9 @@ export const explanation = z.object({
     .nullable(),
   plan_version: z.number().int(),
   /** On a personal line: every upline within six levels, paid or not. */
-  paid_uplines: z.array(z.object({ level: z.number().int(), name: z.string(), rate: z.number().int(), amount })),
+  paid_uplines: z.array(
+    z.object({ level: z.number().int(), name: z.string().nullable(), rate: z.number().int(), amount }),
+  ),
   unpaid_uplines: z.array(unpaidUpline),
 });
 export type Explanation = z.infer<typeof explanation>;

@@ -1,4 +1,5 @@
 import { catalogFunctions } from './catalog/functions.ts';
+import { commissionFunctions } from './commission/functions.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { functions } from './implement.ts';
@@ -15,6 +16,7 @@ export const router = functions.router({
   pricing: pricingFunctions,
   order: orderFunctions,
   enrolment: enrolmentFunctions,
+  commission: commissionFunctions,
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,

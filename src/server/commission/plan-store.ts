@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { desc, lte } from 'drizzle-orm';
+import { desc, eq, lte } from 'drizzle-orm';
 import type { Plan } from '#domain/commission/plan.ts';
 import { checkPlan } from '#domain/commission/plan-check.ts';
 import type { PlanDocument } from '#domain/commission/plan-document.ts';
@@ -47,6 +47,13 @@ export async function planOfPeriod(tx: Transaction, period: Period): Promise<Kep
   return installed;
 }
 
+/** The plan that a run was calculated by. */
+export async function planByVersion(tx: Transaction, version: number): Promise<Plan> {
+  const [row] = await tx.select().from(commissionPlans).where(eq(commissionPlans.version, version));
+  if (!row) throw new Error(`there is no version ${version} of the commission plan`);
+  return checked(row);
+}
+
 async function latestPlan(tx: Transaction, period: Period): Promise<KeptPlan | null> {
   const [row] = await tx
     .select()
@@ -54,12 +61,15 @@ async function latestPlan(tx: Transaction, period: Period): Promise<KeptPlan | n
     .where(lte(commissionPlans.validFrom, `${period}-01`))
     .orderBy(desc(commissionPlans.validFrom), desc(commissionPlans.version))
     .limit(1);
-  if (!row) return null;
-  // Only checked documents are written, and nothing can change them; a broken one must stop a run all the same.
+  return row ? { version: row.version, plan: checked(row), documentHash: row.documentHash } : null;
+}
+
+/** Only checked documents are written, and nothing can change them; a broken one must stop everything all the same. */
+function checked(row: typeof commissionPlans.$inferSelect): Plan {
   const plan = planOfDocument(row.document as PlanDocument);
   const [problem] = checkPlan(plan);
   if (problem || planHash(plan) !== row.documentHash) {
     throw new Error(`plan version ${row.version} is not what was saved: ${problem?.code ?? 'another fingerprint'}`);
   }
-  return { version: row.version, plan, documentHash: row.documentHash };
+  return plan;
 }

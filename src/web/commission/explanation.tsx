@@ -139,6 +139,7 @@ function FoundationSteps({ explanation, money }: Parts) {
 const reasonWords = {
   'no-tier': 'No tier this month',
   'tier-without-level': 'The tier has no override on this level',
+  'rounds-to-nothing': 'Less than half a cent',
 } as const;
 
 /** Who above the seller got what of this order, and who got nothing, why, and how far it was. */

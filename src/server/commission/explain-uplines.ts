@@ -1,0 +1,41 @@
+import type { Explanation } from '#contract/commission.ts';
+import { explainSale } from '#domain/commission/explain.ts';
+import type { Plan } from '#domain/commission/plan.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import type { KeptLine } from './calculations.ts';
+import type { Member } from './run-facts.ts';
+
+/**
+ * What the order of a personal line paid to everybody above its seller, and why not. Names, volumes and what was missing
+ * are an admin's to see: a consultant may know the people below her, not how those above her are doing. She is told the
+ * level, and what it paid or why it did not.
+ */
+export function explainUplines(
+  plan: Plan,
+  seller: Member,
+  upline: readonly Member[],
+  line: KeptLine,
+  isAdmin: boolean,
+): { readonly paid: Explanation['paid_uplines']; readonly unpaid: Explanation['unpaid_uplines'] } {
+  const paid: Explanation['paid_uplines'] = [];
+  const unpaid: Explanation['unpaid_uplines'] = [];
+  for (const share of explainSale(plan, { base: line.baseMills / 10n, seller, upline })) {
+    const member = share.place === null || share.place === 0 ? undefined : upline[share.place - 1];
+    if (!member || (share.outcome === 'unpaid' && share.reason === 'nobody-there')) continue;
+    const name = isAdmin ? member.name : null;
+    if (share.outcome === 'paid') {
+      paid.push({ level: share.level, name, rate: share.rate, amount: formatAmount(share.amount) });
+    } else if (share.reason !== 'nobody-there') {
+      unpaid.push({
+        level: share.level,
+        consultant: { consultant_id: isAdmin ? member.consultantId : null, name },
+        reason: share.reason,
+        personal_volume: isAdmin ? formatAmount(member.volume) : null,
+        tier: isAdmin ? (share.tier?.code ?? null) : null,
+        qualifying_tier: isAdmin ? (share.qualifies?.tier.code ?? null) : null,
+        missing: isAdmin && share.qualifies ? formatAmount(share.qualifies.missing) : null,
+      });
+    }
+  }
+  return { paid, unpaid };
+}

@@ -1,0 +1,148 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Explanation } from '#contract/commission.ts';
+import { foundationBonus, personal } from '#domain/commission/line.ts';
+import type { Plan } from '#domain/commission/plan.ts';
+import { type CommissionLineKey, parseCommissionLineId } from '#domain/id/commission-line-id.ts';
+import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { wholeRate } from '#domain/money/rate.ts';
+import { periodOfMonth } from '#domain/period/period.ts';
+import { worker } from '#domain/person/actor.ts';
+import { become, withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { orders } from '../order/tables.ts';
+import { consultants } from '../person/tables.ts';
+import { calculationRows, type KeptLine, linesWhere } from './calculations.ts';
+import { runByNo } from './close.ts';
+import { nextTier } from './earnings.ts';
+import { explainUplines } from './explain-uplines.ts';
+import { planByVersion } from './plan-store.ts';
+import { chainOf, type Member, statementIn } from './run-facts.ts';
+import { commissionCalculations } from './tables.ts';
+
+/**
+ * Whoever may read a line may have it explained: it is read as the actor, the rest is put together by the company. What
+ * pays is said from the run's own rows, so that it always agrees with the line; of a draft, what stands around it is said
+ * as it stands now.
+ */
+export const explainCommission = functions.commission.explainCommission.handler(({ input, context, errors }) =>
+  withActor(
+    context.db,
+    context.actor,
+    async (tx) => {
+      const key = parseCommissionLineId(input.calculation_id);
+      const line = key && (await lineOf(tx, key));
+      if (!line) throw errors.UNKNOWN_CALCULATION();
+      await become(tx, worker);
+      return explained(tx, line, context.company.timeZone, context.actor.role === 'admin');
+    },
+    'repeatable read',
+  ),
+);
+
+async function lineOf(tx: Transaction, { run, consultant, order, type, level }: CommissionLineKey) {
+  // A number of 32 bits may be larger than any the database keeps.
+  const largest = 2 ** 31 - 1;
+  if (run > largest || consultant > largest) return undefined;
+  const [line] = await linesWhere(
+    tx,
+    and(
+      eq(commissionCalculations.runNo, run),
+      eq(commissionCalculations.consultantNo, consultant),
+      order === 0 ? sql`${commissionCalculations.orderNo} is null` : eq(commissionCalculations.orderNo, order),
+      eq(commissionCalculations.lineType, type),
+      eq(commissionCalculations.level, level),
+    ),
+  );
+  return line;
+}
+
+async function explained(tx: Transaction, line: KeptLine, timeZone: string, isAdmin: boolean): Promise<Explanation> {
+  const run = await runByNo(tx, line.runNo);
+  const [calculation] = await calculationRows(tx, [line]);
+  const statement = await statementIn(tx, line.runNo, line.consultantNo);
+  if (!run || !calculation || !statement) throw new Error(`a line of run ${line.runNo} without its run or statement`);
+  const plan = await planByVersion(tx, run.planVersion);
+  const [receiver, ...upline] = await chainOf(tx, run, plan, timeZone, line.consultantNo);
+  if (!receiver) throw new Error(`consultant ${line.consultantNo} is not in the run that pays her`);
+  const tier = plan.tracks.flatMap(({ tiers }) => tiers).find(({ code }) => code === statement.tier) ?? null;
+  const numerator = line.level === 0 ? wholeRate : plan.overrideShare;
+  const common = divisor(numerator, wholeRate);
+  const uplines =
+    line.lineType === personal ? explainUplines(plan, receiver, upline, line, isAdmin) : { paid: [], unpaid: [] };
+  return {
+    calculation,
+    currency: run.currency,
+    order: line.orderNo === null ? null : await orderOf(tx, line, numerator),
+    tier: tier?.code ?? null,
+    tier_from: tier === null ? null : formatAmount(tier.minimum),
+    personal_volume: formatAmount(statement.personalVolume),
+    volume_orders: receiver.orderCount,
+    volume_adjustments: formatAmount(receiver.adjustment),
+    next_tier: nextTier(plan, receiver.track, statement.personalVolume),
+    rate: line.rate,
+    share: { numerator: numerator / common, denominator: wholeRate / common },
+    level: line.level,
+    // thousandths × ten-thousandths
+    exact: line.lineType === foundationBonus ? formatAmount(line.bonus) : shortest(line.baseMills * BigInt(line.rate)),
+    rounded: formatAmount(line.amount + line.bonus),
+    foundation: line.lineType === foundationBonus ? foundationOf(plan, line, receiver) : null,
+    plan_version: run.planVersion,
+    paid_uplines: uplines.paid,
+    unpaid_uplines: uplines.unpaid,
+  };
+}
+
+/** The order as the run took it in: what came back later is not in its returns. */
+async function orderOf(tx: Transaction, line: KeptLine, share: number): Promise<Explanation['order']> {
+  const [order] = await tx
+    .select({
+      orderId: orders.orderId,
+      orderNo: orders.orderNo,
+      orderDate: orders.orderDate,
+      completedAt: orders.completedAt,
+      subtotal: orders.subtotal,
+      discounts: orders.discounts,
+      seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
+    })
+    .from(orders)
+    .innerJoin(consultants, eq(consultants.consultantId, orders.consultantId))
+    .where(eq(orders.orderNo, line.orderNo ?? 0));
+  if (!order) throw new Error(`order ${line.orderNo} of a line is gone`);
+  // An override's base is the plan's share of it, kept in thousandths.
+  const base = (line.baseMills * BigInt(wholeRate)) / BigInt(share) / 10n;
+  return {
+    order_id: order.orderId,
+    order_no: order.orderNo,
+    order_date: order.orderDate.toISOString(),
+    completed_at: order.completedAt?.toISOString() ?? null,
+    seller: order.seller,
+    subtotal: formatAmount(order.subtotal),
+    discounts: formatAmount(order.discounts),
+    returns: formatAmount(order.subtotal - order.discounts - base),
+    base: formatAmount(base),
+  };
+}
+
+function foundationOf(plan: Plan, line: KeptLine, { joinMonth }: Member): Explanation['foundation'] {
+  const { steps, windowMonths } = plan.foundationBonus;
+  const base = line.baseMills / 10n;
+  const step = steps.findLast(({ from }) => from <= base);
+  if (!step) throw new Error('a bonus was paid below the first step');
+  return {
+    base: formatAmount(base),
+    step_from: formatAmount(step.from),
+    pays: formatAmount(step.pays),
+    joined: periodOfMonth(joinMonth),
+    months: Array.from({ length: windowMonths }, (_, month) => periodOfMonth(joinMonth + month)),
+  };
+}
+
+/** Ten-millionths as a decimal with all its places and two at least: "16.675", "2.50". */
+function shortest(value: bigint): string {
+  return formatDecimal(value, 7).replace(/0{1,5}$/, '');
+}
+
+function divisor(one: number, other: number): number {
+  return other === 0 ? one : divisor(other, one % other);
+}

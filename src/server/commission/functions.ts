@@ -1,0 +1,23 @@
+import { getCommissionCalculations } from './calculations.ts';
+import { getDashboard } from './dashboard.ts';
+import { getEarnings } from './earnings.ts';
+import { getEarningsLines } from './earnings-lines.ts';
+import { explainCommission } from './explain.ts';
+import { getOpenPeriod } from './open.ts';
+import { getRunPreview } from './preview.ts';
+import { calculateSalesCommissions, closeCommissionRun, getCommissionRuns } from './runs.ts';
+import { getCommissions } from './statements.ts';
+
+export const commissionFunctions = {
+  getOpenPeriod,
+  getCommissionRuns,
+  calculateSalesCommissions,
+  getRunPreview,
+  closeCommissionRun,
+  getCommissions,
+  getCommissionCalculations,
+  explainCommission,
+  getEarnings,
+  getEarningsLines,
+  getDashboard,
+};

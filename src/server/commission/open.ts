@@ -1,0 +1,45 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { orders } from '../order/tables.ts';
+import { openPeriodOf } from './open-period.ts';
+import { runRowOf } from './run-row.ts';
+import { scopeOf } from './scope.ts';
+import { commissionRuns } from './tables.ts';
+
+export const getOpenPeriod = functions.commission.getOpenPeriod.handler(({ context }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const { timeZone, currencies } = context.company;
+    const now = context.now();
+    const scope = scopeOf(await openPeriodOf(tx, timeZone, now), timeZone);
+    // The same orders as a run takes in: completed in the period, and credited to somebody.
+    const [taken] = await tx
+      .select({
+        count: sql<number>`count(*)::int`,
+        base: sql<string>`coalesce(sum(${orders.commissionableBase}), 0)::text`,
+      })
+      .from(orders)
+      .where(and(eq(orders.status, 'completed'), eq(orders.period, scope.firstDay), isNotNull(orders.consultantId)));
+    const [draft] = await tx
+      .select()
+      .from(commissionRuns)
+      .where(and(eq(commissionRuns.period, scope.firstDay), eq(commissionRuns.status, 'draft')));
+    const [last] = await tx
+      .select({ exchangeRate: commissionRuns.exchangeRate })
+      .from(commissionRuns)
+      .where(eq(commissionRuns.status, 'closed'))
+      .orderBy(desc(commissionRuns.period))
+      .limit(1);
+    return {
+      period: scope.period,
+      sale_count: taken?.count ?? 0,
+      base_total: formatAmount(BigInt(taken?.base ?? 0)),
+      over: now >= scope.end,
+      currency: currencies.shop,
+      payout_currency: currencies.payout,
+      last_exchange_rate: last?.exchangeRate ?? null,
+      draft: draft ? runRowOf(draft) : null,
+    };
+  }),
+);

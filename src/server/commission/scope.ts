@@ -1,0 +1,18 @@
+import type { Period } from '#domain/period/period.ts';
+import { instantsOf } from '#domain/period/zone.ts';
+import { firstDayOf } from './open-period.ts';
+
+/** A period as queries take it. */
+export interface PeriodScope {
+  readonly period: Period;
+  /** As a database date. */
+  readonly firstDay: string;
+  readonly from: Date;
+  /** The first instant that is not in it. */
+  readonly end: Date;
+}
+
+export function scopeOf(period: Period, timeZone: string): PeriodScope {
+  const { from, until } = instantsOf(period, timeZone);
+  return { period, firstDay: firstDayOf(period), from, end: until };
+}

@@ -1,0 +1,30 @@
+import type { CommissionRow } from '#contract/commission.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { periodOfDay } from './open-period.ts';
+import type { commissions } from './tables.ts';
+
+type Kept = typeof commissions.$inferSelect & { readonly exchangeRate: string | null };
+
+/** A statement as it is told. */
+export function commissionRowOf(statement: Kept): CommissionRow {
+  return {
+    commission_id: statement.commissionId,
+    consultant_id: statement.consultantId,
+    name: statement.name,
+    period: periodOfDay(statement.period),
+    personal_volume: formatAmount(statement.personalVolume),
+    tier: statement.tier,
+    personal_total: formatAmount(statement.personalTotal),
+    override_total: formatAmount(statement.overrideTotal),
+    bonus_total: formatAmount(statement.bonusTotal),
+    total_earnings: formatAmount(statement.totalEarnings),
+    currency: statement.currency,
+    payout_amount: statement.payoutAmount === null ? null : formatAmount(statement.payoutAmount),
+    payout_currency: statement.payoutCurrency,
+    exchange_rate: statement.exchangeRate,
+    check_number: statement.checkNumber,
+    check_date: statement.checkDate,
+    closed: statement.closed,
+    created_at: statement.createdAt.toISOString(),
+  };
+}
