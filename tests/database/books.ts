@@ -43,7 +43,7 @@ export type KeptCase = {
 };
 
 /** Keeps a worked example as a company that really was: accounts, consultants, sponsorships, completed orders. */
-export async function keepCase({ ask }: Books, file: CaseFile): Promise<KeptCase> {
+export async function keepCase({ ask }: Pick<Books, 'ask'>, file: CaseFile): Promise<KeptCase> {
   const noon = (day: string) => `${day} 12:00 ${littleBirch.timeZone}`;
   const people = file.consultants.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await ask(

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
+import type { Actor } from '#domain/person/actor.ts';
+import { type KeptCase, keepCase } from '#tests/database/books.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { randomCase } from '#tests/database/random-case.ts';
+
+let house: TestDeployment;
+let company: KeptCase;
+let admin: Extract<Actor, { role: 'admin' }>;
+
+beforeAll(async () => {
+  house = await startTestDeployment({ at: '2026-10-20T12:00:00Z' });
+  company = await keepCase(house, randomCase(11, 150));
+  admin = { role: 'admin', userId: [...company.consultants.values()][0]?.userId ?? '' };
+});
+afterAll(() => house.close());
+
+const as = (actor: Actor): ApiClient => callAs(house.deployment, actor);
+const everybody = () =>
+  [...company.consultants.values()].map((person) => ({
+    ...person,
+    api: as({ role: 'consultant', userId: person.userId }),
+  }));
+const cents = (amount: string) => Math.round(Number(amount) * 100);
+
+/** What the draft or the closed run says of everybody, by consultant. */
+async function runSays(period: string) {
+  const statements = await house.ask<Record<string, string>>(
+    "select * from commissions where period = ($1 || '-01')::date",
+    [period],
+  );
+  return new Map(statements.map((row) => [row.consultant_id, row]));
+}
+
+async function compareLiveWithDraft(): Promise<void> {
+  const { run } = await as(admin).commission.calculateSalesCommissions({});
+  const said = await runSays(run.period);
+  expect(said.size).toBe(run.statement_count);
+  for (const { api, userId, no } of everybody()) {
+    const live = await api.commission.getEarnings({});
+    const draft = said.get(userId);
+    expect({ no, open: live.open, total: cents(live.total) }).toEqual({
+      no,
+      open: true,
+      total: Number(draft?.total_earnings ?? 0),
+    });
+    expect(cents(live.personal_commissions)).toBe(Number(draft?.personal_total ?? 0));
+    expect(cents(live.team_commissions)).toBe(Number(draft?.override_total ?? 0));
+    expect(cents(live.bonus_earnings)).toBe(Number(draft?.bonus_total ?? 0));
+    if (draft) expect(live.tier).toBe(draft.tier);
+    const { data, total } = await api.commission.getEarningsLines({ limit: 2000 });
+    const lines = await house.ask<Record<string, string | number | null>>(
+      `select order_no::int, line_type, level, rate, base_mills::text, (amount + bonus)::int as amount
+       from commission_calculations where run_no = $1 and consultant_no = $2 order by order_no nulls first, level`,
+      [run.run_no, no],
+    );
+    expect(total).toBe(lines.length);
+    expect(
+      data.map((line) => ({ order_no: line.order_no, level: line.level, rate: line.rate, amount: cents(line.amount) })),
+    ).toEqual(lines.map(({ order_no, level, rate, amount }) => ({ order_no, level, rate, amount })));
+  }
+}
+
+test('[BO-034, BO-049, BO-183] live earnings are what a run started now gives, to the cent and the line, for everybody', async () => {
+  await compareLiveWithDraft();
+});
+
+test('[BO-001] they follow the last order at once, also after the month is over and people have moved', async () => {
+  await house.ask(
+    'update orders set returns = subtotal - discounts where order_no % 7 = 0 and subtotal - discounts >= 0',
+  );
+  await house.ask("update orders set status = 'cancelled' where order_no % 11 = 0");
+  house.clock.set('2026-11-03T12:00:00Z');
+  // In November half of the newest are moved to the top: October is still theirs who stood above them.
+  const moved = await house.ask<{ consultant_id: string }>(
+    'select consultant_id from consultants where consultant_no > 90 and consultant_no % 2 = 0 and sponsor_consultant_id is not null',
+  );
+  for (const { consultant_id } of moved) {
+    await house.ask("update sponsorships set valid_to = '2026-11-02' where consultant_id = $1", [consultant_id]);
+    await house.ask("insert into sponsorships (consultant_id, valid_from, reason) values ($1, '2026-11-02', 'moved')", [
+      consultant_id,
+    ]);
+    await house.ask('update consultants set sponsor_consultant_id = null where consultant_id = $1', [consultant_id]);
+  }
+  expect(moved.length).toBeGreaterThan(10);
+  await compareLiveWithDraft();
+});
+
+test('[BO-027, BO-028, BO-040] personal and team sales are sums of bases, of oneself and of everybody below', async () => {
+  const rows = await house.ask<{ id: string; no: number; sponsor: string | null; base: number }>(
+    `select c.consultant_id as id, c.consultant_no as no,
+            coalesce((select s.sponsor_consultant_id from sponsorships s where s.consultant_id = c.consultant_id and s.valid_to is not null),
+                     c.sponsor_consultant_id) as sponsor,
+            coalesce((select sum(commissionable_base) from orders o where o.consultant_id = c.consultant_id and o.status = 'completed'), 0)::int as base
+     from consultants c`,
+  );
+  const team = (id: string): number =>
+    rows.filter(({ sponsor }) => sponsor === id).reduce((sum, below) => sum + below.base + team(below.id), 0);
+  for (const { id, base } of rows) {
+    const live = await as({ role: 'consultant', userId: id }).commission.getEarnings({});
+    expect({ own: cents(live.personal_sales), team: cents(live.team_sales) }).toEqual({ own: base, team: team(id) });
+  }
+});
+
+test('an admin explains every line of the draft: exact and rounded agree with it', async () => {
+  const { data } = await as(admin).commission.getCommissionCalculations({ limit: 2000 });
+  expect(data.length).toBeGreaterThan(100);
+  for (const line of data) {
+    const why = await as(admin).commission.explainCommission({ calculation_id: line.calculation_id });
+    expect(why.calculation).toEqual(line);
+    expect(cents(why.rounded)).toBe(cents(line.commission_amount) + cents(line.bonus_amount));
+    if (line.commission_type === 'foundation_bonus') {
+      expect(why.foundation?.months).toContain('2026-10');
+      continue;
+    }
+    const share = why.share.numerator / why.share.denominator;
+    expect(Number(why.order?.base) * share).toBeCloseTo(Number(line.base_amount), 6);
+    expect(Number(why.exact)).toBeCloseTo(Number(line.base_amount) * Number(line.percentage), 6);
+    expect(Math.abs(Number(why.exact) * 100 - cents(why.rounded))).toBeLessThanOrEqual(0.5000001);
+  }
+});
+
+test('on a personal line every upline within the plan’s levels is paid or told why not', async () => {
+  const { data } = await as(admin).commission.getCommissionCalculations({ limit: 2000 });
+  for (const line of data.filter(({ commission_type: type }) => type === 'personal')) {
+    const why = await as(admin).commission.explainCommission({ calculation_id: line.calculation_id });
+    const overrides = data.filter(
+      ({ commission_type: type, order_no }) => type === 'override' && order_no === line.order_no,
+    );
+    expect(why.paid_uplines.map(({ level, amount, name }) => [level, amount, name])).toEqual(
+      overrides
+        .sort((a, b) => a.level - b.level)
+        .map((paid) => [paid.level, paid.commission_amount, paid.consultant_name]),
+    );
+    const levels = [...why.paid_uplines, ...why.unpaid_uplines].map(({ level }) => level).sort((a, b) => a - b);
+    expect(levels).toEqual(levels.map((_, at) => at + 1));
+    for (const upline of why.unpaid_uplines) expect(upline.personal_volume).not.toBeNull();
+  }
+});
+
+test('[BO-328] a consultant sees no draft, and nobody else’s lines and statements, not even by id', async () => {
+  const { data } = await as(admin).commission.getCommissionCalculations({ limit: 1 });
+  const [line] = data;
+  const owner = as({ role: 'consultant', userId: line?.consultant_id ?? '' });
+  expect(await owner.commission.getCommissions({})).toEqual({ data: [], total: 0 });
+  expect(await owner.commission.getCommissionCalculations({})).toEqual({ data: [], total: 0 });
+  await expect(
+    owner.commission.explainCommission({ calculation_id: line?.calculation_id ?? '' }),
+  ).rejects.toMatchObject({
+    code: 'UNKNOWN_CALCULATION',
+  });
+});
+
+test('the admin looks at the draft, closes it, and everybody has her statement', async () => {
+  const open = await as(admin).commission.getOpenPeriod({});
+  expect(open).toMatchObject({ period: '2026-10', over: true, last_exchange_rate: null });
+  const run = open.draft;
+  if (!run) throw new Error('no draft');
+  expect(open.sale_count).toBe(run.order_count);
+  const preview = await as(admin).commission.getRunPreview({ run_no: run.run_no });
+  expect(cents(preview.personal_total) + cents(preview.override_total) + cents(preview.bonus_total)).toBe(
+    cents(run.total),
+  );
+  expect(Number(preview.payout_ratio)).toBeCloseTo(Number(run.total) / Number(run.base_total), 4);
+  expect(preview.movers).toHaveLength(10);
+  expect(preview.movers.every(({ before, now, change }) => before === '0.00' && now === change)).toBe(true);
+  const close = { run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' };
+  await expect(as(admin).commission.closeCommissionRun({ ...close, exchange_rate: '0.0' })).rejects.toMatchObject({
+    code: 'RATE_NOT_POSITIVE',
+  });
+  const before = new Map<number, unknown>();
+  for (const { api, no } of everybody()) before.set(no, await api.commission.getEarnings({}));
+  const closed = await as(admin).commission.closeCommissionRun(close);
+  expect(closed).toMatchObject({
+    status: 'closed',
+    exchange_rate: '0.73120000',
+    closed_at: '2026-11-03T12:00:00.000Z',
+  });
+  expect(await as(admin).commission.getOpenPeriod({})).toMatchObject({
+    period: '2026-11',
+    last_exchange_rate: '0.73120000',
+  });
+
+  for (const { api, no } of everybody()) {
+    const now = await api.commission.getEarnings({ period: '2026-10' });
+    expect({ ...now, open: true, statement: null, periods: [], tier: null, commission_rate: 0 }).toEqual({
+      ...(before.get(no) as object),
+      periods: [],
+      tier: null,
+      commission_rate: 0,
+    });
+    const { data } = await api.commission.getCommissions({});
+    expect(data).toEqual(now.statement === null ? [] : [now.statement]);
+    const { data: lines } = await api.commission.getEarningsLines({ period: '2026-10', limit: 2000 });
+    expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(now.total));
+    if (lines[0]?.calculation_id) {
+      const why = await api.commission.explainCommission({ calculation_id: lines[0].calculation_id });
+      expect(why.unpaid_uplines.every(({ consultant }) => consultant.name === null)).toBe(true);
+    }
+  }
+});
+
+test('the dashboard adds up', async () => {
+  for (const { api, userId } of everybody().slice(0, 20)) {
+    const shown = await api.commission.getDashboard({});
+    const [real] = await house.ask<{ frontline: number; paid: string }>(
+      `select count(*)::int as frontline from consultants where sponsor_consultant_id = $1`,
+      [userId],
+    );
+    expect(shown.direct_referrals).toBe(real?.frontline);
+    expect(shown.volume_trend).toHaveLength(12);
+    expect(shown.volume_trend.at(-1)?.period).toBe('2026-11');
+    expect(shown.earnings).toMatchObject({
+      period: '2026-11',
+      open: true,
+      total: '0.00',
+      periods: ['2026-11', '2026-10'],
+    });
+    expect(shown.active).toBe(false);
+  }
+});
+
+test('[BO-183] who is no consultant has no earnings', async () => {
+  await expect(
+    as({ role: 'admin', userId: '00000000-0000-4000-8000-000000000000' }).commission.getEarnings({}),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
