@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient } from '@orpc/server';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { actorOf } from '#server/auth/session.ts';
@@ -102,6 +103,10 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
     }),
   );
 
+  // What a page's form may send.
+  app.use(
+    bodyLimit({ maxSize: 64 * 1024, onError: () => new Response('What you sent is too large.', { status: 413 }) }),
+  );
   const render = createRequestHandler(pages, development ? 'development' : 'production');
   app.all('*', async (c) => {
     const nonce = randomBytes(16).toString('base64');

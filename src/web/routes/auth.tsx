@@ -1,4 +1,5 @@
-import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { companyContext, nowContext, personContext } from '#web/context.ts';
@@ -32,11 +33,24 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   } as const;
 };
 
+const never = () => () => {};
+/** Whether who came here pressed a button to join. Only the browser knows, so it counts after the page has come alive. */
+function useAsksToJoin(): boolean {
+  const { state } = useLocation();
+  const asks = state !== null && typeof state === 'object' && 'tab' in state && state.tab === 'signup';
+  return useSyncExternalStore(
+    never,
+    () => asks,
+    () => false,
+  );
+}
+
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const { mode, token, month } = loaderData;
   const { brand, hosts } = useCompany();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
+  const asksToJoin = useAsksToJoin();
   const code = heldCode.use();
   const title =
     mode === 'recovery'
@@ -54,7 +68,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         {mode === 'sign-in' && (
           <Tabs
             label="Sign in or sign up"
-            selected={search.get('tab') === 'signup' ? 'signup' : 'signin'}
+            selected={asksToJoin || search.get('tab') === 'signup' ? 'signup' : 'signin'}
             onSelect={(tab) => setSearch(tab === 'signup' ? { tab } : {}, { replace: true })}
             tabs={[
               { key: 'signin', label: 'Sign In', content: <SignInForm onSignedIn={() => navigate('/auth')} /> },

@@ -60,6 +60,25 @@ export function TextField({
   );
 }
 
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  optional,
+  hint,
+  error,
+  invalidBy,
+  ...area
+}: Common & Omit<ComponentProps<'textarea'>, 'className' | 'children'>) {
+  const made = useId();
+  const id = area.id ?? made;
+  const common = { label, ...(optional && { optional }), hint, error, invalidBy };
+  return (
+    <Frame {...common} id={id}>
+      <textarea {...area} {...described(id, common)} id={id} className={classes.control} />
+    </Frame>
+  );
+}
+
 /** A choice of few, as the browser's own list. */
 export function SelectField({
   label,

@@ -1,0 +1,35 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageTitle } from './page-title.tsx';
+import classes from './unwritten-page.module.css';
+
+/** What stands where the company has not put its words yet: how to write them for an admin, a way on for anybody else. */
+export function UnwrittenPage({ title, slug, isAdmin }: { title: string; slug: string; isAdmin: boolean }) {
+  return (
+    <div className={classes.page}>
+      <PageTitle title={title} />
+      <h1 className={classes.title}>{title}</h1>
+      {isAdmin ? (
+        <EmptyState
+          why="data"
+          title="This page has no words yet"
+          action={
+            <a href="/api/openapi.json" className={classes.link}>
+              Description of the functions
+            </a>
+          }
+        >
+          {`As an admin you can write it: the function update-content-page keeps it under the name “${slug}”.`}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          why="data"
+          title="This page has not been written yet"
+          action={<ButtonLink to="/contact">Contact Us</ButtonLink>}
+        >
+          We are still looking for the right words. Ask us, and we will answer in person.
+        </EmptyState>
+      )}
+    </div>
+  );
+}
