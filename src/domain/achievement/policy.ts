@@ -1,0 +1,14 @@
+import { all, company, decided, type Reach, type TablePolicy } from '../person/permission.ts';
+
+type Earned = { readonly consultantId: string };
+
+const own: Reach<Earned> = (row, userId) => row.consultantId === userId;
+
+export const achievementPolicies = {
+  achievements: { ...decided, read: { ...decided.read, consultant: all } } satisfies TablePolicy<unknown>,
+  consultant_achievements: {
+    read: { ...company.read, consultant: own },
+    insert: decided.insert,
+    update: company.update,
+  } satisfies TablePolicy<Earned>,
+};

@@ -1,0 +1,53 @@
+import { all, company, type Reach, type TablePolicy, written } from '../person/permission.ts';
+
+type Run = { readonly status: string };
+type Period = { readonly status: string };
+type Statement = { readonly consultantId: string; readonly closed: boolean };
+type Line = { readonly consultant: { readonly consultantId: string }; readonly run: Run };
+
+const isClosed: Reach<Run> = (run) => run.status === 'closed';
+const isOpen: Reach<Run | Period> = (row) => row.status !== 'closed';
+
+/** Versions are never edited: a change is a new one. */
+const plans: TablePolicy<unknown> = { ...written, read: { ...company.read, consultant: all } };
+
+const periods: TablePolicy<Period> = {
+  ...company,
+  read: { ...company.read, consultant: all },
+  update: { worker: isOpen },
+};
+
+/** A draft is the admin's: a consultant sees a run when it is closed. What is closed stays. */
+const runs: TablePolicy<Run> = {
+  ...company,
+  read: { ...company.read, consultant: isClosed },
+  update: { worker: isOpen },
+  delete: { worker: isOpen },
+};
+
+/** Written as a whole with the run. Of a closed one only the payment (check number and date) may still come. */
+const statements: TablePolicy<Statement> = {
+  read: { ...company.read, consultant: (row, userId) => row.closed && row.consultantId === userId },
+  update: company.update,
+};
+
+/** Written as a whole with the run. */
+const lines: TablePolicy<Line> = {
+  read: {
+    ...company.read,
+    consultant: ({ run, consultant }, userId) => isClosed(run, userId) && consultant.consultantId === userId,
+  },
+};
+
+/** What a closed run was computed from, written as a whole. */
+const frozen: TablePolicy<unknown> = { read: company.read };
+
+export const commissionPolicies = {
+  commission_plans: plans,
+  commission_periods: periods,
+  commission_runs: runs,
+  commissions: statements,
+  commission_calculations: lines,
+  commission_run_members: frozen,
+  commission_run_orders: frozen,
+};

@@ -1,0 +1,16 @@
+import { company, type Reach, type TablePolicy, written } from '../person/permission.ts';
+
+type Account = { readonly consultantId: string | null };
+type Entry = { readonly account: Account };
+
+const own: Reach<Account> = (account, userId) => account.consultantId === userId;
+
+/** Nothing in the books is ever changed; a consultant sees the entries of her own accounts. */
+export const ledgerPolicies = {
+  ledger_accounts: { ...written, read: { ...company.read, consultant: own } } satisfies TablePolicy<Account>,
+  ledger_entries: {
+    ...written,
+    read: { ...company.read, consultant: ({ account }, userId) => own(account, userId) },
+  } satisfies TablePolicy<Entry>,
+  ledger_transactions: written satisfies TablePolicy<unknown>,
+};

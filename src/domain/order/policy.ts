@@ -1,0 +1,47 @@
+import { all, company, type Reach, type TablePolicy, written } from '../person/permission.ts';
+
+type Order = {
+  /** Whom it is credited to. */
+  readonly consultantId: string | null;
+  readonly placedBy: string | null;
+};
+type OfOrder = { readonly order: Order };
+
+const placed: Reach<Order> = (order, userId) => order.placedBy === userId;
+const credited: Reach<Order> = (order, userId) => order.consultantId === userId;
+
+/** Who placed an order sees it, and the consultant whom it is credited to. */
+const orders: TablePolicy<Order> = {
+  ...company,
+  read: {
+    ...company.read,
+    customer: placed,
+    consultant: (order, userId) => placed(order, userId) || credited(order, userId),
+  },
+};
+
+const withOrder: TablePolicy<OfOrder>['read'] = {
+  ...company.read,
+  customer: ({ order }, userId) => placed(order, userId),
+  consultant: ({ order }, userId) => placed(order, userId) || credited(order, userId),
+};
+const ofOrder: TablePolicy<OfOrder> = { ...company, read: withOrder };
+
+export const orderPolicies = {
+  orders,
+  order_lines: ofOrder,
+  order_taxes: ofOrder,
+  order_addresses: ofOrder,
+  order_returns: ofOrder,
+  order_return_lines: ofOrder,
+  order_status_changes: { ...written, read: withOrder } satisfies TablePolicy<OfOrder>,
+  /** Its id is the secret of who pays; asked for by that id through the company only. */
+  payment_sessions: company satisfies TablePolicy<unknown>,
+  /** The company's memory of answers given; they grow old. */
+  idempotency_keys: {
+    read: { worker: all },
+    insert: { worker: all },
+    update: { worker: all },
+    delete: { worker: all },
+  } satisfies TablePolicy<unknown>,
+};
