@@ -37,12 +37,12 @@ function Preview({ title, description }: { title: string; description: string })
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${hosts.public}/share.png`} />
+      <meta property="og:image" content={`${hosts.public}/share.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta
         property="og:image:alt"
-        content="A castor leaf: one half with veins, the other a measured lattice of dots"
+        content="A bottle of serum before a castor leaf: one half of it with veins, the other a lattice of dots"
       />
       <meta name="twitter:card" content="summary_large_image" />
     </>

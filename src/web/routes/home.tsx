@@ -7,6 +7,7 @@ import { Spike } from '#web/art/spike.tsx';
 import { Weeks } from '#web/art/weeks.tsx';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
+import { StructuredData } from '#web/company/structured-data.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './home.module.css';
@@ -184,9 +185,11 @@ function WhyJoin() {
 }
 
 export default function Home() {
+  const { brand, hosts } = useCompany();
   return (
     <>
       <PageTitle description={lead} />
+      <StructuredData data={{ '@type': 'WebSite', name: brand.name, url: `${hosts.public}/` }} />
       <Hero />
       <Evidence />
       <Values />

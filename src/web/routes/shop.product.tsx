@@ -12,8 +12,10 @@ import type { ProductPage, PublicProduct } from '#contract/catalog.ts';
 import { api, codeOf } from '#web/api.ts';
 import { ProductContents } from '#web/catalog/product-contents.tsx';
 import { ProductDetail } from '#web/catalog/product-detail.tsx';
+import { productForMachines } from '#web/catalog/product-for-machines.ts';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
+import { StructuredData } from '#web/company/structured-data.tsx';
 import { apiContext } from '#web/context.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -76,12 +78,20 @@ export default function Product({ loaderData }: { loaderData: ProductData }) {
   const { products, asPage } = useOutletContext<Around>();
   const { code } = useParams();
   const { state } = useLocation();
-  const { currencies } = useCompany();
+  const { brand, currencies, hosts } = useCompany();
   const known = products.find(({ product_code }) => product_code === code?.toUpperCase());
 
   const show = (product: PublicProduct, contents: ReactNode) => (
     <>
       <PageTitle title={product.title} description={product.item_description} />
+      <StructuredData
+        data={productForMachines({
+          product,
+          currency: currencies.shop,
+          brand: brand.name,
+          publicHost: hosts.public,
+        })}
+      />
       <ProductDetail
         key={product.product_code}
         product={product}
