@@ -1,0 +1,418 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signInAs, test } from './person.ts';
+
+// The shop as shoppers use it: the shelf, a product, the cart, the checkout, the test gateway, the order's state.
+
+/** Opens a page and waits until its buttons work. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+const cart = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ });
+const openCart = (page: Page) => page.getByRole('button', { name: /^Cart/ }).click();
+const line = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+async function fillCheckout(page: Page): Promise<void> {
+  const details = page.getByRole('group', { name: 'Attribution & Details' });
+  await details.getByLabel('First name').fill('Nora');
+  await details.getByLabel('Last name').fill('Lindqvist');
+  await details.getByLabel('E-mail').fill('nora@example.org');
+  const billing = page.getByRole('group', { name: 'Billing Address' });
+  await billing.getByLabel('Address line 1').fill('12 Birch Way');
+  await billing.getByLabel('City').fill('Calgary');
+  await billing.getByLabel('Province').selectOption('AB');
+  await billing.getByLabel('Postal code').fill('T2P 1J9');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
+}
+
+const pressCheckout = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true }).click();
+
+test('[PS-045] [PS-054] [PS-055] [PS-056] [PS-058] [PS-059] the shelf is searched and filtered in the address', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  await expect(page.getByText('Guest Shopping')).toBeVisible();
+  const all = await page.getByRole('article').count();
+  await expect(page.getByText(`Showing ${all} of ${all} products`)).toBeVisible();
+  await expect(card(page, 'Brow Gel')).toContainText('LBC-BROWGEL');
+  await expect(card(page, 'Brow Gel')).toContainText('$32.00');
+  await expectAccessible(page);
+
+  await page.getByPlaceholder('Search products...').fill('lbc-brow');
+  await expect(page).toHaveURL(/\?q=lbc-brow$/);
+  await expect(page.getByText(`Showing 2 of ${all} products`)).toBeVisible();
+  await page.getByLabel('Category').selectOption('Mascara');
+  await expect(page.getByText('No products found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No products found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(page.getByRole('article')).toHaveCount(all);
+});
+
+test.describe('a refused load', () => {
+  test.use({ allowed: [/status of 503/] });
+  test('[PS-057] [PS-218] coming from another page the shelf says that it loads, and when it failed', async ({
+    page,
+  }) => {
+    await open(page, '/');
+    let blocked = true;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/functions/get-public-products', async (route) => {
+      await held;
+      if (blocked) return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } });
+      return route.continue();
+    });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop All' }).click();
+    await expect(page.getByText('Loading beautiful products...')).toBeVisible();
+    release();
+    await expect(page.getByText('Failed to load products')).toBeVisible();
+    blocked = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Brow Gel')).toBeVisible();
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the shop can be searched and read', async ({ page }) => {
+    await page.goto('/shop');
+    await page.getByPlaceholder('Search products...').fill('brow');
+    await page.getByLabel('Category').selectOption('Eyebrow');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/q=brow&category=Eyebrow/);
+    await page.getByRole('link', { name: 'Brow Gel' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Brow Gel' })).toBeVisible();
+    await expect(page.getByText('All ingredients')).toBeVisible();
+  });
+});
+
+test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a product opens over the shelf and asks for its shade', async ({
+  page,
+}) => {
+  await open(page, '/shop?q=brow');
+  await page.getByRole('link', { name: 'Brow Gel' }).focus();
+  await page.keyboard.press('Enter');
+  const product = page.getByRole('dialog', { name: 'Product' });
+  await expect(product.getByRole('heading', { name: 'Brow Gel' })).toBeVisible();
+  await expect(page).toHaveURL(/\/shop\/LBC-BROWGEL\?q=brow$/);
+  await expect(product.getByText('Free shipping over $180 · 30-day money-back guarantee')).toBeVisible();
+  await expect(product.getByText('Rated 4.8 of 5, reviews: 89').first()).toBeAttached();
+
+  await expect(product.getByRole('button', { name: 'Buy Now' })).toBeDisabled();
+  await product.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(product.getByText('Please select a shade before adding to cart')).toBeVisible();
+  await expect(product.getByRole('radio', { name: 'Ashy' })).toBeFocused();
+  await expectAccessible(page);
+  await product.getByRole('radio', { name: 'Chocolate Brown' }).check();
+  await expect(product.getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+  await product.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Brow Gel (Chocolate Brown) added to your cart')).toBeVisible();
+
+  await product.getByRole('tab', { name: 'Details' }).focus();
+  for (const name of ['Ingredients', 'How to Use', 'Tips', 'Reviews']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(product.getByRole('tab', { name })).toBeFocused();
+    await expect(product.getByRole('tabpanel', { name })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(product).toBeHidden();
+  await expect(page).toHaveURL(/\/shop\?q=brow$/);
+  await expect(page.getByRole('link', { name: 'Brow Gel' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Brow Gel' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Brow Gel' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[PS-050] wishes are kept on the device', async ({ page }) => {
+  await open(page, '/shop');
+  await card(page, 'Body Oil').getByRole('button', { name: 'Wish for Body Oil' }).click();
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: /^Wish List/ }).click();
+  const wishes = page.getByRole('dialog', { name: 'Wish List' });
+  await expect(wishes).toContainText('Body Oil');
+  await expectAccessible(page);
+  await wishes.getByRole('button', { name: 'Wish for Body Oil' }).click();
+  await expect(wishes.getByText('No wishes yet')).toBeVisible();
+});
+
+test('[PS-052] [PS-073] [PS-074] [PS-079] [PS-080] [PS-126] [PS-128] [PS-129] [PS-130] [PS-225] the cart loses nothing', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+  await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+  await card(page, 'Body Milk').getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 3');
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await openCart(page);
+  await expect(cart(page).getByText('Ships within 24 hours')).toBeVisible();
+  await expect(cart(page)).toContainText('Tax calculated at checkout');
+  await expect(cart(page)).toContainText('$133.00 CAD');
+  await expectAccessible(page);
+
+  await cart(page).getByRole('button', { name: 'One more of Body Milk' }).click();
+  await expect(cart(page)).toContainText('$162.00 CAD');
+  await cart(page).getByRole('button', { name: 'One less of Body Milk' }).click();
+  await cart(page).getByRole('button', { name: 'One less of Body Milk' }).click();
+  await expect(page.getByText('Item removed from your cart')).toBeVisible();
+  await expect(line(page, 'Body Milk removed')).toBeVisible();
+  await expect(cart(page).getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cart(page).getByRole('status', { name: 'Quantity of Body Milk' })).toHaveText('1');
+
+  await cart(page).getByRole('button', { name: 'Clear All' }).click();
+  await expect(cart(page).getByText('Your cart is empty')).toBeVisible();
+  await expect(cart(page).getByText('Add some beautiful products to get started!')).toBeVisible();
+  await cart(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(cart(page).getByRole('status', { name: 'Quantity of Body Oil' })).toHaveText('2');
+  await cart(page).getByRole('button', { name: 'Clear All' }).click();
+  await cart(page).getByRole('button', { name: 'Continue Shopping' }).click();
+  await expect(cart(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Cart/ })).toBeFocused();
+});
+
+test('[PS-053] a small screen has a floating cart button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/shop');
+  await page.getByRole('button', { name: 'Open the cart, items: 0' }).click();
+  await expect(cart(page)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[PS-049] [PS-123] [PS-124] [PS-125] a followed link is held until the checkout', async ({ page }) => {
+  await open(page, '/?consultant=LBC-10234');
+  await expect(page).toHaveURL(/\/$/);
+  await open(page, '/shop?q=body&consultant=LBC-10234');
+  await expect(page).toHaveURL(/\/shop\?q=body$/);
+  await expect(page.getByText('Consultant code LBC-10234')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Consultant code LBC-10234')).toBeVisible();
+  await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  await expect(page.getByLabel('Consultant code')).toHaveValue('LBC-10234');
+  await open(page, '/shop?consultant=%3Cb%3E');
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByText('Consultant code LBC-10234')).toBeVisible();
+});
+
+test.describe('refusals of the server', () => {
+  test.use({ allowed: [/status of (402|409)|ERR_(INTERNET_DISCONNECTED|FAILED)/] });
+
+  test('[PS-075] [PS-076] [PS-116] [PS-131] [PS-163] [PS-169] [PS-191] [PS-226] an order is placed, refused by a card, and paid', async ({
+    page,
+  }) => {
+    await open(page, '/shop');
+    await card(page, 'Renewal Serum').getByRole('button', { name: 'Add to Cart' }).click();
+    await openCart(page);
+    await cart(page).getByRole('link', { name: 'Checkout' }).click();
+    await page.waitForURL(/\/checkout$/);
+    await pressCheckout(page);
+    await expect(page.getByText('Please fill in all required customer information')).toBeVisible();
+    await expect(page.getByText('Please fill in all required billing address information')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Attribution & Details' }).getByLabel('First name')).toBeFocused();
+    await expectAccessible(page);
+
+    await fillCheckout(page);
+    await expect(page.getByRole('group', { name: 'Shipping Address' })).toContainText('Alberta');
+    await page.getByRole('group', { name: 'Billing Address' }).getByLabel('Province').selectOption('ON');
+    await expect(page.getByRole('group', { name: 'Shipping Address' })).toContainText('Ontario');
+    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('HST 13% (Ontario)');
+    await page.reload();
+    await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
+    await page.waitForLoadState('networkidle');
+
+    const opened = page.waitForEvent('popup');
+    await pressCheckout(page);
+    await expect(page.getByText('Order Created Successfully! Redirecting to payment...')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your order waits for its payment' })).toBeVisible();
+    await expectAccessible(page);
+    const gateway = await opened;
+    await gateway.waitForURL(/\/pay\//);
+    await gateway.waitForLoadState('networkidle');
+    await expectAccessible(gateway);
+    await gateway.getByRole('button', { name: /^Pay/ }).click();
+    await expect(gateway.getByText('Please enter the card number')).toBeVisible();
+    await gateway.getByRole('button', { name: /0002/ }).click();
+    await gateway.getByRole('button', { name: /^Pay/ }).click();
+    await expect(gateway.getByText('Your card was declined. Please try another card.')).toBeVisible();
+    await expect(gateway.getByLabel('Card number')).toBeFocused();
+    await expectAccessible(gateway);
+    await gateway.getByRole('button', { name: /4242/ }).click();
+    await gateway.getByRole('button', { name: /^Pay/ }).click();
+    await gateway.waitForURL(/\/payment-success\?session_id=/);
+    await expect(gateway.getByText(/1-2 business days/)).toBeVisible();
+    await expectAccessible(gateway);
+    await page.waitForURL(/\/payment-success\?session_id=/);
+    await open(page, '/shop');
+    await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 0');
+    await openCart(page);
+    await expect(cart(page).getByText('Order waiting for payment')).toHaveCount(0);
+  });
+
+  test('an order that is not paid comes back into the cart', async ({ page }) => {
+    await open(page, '/shop');
+    await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    const opened = page.waitForEvent('popup');
+    await pressCheckout(page);
+    const gateway = await opened;
+    await gateway.waitForLoadState('networkidle');
+    await gateway.getByRole('link', { name: /^Back to the shop/ }).click();
+    await expect(gateway.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
+  });
+
+  test('[PS-227] without a network nothing is lost, and sending again makes one order', async ({ page }) => {
+    await open(page, '/shop');
+    await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    const keys: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/woocommerce-checkout')) keys.push(request.postDataJSON().idempotency_key);
+    });
+    await page.route('**/woocommerce-checkout', (route) => route.abort());
+    await pressCheckout(page);
+    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
+    await page.unroute('**/woocommerce-checkout');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    const opened = page.waitForEvent('popup');
+    await pressCheckout(page);
+    await (await opened).waitForURL(/\/pay\//);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('[PS-173] changed prices are shown and asked about', async ({ page }) => {
+    await open(page, '/shop');
+    await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    await page.route(
+      '**/woocommerce-checkout',
+      (route) => route.continue({ postData: { ...route.request().postDataJSON(), expected_total: '1.00' } }),
+      { times: 1 },
+    );
+    await pressCheckout(page);
+    await expect(page.getByText('Prices have changed')).toBeVisible();
+    await expectAccessible(page);
+    const opened = page.waitForEvent('popup');
+    await pressCheckout(page);
+    await (await opened).waitForURL(/\/pay\//);
+  });
+});
+
+test('[PS-198] Buy Now goes to the checkout of that one product and leaves the cart alone', async ({ page }) => {
+  await open(page, '/shop');
+  await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/shop/LBC-BROWP');
+  await page.getByRole('radio', { name: 'Blonde' }).check();
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.waitForURL(/\/checkout\?product=LBC-BROWP&variant=Blonde/);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('list', { name: 'Items in your cart' })).toContainText('Blonde');
+  await expect(page.getByRole('list', { name: 'Items in your cart' })).not.toContainText('Body Oil');
+  await fillCheckout(page);
+  const opened = page.waitForEvent('popup');
+  await pressCheckout(page);
+  await (await opened).waitForURL(/\/pay\//);
+  await open(page, '/shop');
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+});
+
+test.describe('an order nobody knows', () => {
+  test.use({ allowed: [/status of 400/] });
+  test('[PS-081] [PS-084] shows its reference and no success', async ({ page }) => {
+    await page.goto('/payment-success?session_id=abc123');
+    await expect(page.getByText('Processing your order...')).toBeVisible();
+    await expect(page.getByText('abc123')).toBeVisible();
+    await expect(page.getByText('We do not know this payment')).toBeVisible();
+    await expect(page.getByText('abc123')).toBeVisible();
+    await expect(page.getByText(/1-2 business days/)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('signing in on the page', () => {
+  test.use({ allowed: [/status of 401/] });
+  test('[PS-063] [PS-160] [PS-220] [PS-222] the cart stays and its price follows the shopper', async ({ page }) => {
+    await open(page, '/shop');
+    await card(page, 'Renewal Serum').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    const account = page.getByRole('dialog', { name: 'Sign In' });
+    await account.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(account.getByText('Please fill in all fields')).toBeVisible();
+    await expectAccessible(page);
+    await account.getByRole('button', { name: 'New here? Create an account' }).click();
+    const creating = page.getByRole('dialog', { name: 'Create Account' });
+    await creating.getByRole('button', { name: 'Create Account' }).click();
+    await expect(creating.getByText('Please fill in all fields')).toBeVisible();
+    await creating.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+    await account.getByLabel('E-mail').fill('amara@littlebirch.example');
+    await account.getByLabel('Password').fill('not the password');
+    await account.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(account.getByText('Invalid email or password. Please check your credentials.')).toBeVisible();
+    await account.getByLabel('Password').fill('birchline-demo');
+    await account.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByText("You've successfully logged in")).toBeVisible();
+    await expect(page.getByText('30% Discount Active')).toBeVisible();
+    await openCart(page);
+    await expect(cart(page)).toContainText('Consultant discount 30%');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByText("You've been successfully signed out")).toBeVisible();
+    await expect(page.getByText('Guest Shopping')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+  });
+});
+
+test('[PS-046] [PS-047] [PS-048] the badge says who is shopping', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  await open(page, '/shop');
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible();
+  await expect(page.getByText('30% Discount Active')).toHaveCount(0);
+  await signInAs(page, 'Team leader');
+  await open(page, '/shop');
+  await expect(page.getByText('Consultant', { exact: true })).toBeVisible();
+  await expect(page.getByText('30% Discount Active')).toBeVisible();
+});
+
+test('[PS-263] a paid order shows after a second and a half, not before', async ({ page }) => {
+  await page.route('**/get-order-status', (route) =>
+    route.fulfill({
+      json: {
+        session_id: '0190f3c2-1111-4abc-8def-0123456789ab',
+        order_id: '0190f3c2-1111-4abc-8def-0123456789ac',
+        order_no: 1043,
+        status: 'processing',
+        payment: 'succeeded',
+        failure: null,
+        total: '105.84',
+        currency: 'CAD',
+        email: 'mara@example.org',
+      },
+    }),
+  );
+  const started = Date.now();
+  await page.goto('/payment-success?session_id=0190f3c2-1111-4abc-8def-0123456789ab', { waitUntil: 'commit' });
+  await expect(page.getByText('Processing your order...')).toBeVisible();
+  await expect(page.getByText(/1-2 business days/)).toBeVisible();
+  expect(Date.now() - started).toBeGreaterThanOrEqual(1_500);
+  await expect(page.getByRole('link', { name: /dashboard/ })).toHaveAttribute('href', '/dashboard');
+});
