@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PricedCart } from '#contract/pricing.ts';
 import classes from './tax-info.module.css';
 
@@ -6,25 +7,21 @@ type Props = {
   country: string;
 };
 
-/** Why this tax, or why none yet: which place decides it and what it is taken of. */
+/** What decides the tax, and what it is charged on. The amounts stand in the totals. */
 export function TaxInfo({ priced, country }: Props) {
-  const known = priced?.tax_known ?? false;
-  const labels = known ? (priced?.taxes ?? []).map(({ label }) => label) : [];
+  const id = useId();
+  const free = priced?.tax_known === true && priced.taxes.length === 0;
   return (
-    <section className={classes.card} aria-label="Tax information">
-      <p className={classes.title}>
-        {country !== 'CA'
-          ? 'No tax on this order'
-          : labels.length > 0
-            ? labels.join(' · ')
-            : known
-              ? 'No tax on this order'
-              : 'Tax calculated at checkout'}
+    <section className={classes.card} aria-labelledby={id}>
+      <p id={id} className={classes.title}>
+        Tax information
       </p>
       <p className={classes.words}>
-        {country === 'CA'
-          ? 'Tax follows the province we ship to. It is charged on the discounted subtotal and the shipping.'
-          : 'We charge no tax on orders that leave Canada.'}
+        {country !== 'CA'
+          ? 'We charge no tax on orders that leave Canada.'
+          : free
+            ? 'No tax is charged where this order goes.'
+            : 'Tax follows the province we ship to. It is charged on the discounted subtotal and the shipping.'}
       </p>
     </section>
   );

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useNonce } from './nonce.tsx';
+
+declare global {
+  interface Window {
+    /** What was pressed last before the page could answer, and how to stop listening. */
+    earlyPress?: { pressed: HTMLElement | null; stop: () => void } | undefined;
+  }
+}
+
+/** Only plain buttons: links and forms work by themselves from the beginning. */
+const listen = `(()=>{const e={pressed:null,stop:()=>removeEventListener('click',h,true)};const h=({target:t})=>{e.pressed=t instanceof Element?t.closest('button[type=button]'):null};addEventListener('click',h,true);window.earlyPress=e})()`;
+
+/** Nobody waits for scripts: a button that is pressed before they run is pressed again when they do. */
+export function EarlyPress() {
+  const nonce = useNonce();
+  useEffect(() => {
+    const { earlyPress } = window;
+    window.earlyPress = undefined;
+    earlyPress?.stop();
+    if (earlyPress?.pressed?.isConnected) earlyPress.pressed.click();
+  }, []);
+  return (
+    <script suppressHydrationWarning {...(nonce ? { nonce } : {})}>
+      {listen}
+    </script>
+  );
+}
