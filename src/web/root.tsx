@@ -1,11 +1,7 @@
-import './theme/mantine.css';
-import './theme/mantine-variables.css';
 import './theme/tokens.css';
 import './theme/fonts.css';
 import './theme/base.css';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -18,13 +14,14 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { companyContext, personContext } from './context.ts';
+import { EarlyPress } from './early-press.tsx';
 import { useNonce } from './nonce.tsx';
 import { homeSwitch, isBackOffice, isPublicPage, namesBackOffice } from './shell/home-switch.ts';
 import { HomeWaiting } from './shell/home-waiting.tsx';
+import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
-import { mantineTheme } from './theme/mantine-theme.ts';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
 import { PageNotFound } from './ui/page-not-found.tsx';
@@ -68,33 +65,26 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const withNonce = nonce ? { nonce } : {};
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }));
+  useEffect(followScheme, []);
   return (
-    <html lang="en" {...mantineHtmlProps}>
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
-        <ColorSchemeScript defaultColorScheme="auto" suppressHydrationWarning {...withNonce} />
+        <script suppressHydrationWarning {...withNonce}>
+          {colorSchemeScript}
+        </script>
+        <EarlyPress />
         <Links {...withNonce} />
       </head>
       <body>
-        <MantineProvider
-          theme={mantineTheme}
-          defaultColorScheme="auto"
-          withCssVariables={false}
-          withGlobalClasses={false}
-          getStyleNonce={() => nonce ?? ''}
-        >
-          <QueryClientProvider client={queries}>
-            <NavigationProgress />
-            <HomeWaiting />
-            {children}
-            <ToastRegion />
-          </QueryClientProvider>
-        </MantineProvider>
+        <NavigationProgress />
+        <HomeWaiting />
+        {children}
+        <ToastRegion />
         <ScrollRestoration {...withNonce} />
         <Scripts {...withNonce} />
       </body>

@@ -4,10 +4,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/public-layout.tsx', [
     index('routes/home.tsx'),
-    route('auth', 'routes/auth.tsx'),
-    route('shop', 'routes/shop.tsx', [route(':code', 'routes/shop.product.tsx')]),
-    route('checkout', 'routes/checkout.tsx'),
-    route('payment-success', 'routes/payment-success.tsx'),
+    // Pages that use TanStack Query; the others don't load it.
+    layout('routes/asking-layout.tsx', [
+      route('auth', 'routes/auth.tsx'),
+      route('shop', 'routes/shop.tsx', [route(':code', 'routes/shop.product.tsx')]),
+      route('checkout', 'routes/checkout.tsx'),
+      route('payment-success', 'routes/payment-success.tsx'),
+    ]),
     route('join-us', 'routes/join-us.tsx'),
     route('science', 'routes/science.tsx'),
     route('about', 'routes/about.tsx'),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { signIn } from '#web/person/sign-in.ts';
-import { priceAgain } from '#web/pricing/use-priced-cart.ts';
+import { priceAgain } from '#web/pricing/price-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -6,7 +6,7 @@ import { useCompany } from '#web/company/company.ts';
 import { heldCode } from '#web/order/attribution.ts';
 import { CartButton } from '#web/order/cart-button.tsx';
 import { signOut } from '#web/person/sign-in.ts';
-import { priceAgain } from '#web/pricing/use-priced-cart.ts';
+import { priceAgain } from '#web/pricing/price-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';

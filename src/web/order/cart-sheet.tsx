@@ -3,6 +3,7 @@ import { ShippingThread } from '#web/pricing/shipping-thread.tsx';
 import { TaxInfo } from '#web/pricing/tax-info.tsx';
 import { Totals, TotalsWaiting } from '#web/pricing/totals.tsx';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
+import { Queries } from '#web/queries.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -47,36 +48,38 @@ export default function CartSheet() {
   const { shipping } = useCompany();
   const empty = cart.length === 0;
   return (
-    <Sheet
-      open={open}
-      onClose={closeCart}
-      title={empty ? 'Your cart' : `Your cart (${countOf(cart)})`}
-      footer={
-        !empty && (
-          <div className={classes.foot}>
-            <ButtonLink kind="primary" size="lg" wide to="/checkout" onClick={closeCart}>
-              Checkout
-            </ButtonLink>
-            <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
-          </div>
-        )
-      }
-    >
-      <HeldOrders />
-      <Summary cart={cart} />
-      {empty && (
-        <EmptyState
-          why="data"
-          title="Your cart is empty"
-          action={
-            <Button kind="primary" onClick={closeCart}>
-              Continue Shopping
-            </Button>
-          }
-        >
-          Add some beautiful products to get started!
-        </EmptyState>
-      )}
-    </Sheet>
+    <Queries>
+      <Sheet
+        open={open}
+        onClose={closeCart}
+        title={empty ? 'Your cart' : `Your cart (${countOf(cart)})`}
+        footer={
+          !empty && (
+            <div className={classes.foot}>
+              <ButtonLink kind="primary" size="lg" wide to="/checkout" onClick={closeCart}>
+                Checkout
+              </ButtonLink>
+              <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
+            </div>
+          )
+        }
+      >
+        <HeldOrders />
+        <Summary cart={cart} />
+        {empty && (
+          <EmptyState
+            why="data"
+            title="Your cart is empty"
+            action={
+              <Button kind="primary" onClick={closeCart}>
+                Continue Shopping
+              </Button>
+            }
+          >
+            Add some beautiful products to get started!
+          </EmptyState>
+        )}
+      </Sheet>
+    </Queries>
   );
 }

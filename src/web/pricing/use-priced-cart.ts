@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { PricedCart } from '#contract/pricing.ts';
 import { api, codeOf, dataOf } from '#web/api.ts';
 import { type Cart, isSame, linesOf } from '#web/order/cart.ts';
 import { rememberPrices } from '#web/order/cart-store.ts';
 import { isRecord } from '#web/ui/kept-value.ts';
+import { cartPrices } from './price-again.ts';
 
 /** Where a cart goes: decides the tax. `state` is null while it is unknown. */
 export type Destination = { readonly country: string; readonly state: string | null };
@@ -38,16 +39,11 @@ async function price(cart: Cart, to: Destination, unavailable: readonly string[]
   }
 }
 
-const family = 'price-cart';
-
 const asked = (cart: Cart, to: Destination) => ({
-  queryKey: [family, linesOf(cart), to],
+  queryKey: [cartPrices, linesOf(cart), to],
   queryFn: () => price(cart, to),
   staleTime: 0,
 });
-
-/** Prices again: somebody else is buying now. */
-export const priceAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [family] });
 
 /**
  * What the cart costs, by the server. While the answer to a change is under way the one before stands (`waiting`), so

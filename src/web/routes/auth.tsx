@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { companyContext, nowContext, personContext } from '#web/context.ts';
-import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
+// its looks come with the page: without them the server's picture of it would be bare
+import '#web/enrolment/wizard.module.css';
 import { heldCode } from '#web/order/attribution.ts';
 import { Confirmation } from '#web/person/confirmation.tsx';
 import { RecoveryForm } from '#web/person/recovery-form.tsx';
@@ -11,6 +12,11 @@ import { SignInForm } from '#web/person/sign-in-form.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
 import classes from './auth.module.css';
+
+// Who only signs in does not wait for the wizard, which brings all that checks its steps.
+const EnrolmentWizard = lazy(() =>
+  import('#web/enrolment/wizard.tsx').then((module) => ({ default: module.EnrolmentWizard })),
+);
 
 /** The calendar month in the company's time zone, 1 to 12. */
 const monthOf = (now: Date, timeZone: string) =>
@@ -72,7 +78,15 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
             onSelect={(tab) => setSearch(tab === 'signup' ? { tab } : {}, { replace: true })}
             tabs={[
               { key: 'signin', label: 'Sign In', content: <SignInForm onSignedIn={() => navigate('/auth')} /> },
-              { key: 'signup', label: 'Sign Up', content: <EnrolmentWizard currentMonth={month} sponsorCode={code} /> },
+              {
+                key: 'signup',
+                label: 'Sign Up',
+                content: (
+                  <Suspense>
+                    <EnrolmentWizard currentMonth={month} sponsorCode={code} />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         )}

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData } from 'react-router';
 import { personContext } from '#web/context.ts';
 import { Bell } from '#web/notification/bell.tsx';
+import { Queries } from '#web/queries.tsx';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { existingPaths } from '#web/shell/existing-paths.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
 import { signOut } from '#web/shell/sign-out.ts';
+import { Mantine } from '#web/theme/mantine.tsx';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
   const person = context.get(personContext);
@@ -16,14 +18,18 @@ export const loader = ({ context, request }: LoaderFunctionArgs) => {
 export default function BackOfficeLayout() {
   const { person, collapsed } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell
-      person={person}
-      existingPaths={existingPaths}
-      initiallyCollapsed={collapsed}
-      bell={<Bell />}
-      onSignOut={signOut}
-    >
-      <Outlet />
-    </BackOfficeShell>
+    <Mantine>
+      <Queries>
+        <BackOfficeShell
+          person={person}
+          existingPaths={existingPaths}
+          initiallyCollapsed={collapsed}
+          bell={<Bell />}
+          onSignOut={signOut}
+        >
+          <Outlet />
+        </BackOfficeShell>
+      </Queries>
+    </Mantine>
   );
 }

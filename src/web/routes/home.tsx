@@ -119,7 +119,7 @@ function Evidence() {
         </li>
       </ol>
       <p id="note" className={classes.note}>
-        ¹ As stated by the company. The Science page gives each claim with its source.
+        ¹ As stated by the company. The Science page says of each claim who says so.
       </p>
     </section>
   );

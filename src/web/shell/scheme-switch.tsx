@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { turnScheme } from '#web/theme/color-scheme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import classes from './scheme-switch.module.css';
 
@@ -7,14 +7,8 @@ import classes from './scheme-switch.module.css';
  * shows, it follows the system again.
  */
 export function SchemeSwitch() {
-  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const turn = () => {
-    const wanted = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'light' : 'dark';
-    const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-    setColorScheme(wanted === system ? 'auto' : wanted);
-  };
   return (
-    <IconButton label="Switch between light and dark" onClick={turn}>
+    <IconButton label="Switch between light and dark" onClick={turnScheme}>
       <svg viewBox="0 0 24 24" className={classes.picture} aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r="8" />
         <path d="M12 4a8 8 0 0 1 0 16Z" className={classes.half} />

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
+import { Mantine } from '#web/theme/mantine.tsx';
 
 const topDialog = (): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>('dialog:modal')).at(-1);
@@ -27,12 +28,14 @@ const inDialog = () => (matchMedia('(min-width: 48em)').matches ? 'bottom-left' 
 export default function ToastList() {
   const dialog = useTopDialog();
   return (
-    <Notifications
-      key={dialog?.ariaLabel ?? dialog?.getAttribute('aria-labelledby') ?? 'page'}
-      position={dialog ? inDialog() : 'bottom-right'}
-      limit={1}
-      containerWidth="min(26rem, calc(100vw - 2rem))"
-      {...(dialog ? { portalProps: { target: dialog } } : {})}
-    />
+    <Mantine>
+      <Notifications
+        key={dialog?.ariaLabel ?? dialog?.getAttribute('aria-labelledby') ?? 'page'}
+        position={dialog ? inDialog() : 'bottom-right'}
+        limit={1}
+        containerWidth="min(26rem, calc(100vw - 2rem))"
+        {...(dialog ? { portalProps: { target: dialog } } : {})}
+      />
+    </Mantine>
   );
 }

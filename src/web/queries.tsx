@@ -1,0 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+
+const make = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } });
+
+let ofThisBrowser: QueryClient | undefined;
+
+/** One memory for all parts of a page in the browser; on the server one for each page, so that nobody sees another's. */
+function clientHere(): QueryClient {
+  if (typeof window === 'undefined') return make();
+  ofThisBrowser ??= make();
+  return ofThisBrowser;
+}
+
+/** Around whatever asks the server for something while the page is open. */
+export function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(clientHere);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
