@@ -9,10 +9,14 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/setup.ts',
   workers: 1,
+  // The product is one company whose month a test may close: files run one after the other, in this order.
+  fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
+    // tests/e2e/setup.ts starts the product there.
+    baseURL: `http://localhost:${process.env.E2E_PORT ?? 3990}`,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -36,30 +36,31 @@ test('a sale through a consultant’s link becomes a commission that explains it
     .getByLabel(/Postal code/)
     .first()
     .fill('T2P 1J9');
-  await expect(page.getByText('GST 5% (Alberta)')).toBeVisible();
+  await expect(page.getByText('GST 5% (Alberta)').first()).toBeVisible();
+  // The payment opens in a tab of its own (specification, section 7), and this page waits for it.
+  const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /^(Checkout|Place order|Continue to payment)/ }).click();
-
-  await page.waitForURL(/\/pay\//);
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002');
-  await page.getByLabel('Expiry').fill('12/29');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect(page.getByText('Your card was declined. Please try another card.')).toBeVisible();
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.waitForURL(/\/payment-success/);
-  await expect(page.getByText(/1-2 business days/)).toBeVisible({ timeout: 10_000 });
+  const payment = await opened;
+  await payment.getByLabel('Card number').fill('4000 0000 0000 0002');
+  await payment.getByLabel('Expiry').fill('12/29');
+  await payment.getByLabel('CVC').fill('123');
+  await payment.getByRole('button', { name: /^Pay/ }).click();
+  await expect(payment.getByText('Your card was declined. Please try another card.')).toBeVisible();
+  await payment.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await payment.getByRole('button', { name: /^Pay/ }).click();
+  await payment.waitForURL(/\/payment-success/);
+  await expect(payment.getByText(/1-2 business days/)).toBeVisible({ timeout: 10_000 });
 
   // The admin finds the order among the orders, credited to the consultant, and completes it.
   const admin = await pageFor(browser, 'Admin');
   await admin.goto('/admin/orders?q=nora%40example.org');
   const row = admin.getByRole('row', { name: /Nora Lindqvist/ });
   await expect(row).toContainText(`${leader.firstName} ${leader.lastName}`);
-  await expect(row).toContainText('processing');
+  await expect(row).toContainText('Processing');
   const orderNo = /No\. (\d+)/.exec(await row.innerText())?.[1] ?? '';
   await row.getByRole('button', { name: `Complete order ${orderNo}` }).click();
   await expect(admin.getByText('Order status updated successfully.')).toBeVisible();
-  await expect(row).toContainText('completed');
+  await expect(row).toContainText('Completed');
 
   // She calculates, looks at the draft, and closes the month although it is not over.
   await admin.goto('/admin/commissions');

@@ -120,6 +120,14 @@ test('a month that is not over is not closed, to the instant', async () => {
   expect(await close(draft)).toMatchObject({ status: 'closed' });
 });
 
+test('a month is closed before its end only where that was confirmed, and the audit log says so', async () => {
+  const draft = await calculate();
+  expect(await close(draft, { beforeItsEnd: true }, lastInstant)).toMatchObject({ status: 'closed' });
+  expect(
+    await books.ask("select detail->>'beforeItsEnd' as early from audit_events where action = 'close-commission-run'"),
+  ).toEqual([{ early: 'true' }]);
+});
+
 test.each([
   ['0', 'RATE_NOT_POSITIVE'],
   ['0.00000000', 'RATE_NOT_POSITIVE'],

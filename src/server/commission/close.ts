@@ -24,6 +24,8 @@ export interface CloseRequest {
   readonly linesHash: string;
   /** Units of the payout currency for one of the shop's: "0.7312". Where both are one currency it counts as 1. */
   readonly exchangeRate: string;
+  /** Confirms that the month may be closed before it is over: what is completed later counts in the next one, as late. */
+  readonly beforeItsEnd?: boolean;
   /** For the audit log. */
   readonly requestId: string;
 }
@@ -52,7 +54,8 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
   const { runNo } = run;
   const period = periodOfDay(run.period);
   const { timeZone } = call.company;
-  if (call.now < instantsOf(period, timeZone).until) return 'PERIOD_NOT_OVER';
+  const over = call.now >= instantsOf(period, timeZone).until;
+  if (!over && !request.beforeItsEnd) return 'PERIOD_NOT_OVER';
   const rate = rateOf(run, request.exchangeRate);
   if (rate === null) return 'RATE_NOT_POSITIVE';
   if (run.linesHash !== request.linesHash) return 'DRAFT_CHANGED';
@@ -94,7 +97,13 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
     action: 'close-commission-run',
     objectType: 'commission-run',
     objectId: String(runNo),
-    detail: { period, exchangeRate: closed.exchangeRate, linesHash: closed.linesHash, inputHash: closed.inputHash },
+    detail: {
+      period,
+      beforeItsEnd: !over,
+      exchangeRate: closed.exchangeRate,
+      linesHash: closed.linesHash,
+      inputHash: closed.inputHash,
+    },
     createdAt: call.now,
   });
   return closed;

@@ -71,6 +71,7 @@ export const closeCommissionRun = functions.commission.closeCommissionRun.handle
         runNo: input.run_no,
         linesHash: input.lines_hash,
         exchangeRate: input.exchange_rate,
+        beforeItsEnd: input.before_its_end,
         requestId,
       });
       if (typeof done === 'string') throw errors[done]();

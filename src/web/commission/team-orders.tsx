@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.layer.css';
 import { DonutChart } from '@mantine/charts';
 import { chartColor } from '#web/theme/charts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';

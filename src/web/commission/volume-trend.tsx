@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { chartColor } from '#web/theme/charts.ts';
@@ -18,6 +19,7 @@ export default function VolumeTrend({ points, currency }: Props) {
           curveType="linear"
           valueFormatter={(value) => formatWholeAmount(value.toFixed(2), currency)}
           yAxisProps={{ width: 72 }}
+          lineChartProps={{ margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
           withDots
         />
       </div>

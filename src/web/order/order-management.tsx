@@ -23,6 +23,12 @@ const tones: Record<OrderStatus, Tone> = {
   completed: 'good',
   cancelled: 'bad',
 };
+const statusNames: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
 const statuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled'];
 
 type Props = {
@@ -61,13 +67,13 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
       header: 'Order',
       rowHeader: true,
       value: (order) => order.order_no,
-      cell: (order) => `No. ${order.order_no}`,
+      cell: (order) => <span className={classes.whole}>No. {order.order_no}</span>,
     },
     {
       key: 'date',
       header: 'Date',
       value: (order) => order.order_date,
-      cell: (order) => formatDay(order.order_date, timeZone),
+      cell: (order) => <span className={classes.whole}>{formatDay(order.order_date, timeZone)}</span>,
     },
     { key: 'customer', header: 'Customer', value: (order) => `${order.first_name ?? ''} ${order.last_name ?? ''}` },
     {
@@ -93,7 +99,7 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
       key: 'status',
       header: 'Status',
       value: (order) => order.status,
-      cell: (order) => <StatusBadge tone={tones[order.status]}>{order.status}</StatusBadge>,
+      cell: (order) => <StatusBadge tone={tones[order.status]}>{statusNames[order.status]}</StatusBadge>,
     },
     {
       key: 'actions',
@@ -155,7 +161,7 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
               <option value="">Every status</option>
               {statuses.map((candidate) => (
                 <option key={candidate} value={candidate}>
-                  {candidate}
+                  {statusNames[candidate]}
                 </option>
               ))}
             </select>

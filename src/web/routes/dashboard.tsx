@@ -83,7 +83,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       </StatRow>
 
       <div className={classes.columns}>
-        <Panel title="How it adds up" description={`Everything you earn on ${formatPeriod(earnings.period)} so far.`}>
+        <Panel title="How it adds up" description={`What you have earned in ${formatPeriod(earnings.period)} so far.`}>
           <dl className={classes.sum}>
             <div>
               <dt>{lineTypeName('personal')} commission</dt>
@@ -136,7 +136,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             </EmptyState>
           ) : (
             <ul className={classes.statements}>
-              {dashboard.statements.map((statement) => (
+              {dashboard.statements.slice(0, 5).map((statement) => (
                 <li key={statement.commission_id}>
                   <Link to={`/earnings?period=${statement.period}`}>{formatPeriod(statement.period)}</Link>
                   <span className={classes.paid}>

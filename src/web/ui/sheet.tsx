@@ -55,7 +55,8 @@ export function Sheet({
               </svg>
             </IconButton>
           </div>
-          <div className={classes.body} data-flush={flush || undefined}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys, also where it holds only text */}
+          <div className={classes.body} data-flush={flush || undefined} tabIndex={0}>
             {children}
           </div>
           {footer && <div className={classes.foot}>{footer}</div>}
