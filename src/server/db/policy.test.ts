@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, type Role, roles } from '#domain/person/actor.ts';
@@ -77,8 +77,8 @@ const policyOf = (name: string) => policies[name] as TablePolicy<Row> | undefine
 
 class RolledBack extends Error {}
 
-/** Whether the database lets `work` reach a row. Nothing of it stays. */
-async function allowed(actor: Actor, work: (tx: Transaction) => Promise<number>): Promise<boolean> {
+/** Does `work` as the actor and undoes it; answers how many rows it reached. */
+async function trial(actor: Actor, work: (tx: Transaction) => Promise<number>): Promise<number> {
   let reached = 0;
   try {
     await withActor(app.db, actor, async (tx) => {
@@ -86,7 +86,19 @@ async function allowed(actor: Actor, work: (tx: Transaction) => Promise<number>)
       throw new RolledBack();
     });
   } catch (error) {
-    if (error instanceof RolledBack) return reached > 0;
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  return reached;
+}
+
+const reachedBy = (actor: Actor, statement: SQL) =>
+  trial(actor, async (tx) => (await tx.execute(statement)).rowCount ?? 0);
+
+/** Whether the database lets `work` reach a row. */
+async function allowed(actor: Actor, work: (tx: Transaction) => Promise<number>): Promise<boolean> {
+  try {
+    return (await trial(actor, work)) > 0;
+  } catch (error) {
     const code = codeOf(error);
     // Refused by right, by row-level security, or because the row is closed for ever.
     if (code === '42501' || code === '23001') return false;
@@ -94,7 +106,6 @@ async function allowed(actor: Actor, work: (tx: Transaction) => Promise<number>)
     if (code === '23503') return true;
     throw error;
   }
-  throw new Error('not rolled back');
 }
 
 function codeOf(error: unknown): unknown {
@@ -211,6 +222,48 @@ test.each(Object.keys(policies))('the policy of %s and the database agree, row b
       if (reach !== all)
         expect([...(seen.get(`${role} ${action}`) ?? [])].sort(), `${role} ${action}`).toEqual([false, true]);
     }
+  }
+});
+
+test.each(Object.keys(policies))(
+  'nobody changes or deletes rows of %s unseen, without asking for any',
+  async (name) => {
+    const table = tableOf(name);
+    const policy = policyOf(name);
+    const rows = await Promise.all((await rowsOf(table)).map((row) => withParents(name, row)));
+    const given = Object.keys(getTableColumns(table));
+    for (const [who, actor] of Object.entries(actors)) {
+      // Rights over all rows, or over none, are asked elsewhere.
+      const dependsOnRow = (action: Action) =>
+        (policy?.[action]?.[actor.role] ?? all) !== all && actor.role !== 'worker';
+      const own = (action: Action) => rows.filter((row) => policy && may(actor, action, policy, row)).length;
+      if (dependsOnRow('update')) {
+        const key = policy?.updateColumns?.[actor.role]?.[0] ?? given.at(-1) ?? '';
+        const column = sql.identifier(columnsOf(table).get(key) ?? key);
+        const [kept] = (
+          await owner.db.execute<{ row: unknown }>(sql`select to_jsonb(t) as row from ${table} t limit 1`)
+        ).rows;
+        const constant = sql`(jsonb_populate_record(null::${table}, ${JSON.stringify(kept?.row)}::jsonb)).${column}`;
+        const reached = await reachedBy(actor, sql`update ${table} set ${column} = ${constant}`);
+        expect(reached, `${who} updates`).toBe(own('update'));
+      }
+      if (dependsOnRow('delete')) {
+        expect(await reachedBy(actor, sql`delete from ${table}`), `${who} deletes`).toBe(own('delete'));
+      }
+    }
+  },
+);
+
+test('nobody gives away what is hers, or takes what is not', async () => {
+  const [ada, ben] = [actors.ada, actors.ben].map((actor) => (actor && 'userId' in actor ? actor.userId : ''));
+  if (!actors.ada) throw new Error('no Ada');
+  for (const [table, column] of [
+    ['expenses', 'consultant_id'],
+    ['user_settings', 'user_id'],
+  ] as const) {
+    const give = sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${ben}::uuid
+      where ${sql.identifier(column)} = ${ada}::uuid`;
+    await expect(reachedBy(actors.ada, give), table).rejects.toMatchObject({ cause: { code: '42501' } });
   }
 });
 
