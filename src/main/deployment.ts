@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { littleBirch } from '#contract/company.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { startLimits } from '#server/auth/limits.ts';
+import { watchCatalog } from '#server/catalog/watch.ts';
 import type { Deployment } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
@@ -61,6 +62,9 @@ export async function startDeployment(
     const signIn = openDatabase(url, 'birchline_auth', 6);
     closers.push(signIn.close);
 
+    const catalogWatch = await watchCatalog(url, app.db);
+    closers.push(catalogWatch.close);
+
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
     const mail = mailDelivery({ db: app.db, smtpUrl: environment.smtpUrl, from });
@@ -83,6 +87,7 @@ export async function startDeployment(
       auth,
       jobs,
       takeFromLimit: startLimits(signIn.pool, limitFactor),
+      catalogWatch,
       company,
       now,
       demo: environment.demo,

@@ -5,6 +5,10 @@ import type { Env } from './guards.ts';
 
 const hosts = { public: 'http://shop.localhost', backOffice: 'http://backoffice.localhost' };
 const site = new Hono<Env>()
+  .use((c, next) => {
+    c.set('url', new URL(c.req.url));
+    return next();
+  })
   .use(hideBackOffice(hosts))
   .route(
     '/',

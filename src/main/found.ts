@@ -36,12 +36,12 @@ export const hideBackOffice =
   (hosts: Hosts): MiddlewareHandler<Env> =>
   async (c, next) => {
     await next();
-    if (isBackOffice(new URL(c.req.url), hosts)) c.res.headers.set('x-robots-tag', 'noindex, nofollow');
+    if (isBackOffice(c.get('url'), hosts)) c.res.headers.set('x-robots-tag', 'noindex, nofollow');
   };
 
 /** `/robots.txt` and `/sitemap.xml`. `productCodes` answers the codes of the products on sale. */
 export function foundPages(hosts: Hosts, productCodes: (c: Context<Env>) => Promise<readonly string[]>) {
-  const hidden = (c: Context<Env>) => isBackOffice(new URL(c.req.url), hosts);
+  const hidden = (c: Context<Env>) => isBackOffice(c.get('url'), hosts);
   return new Hono<Env>()
     .get('/robots.txt', (c) =>
       c.text(

@@ -5,6 +5,7 @@ import { functionName } from '#contract/function.ts';
 import type { Call } from '#server/context.ts';
 import { router } from '#server/router.ts';
 import type { Env } from './guards.ts';
+import type { Made } from './kept-answers.ts';
 
 type Declared = { readonly procedure: AnyProcedure; readonly reads: boolean };
 
@@ -24,6 +25,9 @@ function functionsByName(): Map<string, Declared> {
   return found;
 }
 
+/** Reads without input that answer everybody the same until something in the catalog changes. */
+const keptReads: ReadonlySet<string> = new Set(['get-public-products']);
+
 type Refusal = { code: string; error: string; data?: unknown };
 
 /**
@@ -33,6 +37,7 @@ type Refusal = { code: string; error: string; data?: unknown };
 export function functionsApi(
   callOf: (c: Context<Env>) => Promise<Call>,
   log: (error: unknown, requestId: string) => void,
+  keptOr: (c: Context<Env>, make: () => Promise<Made>, otherwise: () => Promise<Response>) => Promise<Response>,
 ) {
   const byName = functionsByName();
   const api = new Hono<Env>();
@@ -47,8 +52,24 @@ export function functionsApi(
   );
 
   api.on(['GET', 'POST'], '/:name', async (c) => {
-    const declared = byName.get(c.req.param('name'));
+    const name = c.req.param('name');
+    const declared = byName.get(name);
     if (!declared) return refuse(404, { code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' });
+    const own = () => answer(c, declared);
+    if (!keptReads.has(name) || c.get('url').search !== '') return own();
+    const make = async () => {
+      const made = await own();
+      const keep = made.status === 200;
+      if (keep) {
+        made.headers.set('cache-control', 'no-cache');
+        made.headers.set('vary', 'Accept-Encoding, Cookie, Host');
+      }
+      return { answer: made, keep };
+    };
+    return keptOr(c, make, own);
+  });
+
+  async function answer(c: Context<Env>, declared: Declared): Promise<Response> {
     const input = await inputOf(c.req.raw, declared);
     if (input instanceof Response) return input;
     try {
@@ -59,19 +80,13 @@ export function functionsApi(
       if (status >= 500) log(error, c.get('requestId'));
       return refuse(status, refusal, headers);
     }
-  });
+  }
 
-  async function inputOf(request: Request, { procedure, reads }: Declared): Promise<unknown> {
+  async function inputOf(request: Request, { procedure }: Declared): Promise<unknown> {
     const takesInput = procedure['~orpc'].inputSchema !== undefined;
-    if (request.method === 'GET') {
-      if (!reads) {
-        return refuse(
-          405,
-          { code: 'METHOD_NOT_ALLOWED', error: 'This function is called with POST.' },
-          { allow: 'POST' },
-        );
-      }
+    if (request.method !== 'POST') {
       const query = Object.fromEntries(new URL(request.url).searchParams);
+      if (Object.values(query).some((value) => value.includes('\0'))) return unkeepable();
       return takesInput ? query : noInput(query);
     }
     const type = request.headers.get('content-type');
@@ -82,6 +97,7 @@ export function functionsApi(
     if (text !== '' && type === null) {
       return refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the body as application/json.' });
     }
+    if (/\\u0000/.test(text)) return unkeepable();
     let body: unknown = {};
     try {
       if (text !== '') body = JSON.parse(text);
@@ -90,6 +106,10 @@ export function functionsApi(
     }
     return takesInput ? body : noInput(body);
   }
+
+  /** The database keeps no text with the character 0; nobody types it. */
+  const unkeepable = () =>
+    refuse(400, { code: 'BAD_REQUEST', error: 'A text contains a character that cannot be kept.' });
 
   const noInput = (given: unknown) =>
     typeof given === 'object' && given !== null && Object.keys(given).length > 0

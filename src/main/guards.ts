@@ -5,6 +5,8 @@ import type { MiddlewareHandler } from 'hono';
 export type Env = {
   Bindings: HttpBindings;
   Variables: {
+    /** The address asked for. */
+    url: URL;
     /** The caller's address, from the socket or a trusted proxy. */
     address: string;
     requestId: string;
@@ -20,7 +22,7 @@ const refuse = (status: number, code: string, error: string) =>
 export function allowHosts(origins: readonly string[], demo: boolean): MiddlewareHandler<Env> {
   const allowed = new Set(origins.map((origin) => new URL(origin).host));
   return async (c, next) => {
-    const host = new URL(c.req.url).host;
+    const { host } = c.get('url');
     const loopback = demo && /^(localhost|backoffice\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
     if (!allowed.has(host) && !loopback) return refuse(421, 'UNKNOWN_HOST', 'This host is not served here.');
     await next();
@@ -29,7 +31,7 @@ export function allowHosts(origins: readonly string[], demo: boolean): Middlewar
 
 /** One way to write a path: what a proxy or a router could read in two ways is refused. */
 export const plainPaths: MiddlewareHandler<Env> = async (c, next) => {
-  const { pathname } = new URL(c.req.url);
+  const { pathname } = c.get('url');
   if (/\/\/|\\|%2f|%5c|%00|;/i.test(pathname)) return refuse(400, 'BAD_PATH', 'This address is not valid.');
   await next();
 };
@@ -41,7 +43,7 @@ export function sameOrigin(origins: readonly string[], demo: boolean): Middlewar
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const origin = c.req.header('origin');
     const site = c.req.header('sec-fetch-site');
-    const own = origin !== undefined && (allowed.has(origin) || (demo && origin === new URL(c.req.url).origin));
+    const own = origin !== undefined && (allowed.has(origin) || (demo && origin === c.get('url').origin));
     if (origin !== undefined ? !own : site !== undefined && site !== 'same-origin' && site !== 'none') {
       return refuse(403, 'CROSS_ORIGIN', 'This request came from another site.');
     }
@@ -61,11 +63,18 @@ export function addressOf(
   return chain.reverse().find((address) => address !== '' && !trustedProxies.includes(address)) ?? socket;
 }
 
-/** The content security policy of a page, with the nonce of this answer. */
-export const contentSecurityPolicy = (nonce: string, development: boolean): string =>
+type PolicyOptions = {
+  /** The scripts that may run; without it those that carry the nonce, and what they load. */
+  readonly scripts?: string;
+  readonly nonce: string;
+  readonly development: boolean;
+};
+
+/** The content security policy of a page. */
+export const contentSecurityPolicy = ({ scripts, nonce, development }: PolicyOptions): string =>
   [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src ${scripts ?? `'nonce-${nonce}' 'strict-dynamic'`}`,
     // Components set sizes and positions in style attributes; style elements need the nonce.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",

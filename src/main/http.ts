@@ -7,6 +7,7 @@ import { EmbeddedUnavailable } from '#server/db/embedded/embedded.ts';
 import { demoSignIns, makeDemo } from './demo.ts';
 import { startDeployment } from './deployment.ts';
 import { readEnvironment, WrongEnvironment } from './environment.ts';
+import { siteListener } from './listener.ts';
 import { createSite } from './site.ts';
 
 const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });
@@ -55,8 +56,7 @@ async function start() {
     );
   } else {
     const pages = (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
-    const site = createSite({ deployment, environment, pages, clientDir: `${root}build/client` });
-    server.on('request', getRequestListener(site.fetch, { overrideGlobalObjects: false }));
+    server.on('request', siteListener({ deployment, environment, pages, clientDir: `${root}build/client` }));
   }
 
   server.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { createRouterClient } from '@orpc/server';
+import { createRouterClient, onError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { visitor } from '#domain/person/actor.ts';
 import { actorOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
@@ -14,9 +15,13 @@ import type { Environment } from './environment.ts';
 import { foundPages, hideBackOffice } from './found.ts';
 import { functionsApi, isUnavailable } from './functions.ts';
 import { addressOf, allowHosts, contentSecurityPolicy, type Env, plainPaths, sameOrigin } from './guards.ts';
+import type { KeptAnswers, Made } from './kept-answers.ts';
+import { isKeptPage, keptPagePolicy } from './kept-page.ts';
 import { mailboxPages } from './mailbox.ts';
 import { openApiPages } from './openapi.ts';
+import { keyOf, mayReplay, responseOf } from './replay.ts';
 import { signInApi } from './signin.ts';
+import { siteHeaders } from './site-headers.ts';
 
 export type SiteOptions = {
   readonly deployment: Deployment;
@@ -25,10 +30,12 @@ export type SiteOptions = {
   readonly pages: ServerBuild | (() => Promise<ServerBuild>);
   /** Folder of the built files for browsers; none while developing. */
   readonly clientDir?: string;
+  /** Where answers to visitors are kept; none while developing. */
+  readonly kept?: KeptAnswers;
 };
 
 /** The whole site as one application: guards, sign-in, functions, pages. */
-export function createSite({ deployment, environment, pages, clientDir }: SiteOptions): Hono<Env> {
+export function createSite({ deployment, environment, pages, clientDir, kept }: SiteOptions): Hono<Env> {
   const development = clientDir === undefined;
   const origins = [environment.publicUrl, environment.backOfficeUrl];
 
@@ -40,6 +47,14 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
     requestId: c.get('requestId'),
     address: c.get('address'),
   });
+  const always = Object.entries(siteHeaders(environment));
+  /** A visitor's answer from what is kept, or made for it; `otherwise` for everybody else's. */
+  const keptOr = async (c: Context<Env>, make: () => Promise<Made>, otherwise: () => Promise<Response>) => {
+    const { method, headers } = c.req.raw;
+    if (!kept || !mayReplay(method, headers.get('cookie'), headers.get('authorization'))) return otherwise();
+    const answer = await kept.answer(keyOf(c.get('url')), make);
+    return answer instanceof Response ? answer : responseOf(answer, c.req.raw);
+  };
   const log = (error: unknown, requestId: string) => console.error(`request ${requestId}: ${reasonOf(error)}`);
 
   const app = new Hono<Env>();
@@ -47,18 +62,14 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
     c.set('address', addressOf(c.req.raw, c.env.incoming.socket.remoteAddress, environment.trustedProxies));
     c.set('requestId', randomUUID());
     c.set('cookies', []);
+    c.set('url', new URL(c.req.url));
     await next();
+    // Whoever changed something sees it in the next answer, before the database has told anybody.
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') deployment.catalogWatch.doubt();
     const { headers } = c.res;
     for (const line of c.get('cookies')) headers.append('set-cookie', line);
     headers.set('x-request-id', c.get('requestId'));
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('cross-origin-resource-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-    if (environment.publicUrl.startsWith('https:')) {
-      headers.set('strict-transport-security', 'max-age=63072000; includeSubDomains');
-    }
+    for (const [name, value] of always) headers.set(name, value);
   });
   app.use(allowHosts(origins, environment.demo));
   app.use(plainPaths);
@@ -91,7 +102,7 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
     deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),
   );
   app.route('/api', openApiPages(environment.publicUrl, deployment.company.brand.name));
-  app.route('/api/functions', functionsApi(callOf, log));
+  app.route('/api/functions', functionsApi(callOf, log, keptOr));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
   if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));
 
@@ -108,23 +119,48 @@ export function createSite({ deployment, environment, pages, clientDir }: SiteOp
     bodyLimit({ maxSize: 64 * 1024, onError: () => new Response('What you sent is too large.', { status: 413 }) }),
   );
   const render = createRequestHandler(pages, development ? 'development' : 'production');
-  app.all('*', async (c) => {
+  const renderFor = async (context: Call, request: Request, nonce: string, onFailure = () => {}): Promise<Response> => {
+    const client = createRouterClient(router, { context, interceptors: [onError(onFailure)] });
+    const provider = new RouterContextProvider();
+    provider.set(apiContext, client);
+    provider.set(nonceContext, nonce);
+    provider.set(companyContext, deployment.company);
+    provider.set(nowContext, deployment.now());
+    provider.set(personContext, await client.person.getSession());
+    const page = await render(request, provider);
+    return new Response(page.body, page);
+  };
+  const ownPage = (page: Response, nonce: string): Response => {
+    page.headers.set('content-security-policy', contentSecurityPolicy({ nonce, development }));
+    page.headers.append('vary', 'Cookie, Host');
+    if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-store');
+    return page;
+  };
+  /** Made of the address alone, without anything else that this visitor's browser says. */
+  const visitorsPage = async (c: Context<Env>): Promise<Made> => {
+    let complete = true;
     const nonce = randomBytes(16).toString('base64');
+    const context = { ...deployment, actor: visitor, requestId: c.get('requestId'), address: c.get('address') };
+    const page = await renderFor(context, new Request(c.get('url')), nonce, () => {
+      complete = false;
+    });
+    if (page.status !== 200 || page.headers.has('set-cookie')) return { answer: ownPage(page, nonce), keep: false };
+    const html = await page.text();
+    const whole = new Response(html, page);
+    if (!complete) return { answer: ownPage(whole, nonce), keep: false };
+    whole.headers.set('content-security-policy', keptPagePolicy(html, c.get('url'), nonce));
+    whole.headers.set('vary', 'Accept-Encoding, Cookie, Host');
+    whole.headers.set('cache-control', 'no-cache');
+    return { answer: whole, keep: true };
+  };
+  app.all('*', async (c) => {
+    const own = async () => {
+      const nonce = randomBytes(16).toString('base64');
+      return ownPage(await renderFor(await callOf(c), c.req.raw, nonce), nonce);
+    };
     try {
-      const context = await callOf(c);
-      const client = createRouterClient(router, { context });
-      const provider = new RouterContextProvider();
-      provider.set(apiContext, client);
-      provider.set(nonceContext, nonce);
-      provider.set(companyContext, deployment.company);
-      provider.set(nowContext, deployment.now());
-      provider.set(personContext, await client.person.getSession());
-      const page = await render(c.req.raw, provider);
-      const answer = new Response(page.body, page);
-      answer.headers.set('content-security-policy', contentSecurityPolicy(nonce, development));
-      answer.headers.append('vary', 'Cookie, Host');
-      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
-      return answer;
+      const shared = isKeptPage(c.get('url'), deployment.company.hosts);
+      return await (shared ? keptOr(c, () => visitorsPage(c), own) : own());
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return unavailablePage(deployment.company.brand.name);

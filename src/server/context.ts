@@ -2,6 +2,7 @@ import type { CompanySettings } from '#contract/company.ts';
 import type { Actor } from '#domain/person/actor.ts';
 import type { Auth } from './auth/auth.ts';
 import type { TakeFromLimit } from './auth/limits.ts';
+import type { CatalogWatch } from './catalog/watch.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 
@@ -13,6 +14,7 @@ export type Deployment = {
   readonly auth: Auth;
   readonly jobs: Jobs;
   readonly takeFromLimit: TakeFromLimit;
+  readonly catalogWatch: CatalogWatch;
   readonly company: CompanySettings;
   /** The only clock of the server; tests fix it. */
   readonly now: () => Date;

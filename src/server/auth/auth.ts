@@ -25,6 +25,9 @@ export type AuthOptions = {
   readonly sendMail: (mail: Mail) => Promise<void>;
 };
 
+/** Stands in the name of every cookie that can say who is asking. */
+export const cookieName = 'birchline';
+
 const confirmationSeconds = 60 * 60 * 24 * 3;
 
 /**
@@ -45,7 +48,7 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
       database: { generateId: 'uuid' },
       // The `__Host-` prefix binds the cookie to this host and to https; the library's own switch would make `__Secure-`.
       useSecureCookies: false,
-      cookiePrefix: secure ? '__Host-birchline' : 'birchline',
+      cookiePrefix: secure ? `__Host-${cookieName}` : cookieName,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       // The HTTP layer sets it from the socket or a trusted proxy and drops what a client sent under this name.
       ipAddress: { ipAddressHeaders: ['x-birchline-address'] },

@@ -3,7 +3,11 @@ import type { Actor } from '#domain/person/actor.ts';
 import { visitor } from '#domain/person/actor.ts';
 import type { Database } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
-import type { Auth } from './auth.ts';
+import { type Auth, cookieName } from './auth.ts';
+
+/** Whether a request can only be a visitor's: it brings no cookie of ours and no token. */
+export const isAnonymous = (cookie: string | null | undefined, authorization: string | null | undefined): boolean =>
+  (authorization ?? null) === null && !cookie?.includes(cookieName);
 
 /**
  * The actor behind a request's cookie or bearer token: asked of the database each time, so that an ended session or a

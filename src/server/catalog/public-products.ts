@@ -5,21 +5,13 @@ import type { Database } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { activeProducts, showProduct } from './public-product.ts';
-import { catalogVersion } from './tables.ts';
+import { readCatalogVersion } from './watch.ts';
 
 /** The shop window as everybody sees it: read as a visitor, whoever asks. */
 async function readWindow({ db, company }: Deployment) {
   const rows = await withActor(db, visitor, (tx) => activeProducts(tx));
   const data = rows.map(showProduct);
   return { data, total: data.length, currency: company.currencies.shop };
-}
-
-async function readVersion({ db }: Deployment): Promise<number> {
-  const [row] = await withActor(db, visitor, (tx) =>
-    tx.select({ version: catalogVersion.version }).from(catalogVersion),
-  );
-  if (!row) throw new Error('the catalog has no version');
-  return row.version;
 }
 
 const windows = new WeakMap<Database, () => ReturnType<typeof readWindow>>();
@@ -29,7 +21,7 @@ function publicProducts(deployment: Deployment): ReturnType<typeof readWindow> {
   let window = windows.get(deployment.db);
   if (!window) {
     window = keptAnswer(
-      () => readVersion(deployment),
+      () => readCatalogVersion(deployment.db),
       () => readWindow(deployment),
     );
     windows.set(deployment.db, window);
