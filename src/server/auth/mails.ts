@@ -22,7 +22,7 @@ The link works for three days. If you did not make an account with us, you can i
 `,
 });
 
-/** Leads to the page where a new password is chosen. */
+/** Leads to the page where a new password is chosen, which then signs in with it: so the link names the address. */
 export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
   subject: `Reset your ${brandName} password`,
@@ -30,7 +30,7 @@ export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail =>
 
 open this link to choose a new password. It works once and for 30 minutes:
 
-${publicUrl}/auth?type=recovery&token=${token}
+${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(user.email)}
 
 If you did not ask for it, nothing has changed and you can ignore this mail.
 `,

@@ -3,11 +3,19 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { checkNewPassword } from './new-password.ts';
-import { resetPassword } from './sign-in.ts';
+import { resetPassword, signIn } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 
-/** Chooses a new password with the link of the mail. */
-export function RecoveryForm({ token, onUpdated }: { token: string | null; onUpdated: () => void }) {
+type Props = {
+  /** Of the link in the mail. */
+  token: string | null;
+  /** Whose link it is; with it the new password signs in at once. */
+  email: string | null;
+  onUpdated: () => void;
+};
+
+/** Chooses a new password with the link of the mail, and signs in with it. */
+export function RecoveryForm({ token, email, onUpdated }: Props) {
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,6 +45,8 @@ export function RecoveryForm({ token, onUpdated }: { token: string | null; onUpd
         setProblem(refused);
         if (refused === null) {
           showSuccess({ message: 'Password updated' });
+          // Where this fails the person signs in by hand: the password is set either way.
+          if (email !== null) await signIn(email, password);
           onUpdated();
         }
       }}

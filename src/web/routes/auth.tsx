@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -35,6 +35,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return {
     mode,
     token: searchParams.get('token'),
+    email: searchParams.get('email'),
     month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
   } as const;
 };
@@ -51,11 +52,22 @@ function useAsksToJoin(): boolean {
   );
 }
 
+/** A recovery link may carry its words behind the hash, which only the browser sees (specification, section 2.5). */
+function useRecoveryBehindHash() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const behind = new URLSearchParams(hash.slice(1));
+    if (behind.get('type') === 'recovery') navigate(`/auth?${behind}`, { replace: true });
+  }, [hash, navigate]);
+}
+
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, token, month } = loaderData;
+  const { mode, token, email, month } = loaderData;
   const { brand, hosts } = useCompany();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
+  useRecoveryBehindHash();
   const asksToJoin = useAsksToJoin();
   const code = heldCode.use();
   const title =
@@ -69,7 +81,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       <PageTitle title={title} />
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
-        {mode === 'recovery' && <RecoveryForm token={token} onUpdated={() => navigate('/dashboard')} />}
+        {mode === 'recovery' && <RecoveryForm token={token} email={email} onUpdated={() => navigate('/dashboard')} />}
         {mode === 'confirm' && <Confirmation token={token ?? ''} />}
         {mode === 'sign-in' && (
           <Tabs
