@@ -95,6 +95,7 @@ test.describe('without scripts', () => {
 test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a product opens over the shelf and asks for its shade', async ({
   page,
 }) => {
+  test.slow();
   await open(page, '/shop?q=brow');
   await page.getByRole('link', { name: 'Brow Gel' }).focus();
   await page.keyboard.press('Enter');
@@ -213,6 +214,7 @@ test.describe('refusals of the server', () => {
   test('[PS-075] [PS-076] [PS-116] [PS-131] [PS-163] [PS-169] [PS-191] [PS-226] an order is placed, refused by a card, and paid', async ({
     page,
   }) => {
+    test.setTimeout(120_000);
     await open(page, '/shop');
     await card(page, 'Renewal Serum').getByRole('button', { name: 'Add to Cart' }).click();
     await openCart(page);
