@@ -18,7 +18,9 @@ export function EarlyPress() {
     const { earlyPress } = window;
     window.earlyPress = undefined;
     earlyPress?.stop();
-    if (earlyPress?.pressed?.isConnected) earlyPress.pressed.click();
+    const pressed = earlyPress?.pressed;
+    // afterwards: parts of the page may still be waiting for React, which a press then brings forward
+    if (pressed) setTimeout(() => pressed.isConnected && pressed.click());
   }, []);
   return (
     <script suppressHydrationWarning {...(nonce ? { nonce } : {})}>
