@@ -5,8 +5,10 @@ import { replayFrom } from './replay.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { siteHeaders } from './site-headers.ts';
 
+type ProductionOptions = Omit<SiteOptions, 'kept' | 'clientDir'> & { readonly clientDir: string };
+
 /** The site as it runs in production: what every visitor gets alike is kept and given again without asking the site. */
-export function siteListener(options: Omit<SiteOptions, 'kept'>): RequestListener {
+export function siteListener(options: ProductionOptions): RequestListener {
   const kept = keptAnswers(options.deployment.catalogWatch);
   const site = getRequestListener(createSite({ ...options, kept }).fetch, { overrideGlobalObjects: false });
   const replay = replayFrom(kept, siteHeaders(options.environment));

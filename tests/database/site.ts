@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { siteListener } from '#main/listener.ts';
 import { createSite } from '#main/site.ts';
 import { startTestDeployment, type TestDeployment, type TestDeploymentOptions } from './deployment.ts';
 
@@ -10,11 +13,18 @@ export type TestSite = TestDeployment & {
   readonly url: string;
 };
 
+export type TestSiteOptions = Omit<TestDeploymentOptions, 'port'> & {
+  /** With pages it runs as in production, without it has none. */
+  readonly pages?: ServerBuild;
+};
+
+const files = fileURLToPath(new URL('../../public', import.meta.url));
+
 /**
- * The real site on a free port of the loopback, over a fresh database, without the built pages. It trusts the loopback as
- * its proxy, so that each of the test's browsers can have an address of its own.
+ * The real site on a free port of the loopback, over a fresh database. It trusts the loopback as its proxy, so that each
+ * of the test's browsers can have an address of its own.
  */
-export async function startTestSite(options: Omit<TestDeploymentOptions, 'port'> = {}): Promise<TestSite> {
+export async function startTestSite({ pages, ...options }: TestSiteOptions = {}): Promise<TestSite> {
   const server = createServer();
   server.listen(0, 'localhost');
   await once(server, 'listening');
@@ -24,12 +34,13 @@ export async function startTestSite(options: Omit<TestDeploymentOptions, 'port'>
     port,
     variables: { TRUSTED_PROXIES: '127.0.0.1,::1', ...options.variables },
   });
-  const site = createSite({
-    deployment: started.deployment,
-    environment: started.environment,
-    pages: () => Promise.reject(new Error('this site has no pages')),
-  });
-  server.on('request', getRequestListener(site.fetch, { overrideGlobalObjects: false }));
+  const { deployment, environment } = started;
+  if (pages) server.on('request', siteListener({ deployment, environment, pages, clientDir: files }));
+  else {
+    const none = () => Promise.reject(new Error('this site has no pages'));
+    const site = createSite({ deployment, environment, pages: none });
+    server.on('request', getRequestListener(site.fetch, { overrideGlobalObjects: false }));
+  }
   return {
     ...started,
     url: `http://localhost:${port}`,
