@@ -1,9 +1,9 @@
 import { type AnyProcedure, call, ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { functionName } from '#contract/function.ts';
 import type { Call } from '#server/context.ts';
 import { router } from '#server/router.ts';
+import { bodyText } from './body-text.ts';
 import type { Env } from './guards.ts';
 import type { Made } from './kept-answers.ts';
 
@@ -44,17 +44,22 @@ export function functionsApi(
   const refuse = (status: number, refusal: Refusal, headers: Record<string, string> = {}) =>
     Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
 
-  api.use(
-    bodyLimit({
-      maxSize: 256 * 1024,
-      onError: () => refuse(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' }),
-    }),
-  );
+  const wrongMethod = (reads: boolean) =>
+    refuse(
+      405,
+      {
+        code: 'METHOD_NOT_ALLOWED',
+        error: reads ? 'This function is called with GET or POST.' : 'This function is called with POST.',
+      },
+      { allow: reads ? 'GET, HEAD, POST' : 'POST' },
+    );
 
-  api.on(['GET', 'POST'], '/:name', async (c) => {
+  api.all('/:name', async (c) => {
     const name = c.req.param('name');
     const declared = byName.get(name);
     if (!declared) return refuse(404, { code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' });
+    const methods = declared.reads ? ['GET', 'HEAD', 'POST'] : ['POST'];
+    if (!methods.includes(c.req.method)) return wrongMethod(declared.reads);
     const own = () => answer(c, declared);
     if (!keptReads.has(name) || c.get('url').search !== '') return own();
     const make = async () => {
@@ -93,7 +98,8 @@ export function functionsApi(
     if (type !== null && !/^application\/json\b/i.test(type)) {
       return refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the body as application/json.' });
     }
-    const text = await request.text();
+    const text = await bodyText(request, 256 * 1024);
+    if (text === null) return refuse(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' });
     if (text !== '' && type === null) {
       return refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the body as application/json.' });
     }

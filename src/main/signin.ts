@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { LimitName } from '#server/auth/limits.ts';
 import type { Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
+import { bodyText } from './body-text.ts';
 import { refusalOf } from './functions.ts';
 import type { Env } from './guards.ts';
 
@@ -42,16 +43,13 @@ const refuse = (status: number, code: string, error: string, headers: Record<str
  */
 export function signInApi(deployment: Deployment) {
   const api = new Hono<Env>();
-  api.use(
-    bodyLimit({
-      maxSize: 64 * 1024,
-      onError: () => refuse(413, 'PAYLOAD_TOO_LARGE', 'What you sent is too large.'),
-    }),
-  );
   api.on(['GET', 'POST'], '/*', async (c) => {
     const asked = { url: c.req.url, headers: c.req.raw.headers, address: c.get('address') };
     try {
-      return await (c.req.method === 'POST' ? post({ ...asked, body: await c.req.text() }) : forward(asked));
+      if (c.req.method === 'GET') return await forward(asked);
+      const body = await bodyText(c.req.raw, 64 * 1024);
+      if (body === null) return refuse(413, 'PAYLOAD_TOO_LARGE', 'What you sent is too large.');
+      return await post({ ...asked, body });
     } catch (error) {
       const { status, refusal, headers } = refusalOf(error);
       if (status >= 500) console.error(`request ${c.get('requestId')}: ${reasonOf(error)}`);
@@ -86,6 +84,11 @@ export function signInApi(deployment: Deployment) {
     if (body !== undefined) headers.set('origin', deployment.publicUrl);
     const request = new Request(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
     const answer = await deployment.auth.handler(request);
+    if (answer.status >= 500) {
+      // The library hides why; if it was the database, asking once more says so.
+      await deployment.signInDb.execute(sql`select`);
+      throw new Error(`the sign-in library answered ${answer.status} to ${new URL(url).pathname}`);
+    }
     if (answer.status >= 400) return refused(answer);
     answer.headers.set('cache-control', 'no-store');
     return answer;

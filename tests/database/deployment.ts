@@ -23,7 +23,7 @@ export type TestDeploymentOptions = {
   /** Variables of the environment beyond a demo's. */
   readonly variables?: Readonly<Record<string, string>>;
   /** The address under which the app reaches its database, when something stands in between. */
-  readonly through?: (databaseUrl: string) => string;
+  readonly through?: (databaseUrl: string) => string | Promise<string>;
 };
 
 /** All that the program runs on, a demo on a fresh database. Close it in `afterAll`. */
@@ -41,7 +41,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
   };
   try {
     const environment = readEnvironment({
-      DATABASE_URL: through(database.url),
+      DATABASE_URL: await through(database.url),
       DEMO: 'on',
       PORT: String(port),
       AUTH_SECRET: 'a secret of the tests, long enough for any check',
