@@ -46,7 +46,7 @@ test.each(guarded)('[PS-175] [PS-008] on the back-office host %s leads to sign-i
   expect(lead(hosts.backOffice, 'nobody', path)).toBe('/auth');
 });
 
-test.each(guarded)('[PS-013] on the back-office host %s shows its own screen to who is signed in', (path) => {
+test.each(guarded)('on the back-office host %s shows its own screen to who is signed in', (path) => {
   expect(lead(hosts.backOffice, 'admin', path)).toBeNull();
   expect(lead(hosts.backOffice, 'consultant', path)).toBeNull();
 });

@@ -7,7 +7,7 @@ export function HomeWaiting() {
   if (state === 'idle' || (location.pathname !== '/' && location.pathname !== '/auth')) return null;
   return (
     <div className={classes.cover}>
-      <span className={classes.spinner} aria-hidden="true" />
+      <span className={classes.spinner} aria-hidden="true" data-testid="home-waiting" />
     </div>
   );
 }

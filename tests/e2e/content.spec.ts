@@ -1,0 +1,565 @@
+import type { Browser, Page } from '@playwright/test';
+import { demoSignIns } from '#main/demo.ts';
+import { mailsTo } from '#tests/database/browser.ts';
+import { expect, expectAccessible, signInAs, test, type Who } from './person.ts';
+
+const base = () => process.env.BASE ?? '';
+const port = () => new URL(base()).port;
+const backOffice = () => `http://backoffice.localhost:${port()}`;
+
+const contentPages = ['/join-us', '/science', '/about', '/charter', '/contact'] as const;
+
+const guarded = [
+  '/dashboard',
+  '/network',
+  '/financials',
+  '/earnings',
+  '/wallets',
+  '/data-import',
+  '/data-viewer',
+  '/analytics',
+  '/achievements',
+  '/promotions',
+  '/settings',
+  '/admin',
+  '/product-generator',
+  '/admin-password-reset',
+] as const;
+
+/** Signs in on the back-office host: sessions belong to one host. */
+async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
+  const person = demoSignIns.find((candidate) => candidate.who === who);
+  await page.goto(`${backOffice()}/auth`);
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch('/api/auth/sign-in/email', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    { email: person?.email, password: person?.password },
+  );
+  expect(status).toBe(200);
+}
+
+// ── every public page ──────────────────────────────────────────────────────────────────────────────────────────────
+
+for (const [path, heading] of [
+  ['/', /^Welcome to Little Birch Cosmetics$/],
+  ['/auth', 'Consultant Portal Access'],
+  ['/shop', 'Shop all'],
+  ['/join-us', 'Join Us'],
+  ['/science', 'The science'],
+  ['/about', 'About us'],
+  ['/charter', 'Our charter'],
+  ['/contact', 'Get in Touch!'],
+] as const) {
+  test(`[PS-001] [PS-007] [PS-018] ${path} answers with its own screen, the brand and the header`, async ({ page }) => {
+    for (const load of [() => page.goto(path), () => page.reload()]) {
+      expect((await load())?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    }
+    await expect(page.getByRole('banner').getByText('Little Birch Cosmetics')).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByText('where nature meets science')).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
+    );
+    expect(found).toEqual([
+      'Home /',
+      'Shop All /shop',
+      'Join Us /join-us',
+      'Science /science',
+      'About Us /about',
+      'Our Charter /charter',
+      'Contact Us /contact',
+      `Consultant Login ${backOffice()}`,
+    ]);
+  });
+}
+
+test('[PS-019] Consultant Login opens the back-office host away from the public site', async ({ page, context }) => {
+  await page.goto('/');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consultant Login' }).click();
+  const other = await opened;
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
+  expect(new URL(other.url()).origin).toBe(backOffice());
+  expect(page.url()).toBe(`${base()}/`);
+});
+
+test('[PS-020] [PS-021] [PS-022] [PS-023] the home page welcomes, leads to the shop, says why to join', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop');
+  for (const value of ['Authentic', 'Empowering', 'Inclusive']) {
+    await expect(page.getByRole('heading', { name: value, exact: true })).toBeVisible();
+  }
+  const why = page.getByRole('region', { name: 'Why Join' });
+  await expect(why.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/join-us');
+  await expect(why.getByRole('link', { name: 'Our story' })).toHaveAttribute('href', '/about');
+});
+
+test('[PS-003] the brand rests on the Seven Grandfather Teachings and on clean, sustainable products', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const lead = page.getByText(/Seven Grandfather Teachings of the Anishinaabe people/).first();
+  await expect(lead).toContainText('Clean, sustainable beauty');
+  await page.goto('/about');
+  await expect(page.getByText(/The Seven Grandfather Teachings are teachings of the Anishinaabe people/)).toBeVisible();
+});
+
+for (const path of contentPages) {
+  test(`${path} is accessible, narrow and wide, by day and by night`, async ({ page }) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expectAccessible(page);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${width} px`,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+// ── the pages ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('[PS-085] [PS-086] [PS-087] Join Us: two ways, Enroll Now, six values', async ({ page }) => {
+  await page.goto('/join-us');
+  const ways = page.getByRole('region', { name: 'Two ways to join' });
+  await expect(ways.getByRole('article')).toHaveCount(2);
+  await expect(ways.getByRole('heading', { level: 3 })).toHaveText(['As a beauty consultant', 'As a customer']);
+  for (const [name, words] of [
+    ['Bravery', /courage/],
+    ['Transparency', /traced/],
+    ['Indigenous beliefs', /Seven Grandfather Teachings of the Anishinaabe/],
+    ['Clean beauty', /sustainable/],
+    ['Science-backed', /patented/],
+    ['Compensation plan', /the same for everybody/],
+  ] as const) {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(card).toHaveText(words);
+  }
+  await page.getByRole('link', { name: 'Enroll Now' }).first().click();
+  await expect(page).toHaveURL(`${base()}/auth`);
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('[PS-088] [PS-089] [PS-090] Science: the technology, two plants, charts with their numbers, three claims', async ({
+  page,
+}) => {
+  await page.goto('/science');
+  await expect(page.getByRole('region', { name: /Patented technology/ })).toContainText('patented');
+  await expect(page.getByRole('heading', { name: 'Forskolin' })).toBeVisible();
+  await expect(page.getByText(/mint .* dry hills in India/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Castor seed oil', level: 2 })).toBeVisible();
+  await expect(page.getByText(/ricinoleic acid, which is rare elsewhere/)).toBeVisible();
+  const charts = page.getByRole('figure');
+  await expect(charts).toHaveCount(2);
+  const castor = charts.first().getByRole('row', { name: /Castor seed oil/ });
+  await expect(castor.getByRole('cell')).toHaveText(['89.5', '3', '4.2', '3.3']);
+  await expect(
+    charts
+      .last()
+      .getByRole('row', { name: /Olive oil/ })
+      .getByRole('cell'),
+  ).toHaveText(['84']);
+  const claims = page.getByRole('region', { name: 'What we claim' }).getByRole('article');
+  await expect(claims.getByRole('heading')).toHaveText([/^4 weeks$/, /^0 side effects$/, /^30 days$/]);
+  // each says who says so, and what has no study says that
+  await expect(claims).toHaveText([/No study is named yet\.$/, /No study is named yet\.$/, /Source: Terms of sale/]);
+});
+
+test('[PS-004] [PS-091] [PS-092] [PS-093] [PS-094] About: the story, seven teachings, the land, Join Now!', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  await expect(page.getByRole('region', { name: 'How it began' })).toContainText(
+    /founded by a woman .* wanted people to form communities and to grow businesses together/,
+  );
+  const cards = page.getByRole('region', { name: 'The Seven Grandfather Teachings' }).getByRole('article');
+  await expect(cards).toHaveCount(7);
+  const teachings = ['Bravery', 'Truth', 'Humility', 'Respect', 'Love', 'Honesty', 'Wisdom'];
+  const animals = ['Bear', 'Turtle', 'Wolf', 'Buffalo', 'Eagle', /^Sabe/, 'Beaver'];
+  for (const [at, name] of teachings.entries()) {
+    const card = cards.nth(at);
+    await expect(card.getByRole('heading')).toHaveText(name);
+    const words = await card.getByRole('paragraph').allInnerTexts();
+    expect(words).toHaveLength(3);
+    expect(words[0]).toMatch(animals[at] ?? '');
+    expect(Math.min(...words.map((text) => text.trim().length))).toBeGreaterThan(3);
+  }
+  const land = page.getByRole('region', { name: 'Land acknowledgement' });
+  await expect(land).toContainText('Treaty 7');
+  // it stands apart from the teachings of another people
+  await expect(land.getByText('Grandfather')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Join Now!' }).click();
+  await expect(page).toHaveURL(`${base()}/auth`);
+});
+
+test('[PS-095] [PS-096] [PS-097] Charter: mission, two cards, the commitment, eight values', async ({ page }) => {
+  await page.goto('/charter');
+  await expect(page.getByRole('region', { name: 'Our mission' })).toContainText('clean, sustainable beauty products');
+  await expect(page.getByRole('heading', { name: 'Community Care' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Human Rights Advocacy' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Our sacred commitment' }).getByRole('blockquote')).toContainText(
+    'hold in trust',
+  );
+  await expect(page.getByRole('term')).toHaveText(
+    'Respect Truth Courage Wisdom Love Honesty Humility Justice'.split(' '),
+  );
+});
+
+test('[PS-098] [PS-100] [PS-101] [PS-102] [PS-103] Contact: address, hours, a way to joining', async ({ page }) => {
+  await page.goto('/contact');
+  const facts = page.locator('dl > div');
+  await expect(facts).toHaveText([
+    'Emailhello@littlebirch.example',
+    'PhoneAvailable via email contact',
+    'LocationTraditional Treaty 7 lands',
+    'Mon-Fri9:00 AM-5:00 PM',
+    'Sat10:00 AM-2:00 PM',
+    'SunClosed',
+  ]);
+  await expect(page.getByRole('heading', { name: 'Business hours (MST)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to Join Our Community?' })).toBeVisible();
+  await page.getByRole('link', { name: 'Learn More' }).click();
+  await expect(page).toHaveURL(`${base()}/join-us`);
+});
+
+// ── writing to the company ─────────────────────────────────────────────────────────────────────────────────────────
+
+const typed = {
+  'First name': 'Noor',
+  'Last name': 'Bell',
+  Email: 'noor@example.org',
+  Subject: 'Which serum?',
+  Message: 'My skin is dry in winter.',
+} as const;
+
+const form = (page: Page) => page.getByRole('form', { name: 'Message' });
+async function fill(page: Page, more: Partial<Record<keyof typeof typed, string>> = {}): Promise<void> {
+  for (const [label, value] of Object.entries({ ...typed, ...more })) {
+    await form(page).getByLabel(label, { exact: true }).fill(value);
+  }
+}
+const send = (page: Page) => form(page).getByRole('button').click();
+const fieldsHold = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    await expect(form(page).getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+};
+
+test('[PS-099] the form has six fields, the message five rows', async ({ page }) => {
+  await page.goto('/contact');
+  const labels = await form(page).locator('label').allInnerTexts();
+  expect(labels).toEqual(['First name', 'Last name', 'Email', 'Phone (optional)', 'Subject', 'Message']);
+  await expect(form(page).getByLabel('Message', { exact: true })).toHaveAttribute('rows', '5');
+});
+
+test('[PS-137] [PS-138] [PS-171] [PS-199] [PS-239] [PS-240] a message is sent, says so, and arrives by mail', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await fill(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let body: unknown;
+  await page.route('**/api/functions/send-contact-email', async (route) => {
+    body = route.request().postDataJSON();
+    await held;
+    await route.continue();
+  });
+  await send(page);
+  const button = form(page).getByRole('button');
+  await expect(button).toHaveText('Sending...');
+  await expect(button).toBeDisabled();
+  release();
+  const toast = page.getByRole('status').filter({ hasText: "Message sent successfully! We'll get back to you soon." });
+  await expect(toast).toBeVisible();
+  await expect(button).toHaveText('Send Message');
+  await expect(button).toBeEnabled();
+  await fieldsHold(page, Object.fromEntries(Object.keys(typed).map((label) => [label, ''])));
+  expect(body).toEqual({
+    firstName: 'Noor',
+    lastName: 'Bell',
+    email: 'noor@example.org',
+    phone: '',
+    subject: 'Which serum?',
+    message: 'My skin is dry in winter.',
+  });
+  const mail = (await mailsTo(base(), 'hello@littlebirch.example')).find(({ subject }) =>
+    subject.endsWith('Which serum?'),
+  );
+  expect(mail?.text).toContain('My skin is dry in winter.');
+  expect(mail?.text).toContain('noor@example.org');
+  await expect(toast).toBeHidden({ timeout: 8_000 });
+});
+
+for (const missing of Object.keys(typed) as (keyof typeof typed)[]) {
+  test(`[PS-170] without ${missing} nothing is sent`, async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests.push(request.url());
+    });
+    await page.goto('/contact');
+    await fill(page, { [missing]: ' ' });
+    await send(page);
+    await expect(form(page).getByRole('alert')).toHaveText('Please fill in all required fields.');
+    await expect(form(page).getByLabel(missing, { exact: true })).toBeFocused();
+    await expect(form(page).getByLabel(missing, { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    expect(requests).toEqual([]);
+  });
+}
+
+test('[PS-172] the e-mail input refuses what is no address', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(form(page).getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
+  await fill(page, { Email: 'abc' });
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText('Please enter a valid e-mail address');
+  await fieldsHold(page, { ...typed, Email: 'abc' });
+});
+
+test.describe('a failing send', () => {
+  test.use({ allowed: [/A message could not be sent|Failed to load resource/] });
+
+  for (const [why, answer] of [
+    [
+      'the server fails',
+      { status: 500, json: { code: 'INTERNAL_SERVER_ERROR', error: 'Something went wrong on our side.' } },
+    ],
+    ['the limit is reached', { status: 429, json: { code: 'TOO_MANY_REQUESTS', error: 'Too many requests.' } }],
+    ['there is no network', null],
+  ] as const) {
+    test(`[PS-139] [PS-238] keeps what was typed when ${why}`, async ({ page }) => {
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.goto('/contact');
+      await fill(page);
+      await page.route('**/api/functions/send-contact-email', (route) =>
+        answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+      );
+      await send(page);
+      await expect(page.getByRole('alert')).toContainText('Failed to send message. Please try again later.');
+      await expect(form(page).getByRole('button')).toHaveText('Send Message');
+      await expect(form(page).getByRole('button')).toBeEnabled();
+      await fieldsHold(page, typed);
+      expect(logged.join('\n')).toContain('A message could not be sent');
+    });
+  }
+});
+
+// ── without scripts ────────────────────────────────────────────────────────────────────────────────────────────────
+
+async function withoutScripts(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: base(), javaScriptEnabled: false })).newPage();
+}
+
+test('without scripts the pages show their words', async ({ browser }) => {
+  const page = await withoutScripts(browser);
+  for (const [path, words] of [
+    ['/join-us', 'Compensation plan'],
+    ['/science', 'Nobody owns a plant.'],
+    ['/about', 'Doing what is right when it is hard'],
+    ['/charter', 'Human Rights Advocacy'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+  }
+});
+
+test('without scripts the contact form sends, and gives back what it refuses', async ({ browser }) => {
+  const page = await withoutScripts(browser);
+  await page.goto('/contact');
+  await fill(page, { Email: 'abc', Subject: 'By hand' });
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText('Please enter a valid e-mail address');
+  await fieldsHold(page, { ...typed, Email: 'abc', Subject: 'By hand' });
+  await form(page).getByLabel('Email', { exact: true }).fill('');
+  await send(page);
+  await expect(form(page).getByRole('alert')).toHaveText('Please fill in all required fields.');
+  await form(page).getByLabel('Email', { exact: true }).fill('noor@example.org');
+  await send(page);
+  await expect(form(page).getByRole('status')).toHaveText("Message sent successfully! We'll get back to you soon.");
+  await fieldsHold(page, { Subject: '', Message: '' });
+  await expect
+    .poll(async () => (await mailsTo(base(), 'hello@littlebirch.example')).map(({ subject }) => subject).join('\n'))
+    .toContain('By hand');
+});
+
+// ── hosts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('[PS-008] [PS-016] signed out, every guarded path shows sign-in alone', async ({ page }) => {
+  for (const path of [...guarded, '/network/x', '/settings?tab=billing']) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(`${base()}/auth`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
+  }
+});
+
+test.describe('an unknown path', () => {
+  test.use({ allowed: [/404/] });
+
+  test('[PS-010] [PS-104] [PS-105] answers 404 and leads home', async ({ page }) => {
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(`${base()}/`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Little Birch Cosmetics');
+  });
+
+  test('[PS-175] on the back-office host is not found, and shows no way into the shop', async ({ page }) => {
+    expect((await page.goto(`${backOffice()}/no-such-page`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+});
+
+test('[PS-012] [PS-175] signed out, the back-office host shows sign-in, and leads public pages to the public host', async ({
+  page,
+}) => {
+  for (const path of ['/', ...guarded]) {
+    await page.goto(backOffice() + path);
+    await expect(page, path).toHaveURL(`${backOffice()}/auth`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  for (const path of ['/shop', ...contentPages]) {
+    await page.goto(backOffice() + path);
+    await expect(page).toHaveURL(base() + path);
+  }
+});
+
+test('[PS-182] the start page with type=recovery leads to choosing a new password, on both hosts', async ({ page }) => {
+  for (const origin of [base(), backOffice()]) {
+    await page.goto(`${origin}/?type=recovery&token=abc`);
+    await expect(page).toHaveURL(`${origin}/auth?type=recovery&token=abc`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Your Password');
+  }
+});
+
+for (const [id, who, path, heading] of [
+  ['PS-014', 'Admin', '/admin', 'Admin Dashboard'],
+  ['PS-015', 'Team leader', '/dashboard', /^You’ve earned/],
+] as const) {
+  test(`[${id}] on the back-office host the start page of ${who} is ${path}; the public host stays signed out`, async ({
+    page,
+  }) => {
+    await signInAtBackOffice(page, who);
+    await page.goto(`${backOffice()}/`);
+    await expect(page).toHaveURL(new RegExp(`^${backOffice()}${path}`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    // a page of the shop shows on the public host, where nobody is signed in
+    await page.goto(`${backOffice()}/dashboard`);
+    await page.getByRole('link', { name: 'E-Shop' }).click();
+    await expect(page).toHaveURL(`${base()}/shop`);
+    await expect(page.getByText('Guest Shopping')).toBeVisible();
+  });
+}
+
+test('[PS-017] the public host shows its home page also to who is signed in', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await page.goto('/');
+  await expect(page).toHaveURL(`${base()}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Little Birch Cosmetics');
+});
+
+test('[PS-011] while the server is asked who is signed in, a spinner shows in the middle', async ({ page }) => {
+  await page.goto('/about');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const spinner = page.getByTestId('home-waiting');
+  await expect(spinner).toBeVisible();
+  const box = await spinner.boundingBox();
+  const size = page.viewportSize();
+  expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo((size?.width ?? 0) / 2, -1);
+  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo((size?.height ?? 0) / 2, -1);
+  release();
+  await expect(spinner).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Little Birch Cosmetics');
+});
+
+// ── found and shared ───────────────────────────────────────────────────────────────────────────────────────────────
+
+test('pages have titles, descriptions and true addresses of their own', async ({ page }) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of ['/', '/shop', '/shop/LBC-MASC', ...contentPages]) {
+    await page.goto(`${path}?from=somewhere`);
+    titles.add(await page.title());
+    const meta = (selector: string) => page.locator(selector).getAttribute('content');
+    descriptions.add((await meta('meta[name="description"]')) ?? '');
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${base()}${path}`);
+    expect(await meta('meta[property="og:url"]')).toBe(`${base()}${path}`);
+    expect(await meta('meta[property="og:title"]')).toBeTruthy();
+    const image = (await meta('meta[property="og:image"]')) ?? '';
+    expect((await page.request.get(image)).headers()['content-type']).toBe('image/jpeg');
+  }
+  expect(titles.size).toBe(8);
+  expect(descriptions.size).toBe(8);
+  for (const title of titles) expect(title).toMatch(/ · Little Birch Cosmetics$/);
+});
+
+test('a product’s page tells machines what it costs and what its reviews gave', async ({ page }) => {
+  await page.goto('/shop/LBC-MASC');
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    '@type': 'Product',
+    sku: 'LBC-MASC',
+    offers: { priceCurrency: 'CAD', url: `${base()}/shop/LBC-MASC` },
+    aggregateRating: { ratingValue: 4.7, reviewCount: 203 },
+  });
+});
+
+test('the sitemap’s addresses answer; the back-office host wants no robots', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${base()}/sitemap.xml`);
+  const map = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...map.matchAll(/<loc>(.*)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(addresses.length).toBeGreaterThan(12);
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+  const hidden = await request.get('/robots.txt', { headers: { host: new URL(backOffice()).host } });
+  expect(await hidden.text()).toBe('User-agent: *\nDisallow: /\n');
+  expect(hidden.headers()['x-robots-tag']).toBe('noindex, nofollow');
+});
+
+// ── light and dark ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('the choice of light or dark stays, from the public pages into the back office', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const day = await ground();
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  const night = await ground();
+  expect(night).not.toBe(day);
+  await page.reload();
+  expect(await ground()).toBe(night);
+  await signInAs(page, 'Team leader');
+  await page.goto('/dashboard');
+  expect(await ground()).toBe(night);
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+  expect(await ground()).toBe(day);
+  // turned back to what the system shows, it follows the system
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(ground).toBe(night);
+  await page.goto('/about');
+  expect(await ground()).toBe(night);
+});
