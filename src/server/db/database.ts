@@ -18,7 +18,9 @@ export function openDatabase(url: string, role = 'birchline_app', max = 10): Ope
     application_name: 'birchline',
     options: `-c role=${role} -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s -c timezone=UTC`,
   });
-  // A connection that breaks while idle is replaced at the next use; the query that meets it says so itself.
+  // A connection that breaks while idle is replaced at the next use; the query that meets a broken one says so itself.
+  // Unheard, either event would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
