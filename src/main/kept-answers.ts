@@ -73,7 +73,9 @@ export function keptAnswers(watch: Pick<CatalogWatch, 'known' | 'ask'>): KeptAns
     async answer(key, make) {
       turnTo(watch.known() ?? (await watch.ask()));
       const version = of;
-      const found = look(key) ?? (await making.get(key));
+      // Between looking and saying that it is being made nobody else may look.
+      const underway = making.get(key);
+      const found = look(key) ?? (underway && (await underway));
       if (found) return found;
 
       const { promise, resolve } = Promise.withResolvers<KeptAnswer | null>();

@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const resolve = createRequire(import.meta.url).resolve;
+const autocannon = join(dirname(resolve('autocannon/package.json')), 'autocannon.js');
+
+export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+
+/** As many requests as come back over 32 connections, in a process of their own. Any answer but a 2xx is an error. */
+export async function loadOf(url: string, seconds: number): Promise<Load> {
+  const { stdout } = await run(process.execPath, [autocannon, '--json', '-c', '32', '-d', String(seconds), url], {
+    maxBuffer: 2 ** 24,
+  });
+  const told: {
+    readonly requests: { readonly average: number };
+    readonly latency: { readonly p50: number; readonly p99: number };
+    readonly non2xx: number;
+    readonly errors: number;
+  } = JSON.parse(stdout);
+  if (told.non2xx + told.errors > 0) throw new Error(`${url}: ${told.non2xx} refused, ${told.errors} failed`);
+  return { perSecond: told.requests.average, p50: told.latency.p50, p99: told.latency.p99 };
+}
+
+export type Started = {
+  /** Milliseconds from starting the process to its first answer. */
+  readonly readyMs: number;
+  /** Megabytes of memory that the process has taken at most since it was asked first. */
+  peakMb(): number;
+  stop(): Promise<void>;
+};
+
+/** Starts a program of this repository and waits until it answers at `url`. */
+export async function startProgram(
+  args: readonly string[],
+  variables: Readonly<Record<string, string>>,
+  url: string,
+): Promise<Started> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, NODE_ENV: 'production', ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || performance.now() - began > 60_000) {
+      child.kill('SIGKILL');
+      throw new Error(`${args.join(' ')} did not start:\n${complaints}`);
+    }
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  const readyMs = performance.now() - began;
+  let peak = 0;
+  const sampling = setInterval(async () => {
+    const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(child.pid)]).catch(() => ({ stdout: '' }));
+    peak = Math.max(peak, Number(stdout.trim()) / 1024);
+  }, 250);
+  return {
+    readyMs,
+    peakMb: () => peak,
+    async stop() {
+      clearInterval(sampling);
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return true;
+    },
+    () => false,
+  );
