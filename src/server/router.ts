@@ -2,6 +2,7 @@ import { catalogFunctions } from './catalog/functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
+import { localGatewayFunctions } from './gateways/local/functions.ts';
 import { functions } from './implement.ts';
 import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
@@ -14,7 +15,7 @@ export const router = functions.router({
   person: personFunctions,
   catalog: catalogFunctions,
   pricing: pricingFunctions,
-  order: orderFunctions,
+  order: { ...orderFunctions, ...localGatewayFunctions },
   enrolment: enrolmentFunctions,
   commission: commissionFunctions,
   notification: notificationFunctions,

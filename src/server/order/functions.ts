@@ -1,4 +1,3 @@
-import { getLocalPayment, payLocally } from '../gateways/local/functions.ts';
 import { createPayment } from './buy-now.ts';
 import { woocommerceCheckout } from './checkout.ts';
 import { getOrderStatus } from './checkout-state.ts';
@@ -10,8 +9,6 @@ export const orderFunctions = {
   woocommerceCheckout,
   createPayment,
   getOrderStatus,
-  getLocalPayment,
-  payLocally,
   getOrders,
   getOrder,
   updateOrderStatus,

@@ -15,14 +15,14 @@ async function ownPayment(context: Call, sessionId: string) {
   return withActor(context.db, worker, (tx) => checkoutStateOf(tx, sessionId, localGateway.name));
 }
 
-export const getLocalPayment = functions.order.getLocalPayment.handler(async ({ input, context, errors }) => {
+const getLocalPayment = functions.order.getLocalPayment.handler(async ({ input, context, errors }) => {
   const state = await ownPayment(context, input.session_id);
   if (state === null) throw errors.UNKNOWN_SESSION();
   return state;
 });
 
 /** A card is asked only for an order that is still to be paid; one that is paid leads on without a second charge. */
-export const payLocally = functions.order.payLocally.handler(async ({ input, context, errors }) => {
+const payLocally = functions.order.payLocally.handler(async ({ input, context, errors }) => {
   await withinLimit(context, 'ordersOfAddress', context.address);
   const { session_id: sessionId } = input;
   const state = await ownPayment(context, sessionId);
@@ -47,3 +47,5 @@ export const payLocally = functions.order.payLocally.handler(async ({ input, con
   if (booking === 'booked' || booking === 'already-paid') return answer;
   throw errors.UNKNOWN_SESSION();
 });
+
+export const localGatewayFunctions = { getLocalPayment, payLocally };
