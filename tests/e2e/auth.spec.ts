@@ -3,7 +3,7 @@ import { expect, expectAccessible, signInAs, test } from './person.ts';
 
 // Signing in, coming back after forgetting, and joining: as people do it, with the demo's mailbox as their inbox.
 
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
 
 /** The newest link of a kind that was mailed to an address. */
 async function mailedLink(page: Page, recipient: string, type: 'confirm' | 'recovery'): Promise<string> {
