@@ -1,5 +1,5 @@
 import type { MonthIndex } from '#domain/period/period.ts';
-import { periodOfMonth } from '#domain/period/period.ts';
+import { monthIndex, periodOfMonth } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 
 /**
@@ -7,19 +7,19 @@ import { instantsOf } from '#domain/period/zone.ts';
  * beginning asked for once, so that a million instants take no time.
  */
 export function monthsIn(timeZone: string): (milliseconds: number) => MonthIndex {
-  const starts = new Map<MonthIndex, number>();
+  const starts: number[] = [];
   const startOf = (month: MonthIndex): number => {
-    let start = starts.get(month);
-    if (start === undefined) {
-      start = instantsOf(periodOfMonth(month), timeZone).from.getTime();
-      starts.set(month, start);
-    }
-    return start;
+    starts[month] ??= instantsOf(periodOfMonth(month), timeZone).from.getTime();
+    return starts[month];
   };
   return (milliseconds) => {
-    const instant = new Date(milliseconds);
-    const month = instant.getUTCFullYear() * 12 + instant.getUTCMonth();
-    if (milliseconds < startOf(month)) return month - 1;
-    return milliseconds < startOf(month + 1) ? month : month + 1;
+    let month = epochMonth + Math.floor(milliseconds / meanMonth);
+    while (milliseconds < startOf(month)) month--;
+    while (milliseconds >= startOf(month + 1)) month++;
+    return month;
   };
 }
+
+const epochMonth = monthIndex('1970-01');
+/** In milliseconds: 146,097 days in 4,800 months. */
+const meanMonth = (146_097 * 86_400_000) / 4_800;

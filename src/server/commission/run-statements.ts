@@ -37,7 +37,7 @@ export async function writeStatements(
     copy.row(16);
     writeStatementId(copy.bytes, copy.room(16), frame.runNo, no);
     copy.int32(frame.runNo);
-    ids.write(consultant, copy.bytes, copy.room(16));
+    ids.write(consultant, copy.view, copy.room(16));
     copy.int32(no);
     copy.int32(day);
     names.write(consultant, copy.bytes, copy.room(names.lengthOf(consultant)));

@@ -1,15 +1,15 @@
 /** Texts in one buffer: a million names without a million strings. */
 export class TextColumn {
-  #bytes = Buffer.alloc(64 * 1024);
+  #bytes = new Uint8Array(64 * 1024);
   /** By text, and one more: where its bytes begin. */
   #start = new Uint32Array(4096);
   #size = 0;
 
-  push(bytes: Buffer, at: number, length: number): void {
+  push(bytes: Uint8Array, at: number, length: number): void {
     const from = this.#start[this.#size] ?? 0;
     if (from + length > this.#bytes.length) {
-      const longer = Buffer.alloc(2 * this.#bytes.length + length);
-      this.#bytes.copy(longer);
+      const longer = new Uint8Array(2 * this.#bytes.length + length);
+      longer.set(this.#bytes);
       this.#bytes = longer;
     }
     if (this.#size + 2 > this.#start.length) {
@@ -17,7 +17,8 @@ export class TextColumn {
       longer.set(this.#start);
       this.#start = longer;
     }
-    bytes.copy(this.#bytes, from, at, at + length);
+    // A loop, for texts are short and a call per text is not.
+    for (let byte = 0; byte < length; byte++) this.#bytes[from + byte] = bytes[at + byte] ?? 0;
     this.#start[++this.#size] = from + length;
   }
 
@@ -27,7 +28,9 @@ export class TextColumn {
   }
 
   /** Writes a text's bytes at `at`. */
-  write(number: number, bytes: Buffer, at: number): void {
-    this.#bytes.copy(bytes, at, this.#start[number] ?? 0, this.#start[number + 1] ?? 0);
+  write(number: number, bytes: Uint8Array, at: number): void {
+    const from = this.#start[number] ?? 0;
+    const length = this.lengthOf(number);
+    for (let byte = 0; byte < length; byte++) bytes[at + byte] = this.#bytes[from + byte] ?? 0;
   }
 }

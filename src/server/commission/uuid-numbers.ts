@@ -14,20 +14,20 @@ export class UuidNumbers {
   }
 
   /** Numbers a uuid that was not added before. */
-  add(bytes: Buffer, at: number): number {
+  add(view: DataView, at: number): number {
     if (this.#size * 8 >= this.#words.length * 2) this.#grow();
     const number = this.#size++;
-    for (let word = 0; word < 4; word++) this.#words[4 * number + word] = bytes.readInt32BE(at + 4 * word);
+    for (let word = 0; word < 4; word++) this.#words[4 * number + word] = view.getInt32(at + 4 * word);
     this.#place(number);
     return number;
   }
 
   /** The number of a uuid, −1 if it was never added. */
-  find(bytes: Buffer, at: number): number {
-    const a = bytes.readInt32BE(at);
-    const b = bytes.readInt32BE(at + 4);
-    const c = bytes.readInt32BE(at + 8);
-    const d = bytes.readInt32BE(at + 12);
+  find(view: DataView, at: number): number {
+    const a = view.getInt32(at);
+    const b = view.getInt32(at + 4);
+    const c = view.getInt32(at + 8);
+    const d = view.getInt32(at + 12);
     const words = this.#words;
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -40,8 +40,8 @@ export class UuidNumbers {
   }
 
   /** Writes the sixteen bytes of a number's uuid at `at`. */
-  write(number: number, bytes: Buffer, at: number): void {
-    for (let word = 0; word < 4; word++) bytes.writeInt32BE(this.#words[4 * number + word] ?? 0, at + 4 * word);
+  write(number: number, view: DataView, at: number): void {
+    for (let word = 0; word < 4; word++) view.setInt32(at + 4 * word, this.#words[4 * number + word] ?? 0);
   }
 
   #place(number: number): void {

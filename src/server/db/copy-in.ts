@@ -17,7 +17,7 @@ export class CopyIn {
   readonly #stream: ReturnType<typeof copyFrom>;
   readonly #done: Promise<void>;
   readonly bytes = Buffer.allocUnsafeSlow(chunkBytes);
-  readonly #view = new DataView(this.bytes.buffer);
+  readonly view = new DataView(this.bytes.buffer);
   #at = 0;
 
   /** `into` is a table with its columns: `lines (a, b)`. `how` may add an option: `freeze`. */
@@ -36,50 +36,50 @@ export class CopyIn {
   }
 
   row(columns: number): void {
-    this.#view.setInt16(this.#at, columns);
+    this.view.setInt16(this.#at, columns);
     this.#at += 2;
   }
 
   null(): void {
-    this.#view.setInt32(this.#at, -1);
+    this.view.setInt32(this.#at, -1);
     this.#at += 4;
   }
 
   boolean(value: boolean): void {
-    this.#view.setInt32(this.#at, 1);
-    this.#view.setInt8(this.#at + 4, value ? 1 : 0);
+    this.view.setInt32(this.#at, 1);
+    this.view.setInt8(this.#at + 4, value ? 1 : 0);
     this.#at += 5;
   }
 
   int16(value: number): void {
-    this.#view.setInt32(this.#at, 2);
-    this.#view.setInt16(this.#at + 4, value);
+    this.view.setInt32(this.#at, 2);
+    this.view.setInt16(this.#at + 4, value);
     this.#at += 6;
   }
 
   int32(value: number): void {
-    this.#view.setInt32(this.#at, 4);
-    this.#view.setInt32(this.#at + 4, value);
+    this.view.setInt32(this.#at, 4);
+    this.view.setInt32(this.#at + 4, value);
     this.#at += 8;
   }
 
   /** A whole number up to 2⁵³ either side of 0. */
   int64(value: number): void {
-    this.#view.setInt32(this.#at, 8);
-    this.#view.setInt32(this.#at + 4, Math.floor(value / 2 ** 32));
-    this.#view.setInt32(this.#at + 8, value);
+    this.view.setInt32(this.#at, 8);
+    this.view.setInt32(this.#at + 4, Math.floor(value / 2 ** 32));
+    this.view.setInt32(this.#at + 8, value);
     this.#at += 12;
   }
 
   text(value: string): void {
     const length = this.bytes.write(value, this.#at + 4, CopyIn.rowBytes, 'utf8');
-    this.#view.setInt32(this.#at, length);
+    this.view.setInt32(this.#at, length);
     this.#at += 4 + length;
   }
 
-  /** Room for a value of so many bytes, which the caller writes into `bytes` from the answered place on. */
+  /** Room for a value of so many bytes, which the caller writes into `bytes` or `view` from the answered place on. */
   room(length: number): number {
-    this.#view.setInt32(this.#at, length);
+    this.view.setInt32(this.#at, length);
     this.#at += 4 + length;
     return this.#at - length;
   }
@@ -93,7 +93,7 @@ export class CopyIn {
 
   /** Ends the table's rows; comes back when the database has taken all of them in. */
   async end(): Promise<void> {
-    this.#view.setInt16(this.#at, -1);
+    this.view.setInt16(this.#at, -1);
     this.#stream.end(this.bytes.subarray(0, this.#at + 2));
     await this.#done;
   }
