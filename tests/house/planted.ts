@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './source.ts';
 
+let planted = 0;
+
 /**
  * Runs `work` while files of these texts lie in the tree, each in its folder under a name that nobody else has; takes
  * them away again whatever happens. Gives the files' paths from the root.
@@ -11,7 +13,7 @@ export async function withPlanted<T>(
   work: (paths: readonly string[]) => Promise<T> | T,
 ): Promise<T> {
   const made: string[] = [];
-  const paths = files.map(({ folder }, at) => `${folder}/planted-${process.pid}-${at}.ts`);
+  const paths = files.map(({ folder }) => `${folder}/planted-${process.pid}-${++planted}.ts`);
   try {
     for (const [at, path] of paths.entries()) {
       const place = join(root, path);
