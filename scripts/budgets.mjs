@@ -16,7 +16,8 @@ const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastInde
 
 const sizes = new Map();
 function compressed(url) {
-  if (!sizes.has(url)) sizes.set(url, gzipSync(readFileSync(join(client, url.replace(/#.*/, ''))), { level: 9 }).length);
+  if (!sizes.has(url))
+    sizes.set(url, gzipSync(readFileSync(join(client, url.replace(/#.*/, ''))), { level: 9 }).length);
   return sizes.get(url);
 }
 

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp.ts';
+
+let smtp: FakeSmtp;
+let world: TestDeployment;
+beforeAll(async () => {
+  smtp = await startFakeSmtp();
+  world = await startTestDeployment({
+    variables: { SMTP_URL: smtp.url, MAIL_FROM: 'Little Birch <post@littlebirch.example>' },
+  });
+});
+afterAll(async () => {
+  await world.close();
+  await smtp.close();
+});
+
+const mail = { to: 'ada@example.org', subject: 'A link for you', text: 'https://example.org/a?b=c\n' };
+const arrived = (count: number) => vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 20_000 });
+
+test('a queued mail goes out by SMTP as plain text to one recipient', async () => {
+  await world.deployment.jobs.send('mail', mail);
+  await arrived(1);
+  expect(smtp.mails[0]).toMatchObject({
+    recipients: ['ada@example.org'],
+    email: {
+      from: { name: 'Little Birch', address: 'post@littlebirch.example' },
+      subject: 'A link for you',
+      text: 'https://example.org/a?b=c\n',
+    },
+  });
+  expect(smtp.mails[0]?.email.html).toBeUndefined();
+});
+
+test('a mail that is refused for now is sent again later', async () => {
+  smtp.refuseNext();
+  await world.deployment.jobs.send('mail', { ...mail, subject: 'Again' });
+  await arrived(2);
+  expect(smtp.mails[1]?.email.subject).toBe('Again');
+});
+
+test('a line break in a subject makes no header of its own', async () => {
+  await world.deployment.jobs.send('mail', { ...mail, subject: 'Hello\r\nBcc: eve@example.org' });
+  await arrived(3);
+  expect(smtp.mails[2]?.recipients).toEqual(['ada@example.org']);
+  expect(smtp.mails[2]?.email.bcc).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type FakeSmtp = {
+  readonly url: string;
+  /** What has arrived, in its order. */
+  readonly mails: readonly { readonly recipients: readonly string[]; readonly email: Email }[];
+  /** The next mail is refused for now, as a greylisting server does. */
+  refuseNext(): void;
+  close(): Promise<void>;
+};
+
+/** A real mail server on the loopback that keeps what it receives. */
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const mails: { recipients: string[]; email: Email }[] = [];
+  let refusing = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        if (refusing) {
+          refusing = false;
+          callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        mails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), email });
+        callback();
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuseNext: () => {
+      refusing = true;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
