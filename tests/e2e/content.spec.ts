@@ -44,6 +44,9 @@ async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
   expect(status).toBe(200);
 }
 
+/** Opens a page and waits until its scripts are there: a press before that is one without them. */
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+
 // ── every public page ──────────────────────────────────────────────────────────────────────────────────────────────
 
 for (const [path, heading] of [
@@ -130,7 +133,7 @@ for (const path of contentPages) {
 // ── the pages ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 test('[PS-085] [PS-086] [PS-087] Join Us: two ways, Enroll Now, six values', async ({ page }) => {
-  await page.goto('/join-us');
+  await open(page, '/join-us');
   const ways = page.getByRole('region', { name: 'Two ways to join' });
   await expect(ways.getByRole('article')).toHaveCount(2);
   await expect(ways.getByRole('heading', { level: 3 })).toHaveText(['As a beauty consultant', 'As a customer']);
@@ -258,7 +261,7 @@ const fieldsHold = async (page: Page, values: Record<string, string>) => {
 };
 
 test('[PS-099] the form has six fields, the message five rows', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page, '/contact');
   const labels = await form(page).locator('label').allInnerTexts();
   expect(labels).toEqual(['First name', 'Last name', 'Email', 'Phone (optional)', 'Subject', 'Message']);
   await expect(form(page).getByLabel('Message', { exact: true })).toHaveAttribute('rows', '5');
@@ -267,7 +270,7 @@ test('[PS-099] the form has six fields, the message five rows', async ({ page })
 test('[PS-137] [PS-138] [PS-171] [PS-199] [PS-239] [PS-240] a message is sent, says so, and arrives by mail', async ({
   page,
 }) => {
-  await page.goto('/contact');
+  await open(page, '/contact');
   await fill(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -311,7 +314,7 @@ for (const missing of Object.keys(typed) as (keyof typeof typed)[]) {
     page.on('request', (request) => {
       if (request.method() === 'POST') requests.push(request.url());
     });
-    await page.goto('/contact');
+    await open(page, '/contact');
     await fill(page, { [missing]: ' ' });
     await send(page);
     await expect(form(page).getByRole('alert')).toHaveText('Please fill in all required fields.');
@@ -322,7 +325,7 @@ for (const missing of Object.keys(typed) as (keyof typeof typed)[]) {
 }
 
 test('[PS-172] the e-mail input refuses what is no address', async ({ page }) => {
-  await page.goto('/contact');
+  await open(page, '/contact');
   await expect(form(page).getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
   await fill(page, { Email: 'abc' });
   await send(page);
@@ -344,7 +347,7 @@ test.describe('a failing send', () => {
     test(`[PS-139] [PS-238] keeps what was typed when ${why}`, async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
-      await page.goto('/contact');
+      await open(page, '/contact');
       await fill(page);
       await page.route('**/api/functions/send-contact-email', (route) =>
         answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
@@ -460,7 +463,7 @@ for (const [id, who, path, heading] of [
     await expect(page).toHaveURL(new RegExp(`^${backOffice()}${path}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     // a page of the shop shows on the public host, where nobody is signed in
-    await page.goto(`${backOffice()}/dashboard`);
+    await open(page, `${backOffice()}/dashboard`);
     await page.getByRole('link', { name: 'E-Shop' }).click();
     await expect(page).toHaveURL(`${base()}/shop`);
     await expect(page.getByText('Guest Shopping')).toBeVisible();
@@ -475,7 +478,7 @@ test('[PS-017] the public host shows its home page also to who is signed in', as
 });
 
 test('[PS-011] while the server is asked who is signed in, a spinner shows in the middle', async ({ page }) => {
-  await page.goto('/about');
+  await open(page, '/about');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -544,7 +547,7 @@ test('the sitemap’s addresses answer; the back-office host wants no robots', a
 
 test('the choice of light or dark stays, from the public pages into the back office', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/about');
+  await open(page, '/about');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const day = await ground();
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
@@ -553,7 +556,7 @@ test('the choice of light or dark stays, from the public pages into the back off
   await page.reload();
   expect(await ground()).toBe(night);
   await signInAs(page, 'Team leader');
-  await page.goto('/dashboard');
+  await open(page, '/dashboard');
   expect(await ground()).toBe(night);
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   expect(await ground()).toBe(day);
