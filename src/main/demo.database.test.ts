@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { visitor } from '#domain/person/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { demoPassword, namedConsultants } from '#tests/world.ts';
 import { demoSignIns, makeDemo } from './demo.ts';
+
+// A whole company is made here, some seconds of work where a machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let started: TestDeployment;
 const said: string[] = [];
