@@ -71,6 +71,13 @@ export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promi
   return done;
 }
 
+/** Lets the database sort millions of lines into their indexes in memory, for this transaction only. */
+export async function sortInMemory(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`select set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '128MB', true)`,
+  );
+}
+
 /** Deletes the draft run of a period, its parts left to be dropped last. Returns its number. */
 async function forgetDraft(tx: Transaction, period: Period): Promise<number | null> {
   const [draft] = await tx

@@ -10,8 +10,9 @@ export class SponsorNumbers {
   readonly #numbers: UuidNumbers;
   readonly #sponsors = new GrowingColumn((length) => new Int32Array(length));
   #count = 0;
-  /** By consultant: the id of a sponsor who had no number yet, or null for one who was moved since. */
-  readonly #later = new Map<number, DataView | null>();
+  /** The consultants whose sponsors are to be found later, and those sponsors' ids, four words each; zeros for nobody. */
+  readonly #later = new GrowingColumn((length) => new Int32Array(length));
+  readonly #words = new GrowingColumn((length) => new Int32Array(length));
 
   constructor(numbers: UuidNumbers) {
     this.#numbers = numbers;
@@ -20,20 +21,23 @@ export class SponsorNumbers {
   /** Sets a sponsor by the id at `at`, null for none: of the next consultant, or of one before, anew. */
   set(consultant: number, view: DataView | null, at: number): void {
     const sponsor = view === null ? nobody : this.#numbers.find(view, at);
-    const isNew = consultant === this.#count;
-    if (isNew) {
+    if (consultant === this.#count) {
       this.#sponsors.push(sponsor);
       this.#count++;
       if (view === null || sponsor !== nobody) return;
     }
-    this.#later.set(consultant, view && new DataView(view.buffer.slice(at, at + 16)));
+    this.#later.push(consultant);
+    for (let word = 0; word < 4; word++) this.#words.push(view?.getInt32(at + 4 * word) ?? 0);
   }
 
   /** By consultant: its sponsor. One who is none of the period's consultants had not joined yet, and counts as nobody. */
   finish(): Int32Array {
     const sponsors = this.#sponsors.finish();
-    for (const [consultant, id] of this.#later) {
-      sponsors[consultant] = id === null ? nobody : this.#numbers.find(id, 0);
+    const words = this.#words.finish();
+    const id = new DataView(new ArrayBuffer(16));
+    for (const [place, consultant] of this.#later.finish().entries()) {
+      for (let word = 0; word < 4; word++) id.setInt32(4 * word, words[4 * place + word] ?? 0);
+      sponsors[consultant] = this.#numbers.find(id, 0);
     }
     return sponsors;
   }
