@@ -6,9 +6,10 @@ export class GrowingColumn<C extends Column> {
   #values: C;
   #length = 0;
 
-  constructor(make: (length: number) => C) {
+  /** `expected` saves growing; there may be more. */
+  constructor(make: (length: number) => C, expected = 0) {
     this.#make = make;
-    this.#values = make(4096);
+    this.#values = make(Math.max(expected, 1024));
   }
 
   push(value: number): void {

@@ -48,8 +48,9 @@ export interface RunScope {
  */
 export async function readRunInput(client: pg.ClientBase, scope: RunScope): Promise<RunInput> {
   const month = monthIndex(scope.period);
-  const numbers = new UuidNumbers();
-  const consultants = await readConsultants(client, scope, numbers);
+  const expected = await about(client, 'consultants');
+  const numbers = new UuidNumbers(expected);
+  const consultants = await readConsultants(client, scope, numbers, expected);
   const adjustments = await readAdjustments(client, scope, numbers);
   const { orders, orderNo } = await readOrders(client, scope, numbers);
   const { sponsor, track, joinMonth, consultantNo, names, program, programs } = consultants;
@@ -86,16 +87,25 @@ export function runQueries({ period, timeZone }: Pick<RunScope, 'period' | 'time
   };
 }
 
-async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: UuidNumbers) {
+/** About how many rows a table has, as the database last counted them. */
+async function about(client: pg.ClientBase, table: string): Promise<number> {
+  const { rows } = await client.query<{ rows: number }>(
+    'select greatest(reltuples, 0)::int as rows from pg_class where oid = $1::regclass',
+    [table],
+  );
+  return rows[0]?.rows ?? 0;
+}
+
+async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: UuidNumbers, expected: number) {
   const programs = scope.plan.tracks.flatMap((track) => track.programs);
   const programBytes = programs.map((program) => new TextEncoder().encode(program));
   const trackOf = programs.map((program) => trackOfProgram(scope.plan, program) ?? 0);
   const monthOf = monthsIn(scope.timeZone);
-  const consultantNo = new GrowingColumn((length) => new Int32Array(length));
-  const program = new GrowingColumn((length) => new Uint8Array(length));
-  const joinMonth = new GrowingColumn((length) => new Int32Array(length));
+  const consultantNo = new GrowingColumn((length) => new Int32Array(length), expected);
+  const program = new GrowingColumn((length) => new Uint8Array(length), expected);
+  const joinMonth = new GrowingColumn((length) => new Int32Array(length), expected);
   const names = new TextColumn();
-  const sponsors = new SponsorNumbers(numbers);
+  const sponsors = new SponsorNumbers(numbers, expected);
   await copyOut(client, runQueries(scope).consultants, 6, ({ bytes, view, start, length }) => {
     consultantNo.push(view.getInt32(start[0] ?? 0));
     const number = numbers.add(view, start[1] ?? 0);

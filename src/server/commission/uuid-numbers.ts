@@ -4,10 +4,17 @@
  */
 export class UuidNumbers {
   /** By number: the uuid as four words. */
-  #words = new Int32Array(4 * 1024);
+  #words: Int32Array;
   /** By slot: a number plus one, 0 when free. At most half of the slots are taken. */
-  #slots = new Int32Array(2 * 1024);
+  #slots: Int32Array;
   #size = 0;
+
+  /** `expected` saves growing; there may be more. */
+  constructor(expected = 0) {
+    const room = 2 ** Math.ceil(Math.log2(Math.max(expected, 1024)));
+    this.#words = new Int32Array(4 * room);
+    this.#slots = new Int32Array(2 * room);
+  }
 
   get size(): number {
     return this.#size;
