@@ -6,19 +6,24 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const { spawn } = await import('node:child_process');
 const { constants } = await import('node:os');
 const { pathToFileURL } = await import('node:url');
+const { appEnvironment, appFlags } = await import('./scripts/app.mjs');
 const { ensureBuilt } = await import('./scripts/build.mjs');
 const { ensureInstalled } = await import('./scripts/install.mjs');
-const { localEnvironment, localNode, Refusal, root } = await import('./scripts/run.mjs');
+const { localNode, Refusal, root } = await import('./scripts/run.mjs');
 
 try {
   await ensureInstalled(console.log);
   await ensureBuilt(console.log);
   const follow = pathToFileURL(`${root}scripts/follow.mjs`).href;
-  const app = spawn(localNode(), ['--import', follow, `${root}src/main/http.ts`, ...process.argv.slice(2)], {
-    env: localEnvironment({ NODE_ENV: 'production' }),
-    cwd: root,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  });
+  const app = spawn(
+    localNode(),
+    [...appFlags, '--import', follow, `${root}src/main/http.ts`, ...process.argv.slice(2)],
+    {
+      env: appEnvironment(),
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    },
+  );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => app.kill(signal));
   // A closed terminal is an end like any other.
   process.on('SIGHUP', () => app.kill('SIGTERM'));

@@ -1,6 +1,6 @@
 /**
  * The floor of the shop's bench: Hono on Node with nothing around it, sending the bytes of the files named on the command
- * line (`/0`, `/1`, …) with their content types. `node bench/bare-hono.ts port type=file …`
+ * line (`/0`, `/1`, …) with their content types. `node bench/bare-hono.ts port file type file type …`
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,9 +9,9 @@ import { Hono } from 'hono';
 
 const [port, ...files] = process.argv.slice(2);
 const app = new Hono();
-for (const [index, file] of files.entries()) {
-  const [type = '', path = ''] = file.split('=');
-  const bytes = new Uint8Array(readFileSync(path));
-  app.get(`/${index}`, (c) => c.body(bytes, 200, { 'content-type': type }));
+for (let index = 0; index < files.length; index += 2) {
+  const [file = '', type = ''] = files.slice(index);
+  const bytes = new Uint8Array(readFileSync(file));
+  app.get(`/${index / 2}`, (c) => c.body(bytes, 200, { 'content-type': type }));
 }
 createServer(getRequestListener(app.fetch)).listen(Number(port), '127.0.0.1');

@@ -3,6 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
+type AppStart = {
+  readonly appFlags: readonly string[];
+  appEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv;
+};
+const { appEnvironment, appFlags }: AppStart = await import(new URL('../scripts/app.mjs', import.meta.url).href);
+
 const run = promisify(execFile);
 const resolve = createRequire(import.meta.url).resolve;
 const autocannon = join(dirname(resolve('autocannon/package.json')), 'autocannon.js');
@@ -32,15 +38,15 @@ export type Started = {
   stop(): Promise<void>;
 };
 
-/** Starts a program of this repository and waits until it answers at `url`. */
+/** Starts a program of this repository as `npm start` does the app, and waits until it answers at `url`. */
 export async function startProgram(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
   url: string,
 ): Promise<Started> {
   const began = performance.now();
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, NODE_ENV: 'production', ...variables },
+  const child = spawn(process.execPath, [...appFlags, ...args], {
+    env: appEnvironment(variables),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaints = '';

@@ -58,11 +58,11 @@ export async function benchShop({ pairs = 5, seconds = 3 } = {}): Promise<ShopBe
         const answer = await fetch(url + path, { headers: { 'accept-encoding': 'identity' } });
         const file = join(folder, `bytes-${index}`);
         writeFileSync(file, Buffer.from(await answer.arrayBuffer()));
-        return `${answer.headers.get('content-type')}=${file}`;
+        return [file, answer.headers.get('content-type') ?? ''];
       }),
     );
     const bareUrl = `http://localhost:${barePort}`;
-    const bare = await startProgram([join(root, 'bench/bare-hono.ts'), String(barePort), ...files], {}, bareUrl);
+    const bare = await startProgram([join(root, 'bench/bare-hono.ts'), String(barePort), ...files.flat()], {}, bareUrl);
     stops.push(bare.stop);
 
     const compare = async (index: number): Promise<Compared> => {

@@ -44,9 +44,11 @@ export function keptAnswers(watch: Pick<CatalogWatch, 'known' | 'ask'>): KeptAns
   const look = (key: string): KeptAnswer | undefined => {
     const found = kept.get(key);
     if (found === undefined) return undefined;
-    // The order of the map is the order of use.
-    kept.delete(key);
-    kept.set(key, found);
+    if (taken > room / 2) {
+      // The order of the map is the order of use.
+      kept.delete(key);
+      kept.set(key, found);
+    }
     return found;
   };
 

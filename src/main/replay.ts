@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAnonymous } from '#server/auth/session.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
@@ -14,6 +14,9 @@ export const mayReplay = (
   authorization: string | null | undefined,
 ): boolean => (method === 'GET' || method === 'HEAD') && isAnonymous(cookie, authorization);
 
+/** Unlike any other process's; with a number it names an answer for a fraction of a UUID's price. */
+const idBegin = `${randomBytes(12).toString('hex')}-`;
+
 type Prepared = { readonly whole: Readonly<Record<Encoding, string[]>>; readonly unchanged: string[] };
 
 /**
@@ -22,6 +25,7 @@ type Prepared = { readonly whole: Readonly<Record<Encoding, string[]>>; readonly
  * for a visitor who reads. `always` are the headers of every answer of the site.
  */
 export function replayFrom(kept: KeptAnswers, always: Readonly<Record<string, string>>) {
+  let answered = 0;
   const prepared = new WeakMap<KeptAnswer, Prepared>();
   const prepare = ({ headers, etag, body }: KeptAnswer): Prepared => {
     const { 'content-type': type = '', ...others } = headers;
@@ -46,7 +50,7 @@ export function replayFrom(kept: KeptAnswers, always: Readonly<Record<string, st
     const unchanged = isNamedIn(headers['if-none-match'], answer.etag);
     const encoding = encodingFor(headers['accept-encoding']?.toString());
     const lines = unchanged ? ready.unchanged : ready.whole[encoding];
-    outgoing.writeHead(unchanged ? 304 : 200, [...lines, 'x-request-id', randomUUID()]);
+    outgoing.writeHead(unchanged ? 304 : 200, [...lines, 'x-request-id', idBegin + ++answered]);
     outgoing.end(unchanged || method === 'HEAD' ? undefined : answer.body[encoding]);
     return true;
   };

@@ -1,0 +1,12 @@
+// How the app's process is started. Built-ins only: this runs before anything is installed.
+import { join } from 'node:path';
+import { localEnvironment, root } from './run.mjs';
+
+/**
+ * The young generation's bound in megabytes. Left alone it grows to 130 MB while the modules load, and never shrinks.
+ */
+export const appFlags = ['--max-semi-space-size=8'];
+
+/** What was compiled and stripped of its types is kept for the next start: half of a start's work and 60 MB. */
+export const appEnvironment = (more = {}) =>
+  localEnvironment({ NODE_ENV: 'production', NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...more });
