@@ -99,6 +99,8 @@ export const openPeriod = z.object({
   /** Completed orders a run would take in: the number on the button. */
   sale_count: z.number().int(),
   base_total: amount,
+  /** A month that has not begun, because the one before was closed early, cannot be closed. */
+  begun: z.boolean(),
   /** The month is over: closing is due. Closing before needs a second confirmation. */
   over: z.boolean(),
   currency: z.string(),
@@ -273,8 +275,10 @@ export const commission = {
       DRAFT_CHANGED: { status: 409, message: 'The draft has changed since you looked at it. Please check it again.' },
       ORDERS_CHANGED: {
         status: 409,
-        message: 'Orders have changed since this draft. Please calculate again before closing.',
+        message: 'What this draft was calculated from has changed. Please calculate again before closing.',
       },
+      EARLIER_PERIOD_OPEN: { status: 409, message: 'An earlier month is still open. Please close that one first.' },
+      PERIOD_NOT_BEGUN: { status: 409, message: 'This month has not begun yet, so it cannot be closed.' },
       PERIOD_NOT_OVER: {
         status: 409,
         message: 'This month is not over yet. What is completed in its remaining days would count in the next one.',

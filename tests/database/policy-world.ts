@@ -165,8 +165,10 @@ async function makeOrders(tx: Transaction) {
     await add(tx, order.orderReturnLines, [{ returnId, orderId, lineNo: 1, quantity: 1, amount: 1n }]);
     await add(tx, order.paymentSessions, [{ orderId, gateway: 'x', gatewayReference: orderId, amount: 1n, ...CAD }]);
   }
-  for (const actor of [ada, 'visitor']) {
-    await add(tx, order.idempotencyKeys, [{ actor, key: id(51), functionName: 'x', requestHash: Buffer.from('x') }]);
+  for (const [n, actor] of [ada, 'visitor'].entries()) {
+    await add(tx, order.idempotencyKeys, [
+      { actor, key: id(51 + n), functionName: 'x', requestHash: Buffer.from('x') },
+    ]);
   }
 }
 

@@ -102,7 +102,9 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
     },
     plugins: [
       bearer(),
+      // The session itself is asked each time; a token of its own would outlive a sign-out, so none is made with it.
       jwt({
+        disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
         jwt: { issuer: publicUrl, audience: publicUrl },
       }),

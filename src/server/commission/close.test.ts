@@ -120,6 +120,23 @@ test('a month that is not over is not closed, to the instant', async () => {
   expect(await close(draft)).toMatchObject({ status: 'closed' });
 });
 
+test('a month that has not begun is never closed', async () => {
+  await close(await calculate(), { beforeItsEnd: true }, during);
+  const next = await calculate(during);
+  expect(next).toMatchObject({ period: '2026-11-01' });
+  expect(await close(next, { beforeItsEnd: true }, during)).toBe('PERIOD_NOT_BEGUN');
+});
+
+test('months close in their order: one that was opened later but lies earlier comes first', async () => {
+  const october = await calculate();
+  await books.ask("insert into commission_periods (period) values ('2026-09-01')");
+  expect(await close(october)).toBe('EARLIER_PERIOD_OPEN');
+  const september = await calculate();
+  expect(september).toMatchObject({ period: '2026-09-01' });
+  expect(await close(september)).toMatchObject({ status: 'closed' });
+  expect(await close(october)).toMatchObject({ status: 'closed' });
+});
+
 test('a month is closed before its end only where that was confirmed, and the audit log says so', async () => {
   const draft = await calculate();
   expect(await close(draft, { beforeItsEnd: true }, lastInstant)).toMatchObject({ status: 'closed' });

@@ -10,7 +10,7 @@ import { bookRun } from '../ledger/book-run.ts';
 import { inputHash } from './fingerprint.ts';
 import { freezeInputs } from './freeze.ts';
 import { notifyOfStatements } from './notify-of-statements.ts';
-import { firstDayOf, openRow, periodOfDay } from './open-period.ts';
+import { firstDayOf, openPeriodOf, openRow, periodOfDay } from './open-period.ts';
 import { payableAtRate } from './payable.ts';
 import { planOfPeriod } from './plan-store.ts';
 import { type Run, type RunCall, takeTurn } from './run.ts';
@@ -36,6 +36,8 @@ export type CloseRefusal =
   | 'ALREADY_CLOSED'
   | 'DRAFT_CHANGED'
   | 'ORDERS_CHANGED'
+  | 'EARLIER_PERIOD_OPEN'
+  | 'PERIOD_NOT_BEGUN'
   | 'PERIOD_NOT_OVER'
   | 'RATE_NOT_POSITIVE';
 
@@ -54,7 +56,11 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
   const { runNo } = run;
   const period = periodOfDay(run.period);
   const { timeZone } = call.company;
-  const over = call.now >= instantsOf(period, timeZone).until;
+  // Months close in their order: one that was left open could never be calculated later.
+  if (period !== (await openPeriodOf(tx, timeZone, call.now))) return 'EARLIER_PERIOD_OPEN';
+  const { from, until } = instantsOf(period, timeZone);
+  if (call.now < from) return 'PERIOD_NOT_BEGUN';
+  const over = call.now >= until;
   if (!over && !request.beforeItsEnd) return 'PERIOD_NOT_OVER';
   const rate = rateOf(run, request.exchangeRate);
   if (rate === null) return 'RATE_NOT_POSITIVE';

@@ -12,18 +12,19 @@ export const firstDayOf = (period: Period): string => `${period}-01`;
 export const periodOfDay = (day: string): Period => day.slice(0, 7);
 
 /**
- * The open period: the earliest one not closed. Periods close one after the other, so it is the month after the last
- * closed one; before the first close, the earliest month with a row or a completed order, this month at the latest.
+ * The open period: the earliest one not closed. That is the earliest open row, else the month after the last closed one;
+ * before the first close it may also be the month of a completed order, and this month at the latest.
  */
 export async function openPeriodOf(tx: Transaction, timeZone: string, now: Date): Promise<Period> {
-  const { rows } = await tx.execute<{ closed: string | null; first: string | null }>(sql`
+  const { rows } = await tx.execute<{ closed: string | null; open: string | null; first: string | null }>(sql`
     select (select max(period)::text from commission_periods where status = 'closed') as closed,
-           least((select min(period) from commission_periods),
-                 (select min(period) from orders where status = 'completed'))::text as first`);
-  const { closed = null, first = null } = rows[0] ?? {};
-  if (closed !== null) return nextPeriod(periodOfDay(closed));
+           (select min(period)::text from commission_periods where status = 'open') as open,
+           (select min(period)::text from orders where status = 'completed') as first`);
+  const { closed = null, open = null, first = null } = rows[0] ?? {};
+  if (closed !== null) return open === null ? nextPeriod(periodOfDay(closed)) : periodOfDay(open);
   const present = periodOf(now, timeZone);
-  return first !== null && periodOfDay(first) < present ? periodOfDay(first) : present;
+  const begun = [open, first].flatMap((day) => (day === null ? [] : [periodOfDay(day)]));
+  return [present, ...begun].reduce((earliest, period) => (period < earliest ? period : earliest));
 }
 
 /** Makes sure that a period has its row, open. As worker. */

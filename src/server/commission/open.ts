@@ -35,6 +35,7 @@ export const getOpenPeriod = functions.commission.getOpenPeriod.handler(({ conte
       period: scope.period,
       sale_count: taken?.count ?? 0,
       base_total: formatAmount(BigInt(taken?.base ?? 0)),
+      begun: now >= scope.from,
       over: now >= scope.end,
       currency: currencies.shop,
       payout_currency: currencies.payout,

@@ -35,7 +35,8 @@ export async function startJobs(url: string, handlers: JobHandlers): Promise<Job
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
   for (const name of names) {
-    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true });
+    // Mails carry links that open accounts: what is done is not kept.
+    await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 });
     const handler = handlers[name];
     await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
       for (const job of jobs) await handler(job.data);

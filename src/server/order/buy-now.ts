@@ -1,4 +1,5 @@
 import { worker } from '#domain/person/actor.ts';
+import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
@@ -11,6 +12,7 @@ import { pricingRulesOf } from '../pricing/rules.ts';
 export const createPayment = functions.order.createPayment.handler(async ({ input, context, errors }) => {
   const { company, publicUrl } = context;
   if (gatewayFor(context, 'traditional') === null) throw errors.PAYMENT_METHOD_UNAVAILABLE();
+  if (input.consultantCode !== '') await withinLimit(context, 'lookUpsOfAddress', context.address);
   const { product_code, variant } = input.product;
   const address = new URL(`${publicUrl}/checkout`);
   address.searchParams.set('product', product_code);

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { type GivenPeriod, ownPeriodOf } from '#domain/order/commission-period.ts';
 import type { OrderEvent } from '#domain/order/order.ts';
 import { cancel, complete, type StatusChange, type StatusRefusal } from '#domain/order/status.ts';
@@ -44,7 +44,7 @@ export async function completeOrders(
       allowed.push({ order, change, paidAt, month: ownPeriodOf({ ...order, paidAt }, timeZone) });
     }
   }
-  // An order that was completed before has its period for ever; it only must not cross that period's close.
+  // One that was cancelled after its month had closed was part of that close: it keeps the period it had.
   const before = allowed.flatMap(({ order }) => (order.period === null ? [] : [periodOfDate(order.period)]));
   await holdPeriods(tx, before);
   const first = allowed.filter(({ order }) => order.period === null);
@@ -84,8 +84,8 @@ export async function completeOrders(
 }
 
 /**
- * Cancels any number of orders. A completed one keeps its period, which cannot close before `tx` ends. `tx` acts as the
- * worker.
+ * Cancels any number of orders. A completed one leaves its period while that is open (completed again it gets one anew),
+ * and keeps it once it has closed, when it was part of the close. `tx` acts as the worker.
  */
 export async function cancelOrders(
   tx: Transaction,
@@ -99,13 +99,20 @@ export async function cancelOrders(
     if ('refused' in change) refused.push({ orderId: order.orderId, refused: change.refused });
     else changes.push({ ...change, orderId: order.orderId, reason: 'cancelled' });
   }
-  await holdPeriods(
+  const periods = await holdPeriods(
     tx,
     held.flatMap(({ period }) => (period === null ? [] : [periodOfDate(period)])),
   );
+  const open = periods.filter(({ status }) => status === 'open').map(({ period }) => period);
   const cancelled = changes.map(({ orderId }) => orderId);
   if (cancelled.length === 0) return { cancelled, refused };
   await tx.update(orders).set({ status: 'cancelled', completedAt: null }).where(inArray(orders.orderId, cancelled));
+  if (open.length > 0) {
+    await tx
+      .update(orders)
+      .set({ period: null, late: false })
+      .where(and(inArray(orders.orderId, cancelled), inArray(orders.period, open)));
+  }
   await record(tx, changes, options);
   return { cancelled, refused };
 }

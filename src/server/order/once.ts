@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Actor, userIdOf } from '#domain/person/actor.ts';
+import { type Actor, userIdOf, visitor } from '#domain/person/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -14,7 +14,8 @@ export type OnceCommand = {
 };
 
 /**
- * Does `work` for a key once. The same command again gets the kept answer; the same key with another body is a
+ * Does `work` for a key once. The same command again gets the kept answer, also when a guest has signed in before she
+ * sends it again; another body, or another person's key, is a
  * `conflict`. Two at once: the second waits for the first and gets its answer. Work that throws keeps nothing, so the
  * key can be used again. `tx` acts as the worker; `shape` is the answer's.
  */
@@ -31,11 +32,12 @@ export async function once<T>(
     .values({ ...of, functionName, requestHash })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  const row = and(eq(idempotencyKeys.actor, of.actor), eq(idempotencyKeys.key, key));
+  const row = eq(idempotencyKeys.key, key);
   if (taken.length === 0) {
     const [kept] = await tx.select().from(idempotencyKeys).where(row);
     if (!kept) throw new Error(`the answer to key ${key} is gone`);
-    const same = kept.functionName === functionName && kept.requestHash.equals(requestHash);
+    const hers = kept.actor === of.actor || kept.actor === visitor.role;
+    const same = hers && kept.functionName === functionName && kept.requestHash.equals(requestHash);
     return same ? { answer: shape.parse(kept.response) } : 'conflict';
   }
   const answer = await work();

@@ -111,21 +111,30 @@ test('completing a pending order records an offline payment now, and tells the c
   ]);
 });
 
-test('[BO-213] Cancel sets cancelled from every other status, and keeps the period of a completed one', async () => {
+test('[BO-213] Cancel sets cancelled from every other status, and takes a completed one out of its open month', async () => {
   await periods({ '2026-10': 'open' });
   const orderId = await keep();
   await set(orderId, 'completed');
-  expect(await set(orderId, 'cancelled')).toMatchObject({ status: 'cancelled', period: '2026-10', completed_at: null });
+  expect(await set(orderId, 'cancelled')).toMatchObject({ status: 'cancelled', period: null, completed_at: null });
   expect(await set(await keep({ paidAt: null }), 'cancelled')).toMatchObject({ status: 'cancelled', period: null });
   await expect(set(orderId, 'cancelled')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' });
 });
 
-test('a cancelled order is completed again in the period it had, and only if nothing was refunded', async () => {
+test('[BO-437] cancelled before its month closed and completed again after it, an order counts in the open month', async () => {
   await periods({ '2026-10': 'open' });
   const orderId = await keep();
   await set(orderId, 'completed');
   await set(orderId, 'cancelled');
   await periods({ '2026-10': 'closed' });
+  expect(await set(orderId, 'completed')).toMatchObject({ status: 'completed', period: '2026-11', late: true });
+});
+
+test('cancelled after its month closed and completed again, an order keeps the month it was part of; only if nothing was refunded', async () => {
+  await periods({ '2026-10': 'open' });
+  const orderId = await keep();
+  await set(orderId, 'completed');
+  await periods({ '2026-10': 'closed' });
+  expect(await set(orderId, 'cancelled')).toMatchObject({ status: 'cancelled', period: '2026-10' });
   expect(await set(orderId, 'completed')).toMatchObject({ status: 'completed', period: '2026-10', late: false });
   await expect(set(orderId, 'completed')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' });
   await set(orderId, 'cancelled');

@@ -14,15 +14,15 @@ import classes from './commission-management.module.css';
 import { formatBase, lineName } from './commission-words.ts';
 import { RunCeremony } from './run-ceremony.tsx';
 
-type List<Row> = { data: Row[]; total: number } | null;
+type List<Row> = { data: Row[]; total: number };
 type View = 'commissions' | 'calculations' | 'runs';
 
 type Props = {
   open: OpenPeriod;
   preview: RunPreview | null;
-  commissions: List<CommissionRow>;
-  calculations: List<CalculationRow>;
-  runs: List<RunRow>;
+  commissions: List<CommissionRow> | null;
+  calculations: List<CalculationRow> | null;
+  runs: List<RunRow> | null;
   view: View;
   searchTerm: string;
   page: number;
@@ -58,7 +58,12 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
         actions={
           <>
             {view !== 'runs' && (
-              <SearchForm label="Search" placeholder="Name, code, period" term={searchTerm} keep={{ view }} />
+              <SearchForm
+                label="Search"
+                placeholder={view === 'commissions' ? 'Name or period (2026-10)' : 'Name or order number'}
+                term={searchTerm}
+                keep={{ view }}
+              />
             )}
             <nav className={classes.views} aria-label="What to show">
               {views.map((candidate) => (
@@ -77,16 +82,16 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
           </>
         }
       >
-        {lists.commissions && <CommissionTable rows={lists.commissions.data} empty={empty} />}
-        {lists.calculations && <CalculationTable rows={lists.calculations.data} open={open} empty={empty} />}
-        {lists.runs && <RunTable rows={lists.runs.data} empty={empty} />}
+        {lists.commissions && <CommissionTable list={lists.commissions} empty={empty} />}
+        {lists.calculations && <CalculationTable list={lists.calculations} open={open} empty={empty} />}
+        {lists.runs && <RunTable list={lists.runs} empty={empty} />}
         {list && <Pager page={page} pageSize={pageSize} total={list.total} />}
       </Panel>
     </>
   );
 }
 
-function CommissionTable({ rows, empty }: { rows: CommissionRow[]; empty: ReactNode }) {
+function CommissionTable({ list, empty }: { list: List<CommissionRow>; empty: ReactNode }) {
   const columns: DataColumn<CommissionRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
     { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
@@ -121,11 +126,18 @@ function CommissionTable({ rows, empty }: { rows: CommissionRow[]; empty: ReactN
     },
   ];
   return (
-    <DataTable caption="Commissions" columns={columns} rows={rows} rowKey={(row) => row.commission_id} empty={empty} />
+    <DataTable
+      caption="Commissions"
+      columns={columns}
+      rows={list.data}
+      sortable={list.total <= list.data.length}
+      rowKey={(row) => row.commission_id}
+      empty={empty}
+    />
   );
 }
 
-function CalculationTable({ rows, open, empty }: { rows: CalculationRow[]; open: OpenPeriod; empty: ReactNode }) {
+function CalculationTable({ list, open, empty }: { list: List<CalculationRow>; open: OpenPeriod; empty: ReactNode }) {
   const columns: DataColumn<CalculationRow>[] = [
     { key: 'consultant', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
     { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
@@ -167,7 +179,8 @@ function CalculationTable({ rows, open, empty }: { rows: CalculationRow[]; open:
     <DataTable
       caption="Calculations"
       columns={columns}
-      rows={rows}
+      rows={list.data}
+      sortable={list.total <= list.data.length}
       rowKey={(row) => row.calculation_id}
       empty={empty}
       compact
@@ -175,7 +188,7 @@ function CalculationTable({ rows, open, empty }: { rows: CalculationRow[]; open:
   );
 }
 
-function RunTable({ rows, empty }: { rows: RunRow[]; empty: ReactNode }) {
+function RunTable({ list, empty }: { list: List<RunRow>; empty: ReactNode }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<RunRow>[] = [
     {
@@ -225,5 +238,14 @@ function RunTable({ rows, empty }: { rows: RunRow[]; empty: ReactNode }) {
       cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
     },
   ];
-  return <DataTable caption="Runs" columns={columns} rows={rows} rowKey={(run) => String(run.run_no)} empty={empty} />;
+  return (
+    <DataTable
+      caption="Runs"
+      columns={columns}
+      rows={list.data}
+      sortable={list.total <= list.data.length}
+      rowKey={(run) => String(run.run_no)}
+      empty={empty}
+    />
+  );
 }

@@ -42,7 +42,9 @@ export function RunCeremony({ open, preview }: { open: OpenPeriod; preview: RunP
       description={
         open.over
           ? 'The month is over. Calculate, look at the draft, then close it.'
-          : 'The month is not over: a draft shows where it stands. Closing is due after its last day.'
+          : open.begun
+            ? 'The month is not over: a draft shows where it stands. Closing is due after its last day.'
+            : 'The month has not begun: it was opened when the one before was closed early.'
       }
       actions={
         <Button kind={preview ? 'quiet' : 'primary'} busy={calculating} onClick={calculate}>
@@ -160,7 +162,7 @@ function Draft({ open, preview, onClosed }: { open: OpenPeriod; preview: RunPrev
           )}
         </section>
       </div>
-      <CloseForm open={open} preview={preview} onClosed={onClosed} />
+      {open.begun && <CloseForm open={open} preview={preview} onClosed={onClosed} />}
     </div>
   );
 }
@@ -176,7 +178,9 @@ function CloseForm({
 }) {
   const { run } = preview;
   const id = useId();
-  const [rate, setRate] = useState(open.last_exchange_rate ?? '');
+  // One currency needs no rate.
+  const converts = run.currency !== run.payout_currency;
+  const [rate, setRate] = useState(converts ? (open.last_exchange_rate ?? '') : '1');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -211,24 +215,35 @@ function CloseForm({
         else setRefused('Please enter an exchange rate like 0.7312');
       }}
     >
-      <div className={classes.field}>
-        <label htmlFor={id}>
-          {run.payout_currency} for one {run.currency}
-        </label>
-        <input
-          id={id}
-          inputMode="decimal"
-          autoComplete="off"
-          value={rate}
-          onChange={(event) => setRate(event.target.value)}
-          aria-describedby={`${id}-note`}
-          aria-invalid={refused !== null}
-        />
-        <p id={`${id}-note`} className={refused ? classes.refused : classes.note} role={refused ? 'alert' : undefined}>
-          {refused ??
-            `Statements are computed in ${run.currency} and paid in ${run.payout_currency}: converted once, rounded once.`}
+      {converts && (
+        <div className={classes.field}>
+          <label htmlFor={id}>
+            {run.payout_currency} for one {run.currency}
+          </label>
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={rate}
+            onChange={(event) => setRate(event.target.value)}
+            aria-describedby={`${id}-note`}
+            aria-invalid={refused !== null}
+          />
+          <p
+            id={`${id}-note`}
+            className={refused ? classes.refused : classes.note}
+            role={refused ? 'alert' : undefined}
+          >
+            {refused ??
+              `Statements are computed in ${run.currency} and paid in ${run.payout_currency}: converted once, rounded once.`}
+          </p>
+        </div>
+      )}
+      {!converts && refused && (
+        <p className={classes.refused} role="alert">
+          {refused}
         </p>
-      </div>
+      )}
       <Button kind={open.over ? 'primary' : 'quiet'} type="submit">
         {open.over ? `Close ${month}` : `Close ${month} before its end`}
       </Button>

@@ -174,6 +174,7 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
         columns={columns}
         rows={orders.data}
         rowKey={(order) => order.order_id}
+        sortable={orders.total <= orders.data.length}
         empty={
           searchTerm || status ? (
             <EmptyState
@@ -202,7 +203,8 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
         {cancelling && (
           <p>
             {formatAmount(cancelling.total, cancelling.currency)} of {cancelling.first_name} {cancelling.last_name}. The
-            order stays in the books as cancelled and counts for no commission.
+            order stays in the books as cancelled and counts for no commission of an open month. A month that is closed
+            already stays as it is.
           </p>
         )}
       </ConfirmDialog>

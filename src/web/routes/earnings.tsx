@@ -1,5 +1,6 @@
 import { Form, Link, useNavigate, useSearchParams, useSubmit } from 'react-router';
 import type { EarningsLine } from '#contract/commission.ts';
+import { codeOf } from '#web/api.ts';
 import { formatBase, lineName } from '#web/commission/commission-words.ts';
 import { ExplanationChain } from '#web/commission/explanation.tsx';
 import { useCompany } from '#web/company/company.ts';
@@ -22,6 +23,12 @@ import classes from './earnings.module.css';
 const pageSize = 50;
 const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
 
+/** An address that names no line of hers shows the report alone; any other failure is one. */
+function unlessUnknown(error: unknown): null {
+  if (codeOf(error) === 'UNKNOWN_CALCULATION' || codeOf(error) === 'BAD_REQUEST') return null;
+  throw error;
+}
+
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -33,8 +40,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [earnings, lines, explanation] = await Promise.all([
     api.commission.getEarnings({ period }),
     api.commission.getEarningsLines({ period, commission_type: type, limit: pageSize, offset: (page - 1) * pageSize }),
-    // An address that names no line of hers shows the report alone.
-    line === null ? null : api.commission.explainCommission({ calculation_id: line }).catch(() => null),
+    line === null ? null : api.commission.explainCommission({ calculation_id: line }).catch(unlessUnknown),
   ]);
   return { earnings, lines, explanation, type, page };
 };
@@ -196,6 +202,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           caption={`Lines of ${formatPeriod(earnings.period)}`}
           columns={columns}
           rows={lines.data}
+          sortable={lines.total <= lines.data.length}
           rowKey={(line) => line.calculation_id ?? `${line.commission_type}/${line.order_no}/${line.level}`}
           empty={
             type === null ? (

@@ -42,6 +42,8 @@ type Props<Row> = {
   empty: ReactNode;
   /** Closer rows. */
   compact?: boolean;
+  /** False where the rows are one page of many: sorting them alone would tell something untrue. */
+  sortable?: boolean;
 };
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
@@ -62,7 +64,17 @@ const placeholders = [0, 1, 2, 3, 4];
  * narrow screen it scrolls sideways inside a region that the keyboard can reach; the page itself never does.
  */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { caption, captionShown = false, columns, rows, rowKey, loading = false, empty, compact = false } = props;
+  const {
+    caption,
+    captionShown = false,
+    columns,
+    rows,
+    rowKey,
+    loading = false,
+    empty,
+    compact = false,
+    sortable = true,
+  } = props;
   const [own, setOwn] = useState<SortingState>(
     props.initialSort ? [{ id: props.initialSort.key, desc: props.initialSort.descending }] : [],
   );
@@ -80,12 +92,12 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           id: column.key,
           header: column.header,
           accessorFn: column.value,
-          enableSorting: column.sortable ?? true,
+          enableSorting: sortable && (column.sortable ?? true),
           sortDescFirst: false,
           sortFn: (a, b, id) => inOrder(a.getValue(id), b.getValue(id)),
         }),
       ),
-    [columns],
+    [columns, sortable],
   );
   const data = useMemo(() => [...rows], [rows]);
   const table = useTable({
