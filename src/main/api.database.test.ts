@@ -293,8 +293,10 @@ test('while the database is stopped everybody is told to come back, and afterwar
   }
   expect(performance.now() - began).toBeLessThan(8_000);
   expect(await openBrowser(site.url).get('/healthz')).toMatchObject({ status: 200 });
+  expect(await openBrowser(site.url).get('/readyz')).toMatchObject({ status: 503 });
 
   await doorway.open();
+  expect(await openBrowser(site.url).get('/readyz')).toMatchObject({ status: 200 });
   expect(await own.call('get-session')).toMatchObject({ status: 200, body: { email } });
   expect(await own.call('get-notifications')).toMatchObject({ status: 200, body: { unread: 0 } });
   expect(await signIn()).toMatchObject({ status: 200 });

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { type Jobs, startJobs } from '#server/db/jobs.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { sweep } from '#server/db/sweep.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 
@@ -68,7 +69,7 @@ export async function startDeployment(
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
     const mail = mailDelivery({ db: app.db, smtpUrl: environment.smtpUrl, from });
-    const jobs: Jobs = await startJobs(url, { mail });
+    const jobs: Jobs = await startJobs(url, { mail, sweep: () => sweep(app.db, now()) });
     closers.push(jobs.close);
 
     const auth = createAuth({

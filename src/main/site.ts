@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient, onError } from '@orpc/server';
+import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
@@ -96,7 +97,16 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
   }
   app.use(compress());
 
+  // Alive, and for a balancer ready: a node without its database sells nothing.
   app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    try {
+      await deployment.db.execute(sql`select 1`);
+      return c.json({ ok: true });
+    } catch {
+      return c.json({ ok: false }, 503);
+    }
+  });
   app.route('/api/auth', signInApi(deployment));
   app.get('/.well-known/jwks.json', () =>
     deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),

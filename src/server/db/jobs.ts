@@ -4,6 +4,8 @@ import { openDatabase, type Transaction } from './database.ts';
 
 /** What can be queued, and with what. */
 export type JobData = {
+  /** Lets go of what has grown old; once a night. */
+  sweep: null;
   /** `replyTo` is one plain address, checked by the contract. */
   mail: { to: string; subject: string; text: string; replyTo?: string };
 };
@@ -33,15 +35,16 @@ export async function startJobs(url: string, handlers: JobHandlers): Promise<Job
   });
   boss.on('error', (error) => console.error('jobs:', error.message));
   await boss.start();
-  const names = Object.keys(handlers) as JobName[];
-  for (const name of names) {
+  const serve = async <N extends JobName>(name: N, handler: JobHandlers[N]) => {
     // Mails carry links that open accounts: what is done is not kept.
     await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60 });
-    const handler = handlers[name];
-    await boss.work<JobData[typeof name]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
       for (const job of jobs) await handler(job.data);
     });
-  }
+  };
+  await serve('mail', handlers.mail);
+  await serve('sweep', handlers.sweep);
+  await boss.schedule('sweep', '17 3 * * *');
   return {
     async send(name, data, tx) {
       if (!tx) {

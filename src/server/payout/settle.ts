@@ -37,7 +37,7 @@ const mostTold = 5_000;
 /**
  * Records that every unpaid statement of a closed run is paid: payment, check number and date, the books, a note to each
  * consultant. The money goes to the consultant's verified payee, without one by check in her own name. A statement stays
- * unpaid, and is carried forward, where nothing is payable or a debt leaves less than it comes to.
+ * unpaid where nothing is payable, a debt leaves less than it comes to, or a payee that was changed is still held.
  *
  * Nothing is paid twice, however often it is tried. Answers how many payments were made. As worker.
  */
@@ -101,6 +101,8 @@ async function pay(tx: Transaction, settlement: Settlement): Promise<Paid[]> {
              c.payout_currency
       from commissions c
       where ${run} and c.closed and c.check_date is null and c.payout_amount > 0
+        and not exists (select from payees h where h.consultant_id = c.consultant_id and h.replaced_at is null
+                        and h.hold_until > ${paidAt.toISOString()}::timestamptz)
         and not exists (select from commission_payments p where p.commission_id = c.commission_id
                         and p.status in ('pending', 'processing', 'completed'))
       for update of c

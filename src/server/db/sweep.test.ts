@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { sweep } from './sweep.ts';
+
+let world: TestDeployment;
+beforeAll(async () => {
+  world = await startTestDeployment();
+});
+afterAll(() => world.close());
+
+test('keys older than thirty days and mails older than ninety go, younger ones stay', async () => {
+  await world.ask(`
+    insert into idempotency_keys (actor, key, function_name, request_hash, created_at)
+    select 'visitor', gen_random_uuid(), 'f' || age, '\\x00', '2026-10-15'::timestamptz - age * interval '1 day'
+    from unnest(array[29, 31]) age`);
+  await world.ask(`
+    insert into mailbox_messages (recipient, subject, text, created_at)
+    select 'a@example.org', 'm' || age, '', '2026-10-15'::timestamptz - age * interval '1 day'
+    from unnest(array[89, 91]) age`);
+  await sweep(world.deployment.db, new Date('2026-10-15T00:00:00Z'));
+  expect(await world.ask('select function_name as name from idempotency_keys')).toEqual([{ name: 'f29' }]);
+  expect(await world.ask('select subject as name from mailbox_messages')).toEqual([{ name: 'm89' }]);
+});
