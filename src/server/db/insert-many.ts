@@ -1,19 +1,34 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
 
-/**
- * Inserts any number of rows with one statement and one parameter: a tenth of the work of a list of values in Node, a
- * third in all, and no bound by the number of parameters. Every row has the fields of the first; the others get their
- * columns' defaults.
- */
-export async function insertMany<T extends PgTable>(
+/** Inserts any number of rows with one statement (`insertionOf`). */
+export const insertMany = <T extends PgTable>(
   tx: Transaction,
   table: T,
   rows: readonly T['$inferInsert'][],
-): Promise<void> {
+): Promise<void> => together(tx, [insertionOf(table, rows)]);
+
+/**
+ * Carries out several changes with one statement, so that they cost one round trip. All of them see the database as it
+ * was before; what refers to a row that another one inserts is checked when all are done.
+ */
+export async function together(tx: Transaction, changes: readonly (SQLWrapper | null)[]): Promise<void> {
+  const real = changes.filter((change) => change !== null);
+  if (real.length === 0) return;
+  const named = real.map((change, index) => sql`${sql.identifier(`change_${index}`)} as (${change.getSQL()})`);
+  const [only] = real;
+  await tx.execute(real.length === 1 && only ? only.getSQL() : sql`with ${sql.join(named, sql`, `)} select`);
+}
+
+/**
+ * The insertion of any number of rows by one parameter: a tenth of the work of a list of values in Node, a third in all,
+ * and no bound by the number of parameters. Every row has the fields of the first; the others get their columns'
+ * defaults. Null without rows.
+ */
+export function insertionOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL | null {
   const [first] = rows;
-  if (first === undefined) return;
+  if (first === undefined) return null;
   const given = Object.entries(getTableColumns(table)).filter(([field]) => field in first);
   const columns = sql.join(
     given.map(([, column]) => sql.identifier(column.name)),
@@ -23,7 +38,7 @@ export async function insertMany<T extends PgTable>(
     Object.fromEntries(given.map(([field, column]) => [column.name, row[field]])),
   );
   const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-  await tx.execute(sql`
+  return sql`
     insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`);
+    select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`;
 }

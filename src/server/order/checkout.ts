@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { worker } from '#domain/person/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
+import type { PaymentToMake } from '../gateways/gateway.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { cartError } from '../pricing/refusal.ts';
@@ -21,6 +22,7 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
   const { actor, company } = context;
 
   const payment = await withActor(context.db, worker, async (tx) => {
+    const toPay: PaymentToMake[] = [];
     const command = { actor, key, functionName: 'woocommerce-checkout', body };
     const done = await once(tx, command, placed, async () => {
       const request = {
@@ -35,7 +37,10 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
         at: context.now(),
       };
       const order = await placeOrder(tx, request, company);
-      if (!('refused' in order)) return order;
+      if (!('refused' in order)) {
+        toPay.push(order);
+        return { order_id: order.orderId, session_id: order.sessionId };
+      }
       switch (order.refused.code) {
         case 'unknown-consultant-code':
           throw errors.UNKNOWN_CONSULTANT_CODE();
@@ -46,7 +51,7 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
       }
     });
     if (done === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
-    return paymentOf(tx, done.answer.session_id);
+    return toPay[0] ?? paymentOf(tx, done.answer.session_id);
   });
   return {
     success: true as const,

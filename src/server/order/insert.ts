@@ -3,8 +3,8 @@ import type { Attribution, OrderEvent, OrderKind, OrderSource, OrderStatus } fro
 import type { CartLine } from '#domain/pricing/cart.ts';
 import type { Price } from '#domain/pricing/price.ts';
 import type { Transaction } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
-import { orderAddresses, orderLines, orderStatusChanges, orders, orderTaxes } from './tables.ts';
+import { insertionOf, together } from '../db/insert-many.ts';
+import { orderAddresses, orderLines, orderStatusChanges, orders, orderTaxes, paymentSessions } from './tables.ts';
 
 export type NewOrderLine = {
   readonly productId: string;
@@ -88,16 +88,23 @@ export function goodsOf(lines: readonly CartLine[], price: Price, currency: Curr
 }
 
 /**
- * Keeps any number of new orders with their lines, taxes, addresses and the first entries of their history, in five
- * statements. `tx` acts as the worker.
+ * Keeps any number of new orders with their lines, taxes, addresses, the first entries of their history and the sessions
+ * in which they are paid, in one statement. `tx` acts as the worker.
  */
-export async function insertOrders(tx: Transaction, newOrders: readonly NewOrder[]): Promise<void> {
+export async function insertOrders(
+  tx: Transaction,
+  newOrders: readonly NewOrder[],
+  sessions: readonly (typeof paymentSessions.$inferInsert)[] = [],
+): Promise<void> {
   for (const order of newOrders) assertSums(order);
-  await insertMany(tx, orders, newOrders.map(orderRowOf));
-  await insertMany(tx, orderLines, newOrders.flatMap(linesOf));
-  await insertMany(tx, orderTaxes, newOrders.flatMap(taxesOf));
-  await insertMany(tx, orderAddresses, newOrders.flatMap(addressesOf));
-  await insertMany(tx, orderStatusChanges, newOrders.flatMap(historyOf));
+  await together(tx, [
+    insertionOf(orders, newOrders.map(orderRowOf)),
+    insertionOf(orderLines, newOrders.flatMap(linesOf)),
+    insertionOf(orderTaxes, newOrders.flatMap(taxesOf)),
+    insertionOf(orderAddresses, newOrders.flatMap(addressesOf)),
+    insertionOf(orderStatusChanges, newOrders.flatMap(historyOf)),
+    insertionOf(paymentSessions, sessions),
+  ]);
 }
 
 function assertSums({ orderId, lines, subtotal, discount }: NewOrder): void {

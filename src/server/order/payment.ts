@@ -2,9 +2,12 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Money } from '#domain/money/money.ts';
 import { pay } from '#domain/order/status.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertionOf, together } from '../db/insert-many.ts';
 import type { PaymentToMake } from '../gateways/gateway.ts';
+import { notificationRows } from '../notification/notify.ts';
+import { notifications } from '../notification/tables.ts';
 import { statusChangeRow } from './insert.ts';
-import { notifyOfSale } from './notify-of-sale.ts';
+import { newsOfSale } from './notify-of-sale.ts';
 import { orderStatusChanges, orders, paymentSessions } from './tables.ts';
 
 /** What a provider says was paid. */
@@ -33,29 +36,31 @@ export async function bookPayment(
   sessionId: string,
   { reference, paid, at }: ReceivedPayment,
 ): Promise<Booking> {
-  const [session] = await tx
-    .select({ orderId: paymentSessions.orderId, amount: paymentSessions.amount, currency: paymentSessions.currency })
-    .from(paymentSessions)
-    .where(eq(paymentSessions.sessionId, sessionId));
-  if (!session) return 'unknown';
-  if (paid && (paid.amount !== session.amount || paid.currency !== session.currency)) return 'other-amount';
-
   // Whoever pays this order, by whichever session, waits here.
-  const [order] = await tx.select().from(orders).where(eq(orders.orderId, session.orderId)).for('update');
-  if (!order) return 'unknown';
+  const [found] = await tx
+    .select({ amount: paymentSessions.amount, currency: paymentSessions.currency, order: orders })
+    .from(paymentSessions)
+    .innerJoin(orders, eq(orders.orderId, paymentSessions.orderId))
+    .where(eq(paymentSessions.sessionId, sessionId))
+    .for('update', { of: orders });
+  if (!found) return 'unknown';
+  const { amount, currency, order } = found;
+  if (paid && (paid.amount !== amount || paid.currency !== currency)) return 'other-amount';
   const change = pay(order, at);
   if ('refused' in change) return (await hasSucceeded(tx, sessionId)) ? 'already-paid' : 'not-payable';
 
-  await tx
-    .update(paymentSessions)
-    .set({ status: 'succeeded', failure: null, gatewayReference: reference, paidAt: at, updatedAt: at })
-    .where(eq(paymentSessions.sessionId, sessionId));
-  await tx
-    .update(orders)
-    .set({ status: change.to, paidAt: change.paidAt })
-    .where(and(eq(orders.orderId, order.orderId), eq(orders.status, change.from)));
-  await tx.insert(orderStatusChanges).values(statusChangeRow(order.orderId, change.from, change.to, at, 'paid', null));
-  await notifyOfSale(tx, order, at);
+  await together(tx, [
+    tx
+      .update(paymentSessions)
+      .set({ status: 'succeeded', failure: null, gatewayReference: reference, paidAt: at, updatedAt: at })
+      .where(eq(paymentSessions.sessionId, sessionId)),
+    tx
+      .update(orders)
+      .set({ status: change.to, paidAt: change.paidAt })
+      .where(and(eq(orders.orderId, order.orderId), eq(orders.status, change.from))),
+    insertionOf(orderStatusChanges, [statusChangeRow(order.orderId, change.from, change.to, at, 'paid', null)]),
+    insertionOf(notifications, notificationRows(newsOfSale(order), at)),
+  ]);
   return 'booked';
 }
 

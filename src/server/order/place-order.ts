@@ -7,13 +7,13 @@ import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribut
 import { type Actor, userIdOf } from '#domain/person/actor.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import type { Transaction } from '../db/database.ts';
+import type { PaymentToMake } from '../gateways/gateway.ts';
 import { findConsultant } from '../person/find-consultant.ts';
 import { buyerOf } from '../pricing/buyer.ts';
 import { type Cart, pricesDiffer, type QuoteRefusal, quote } from '../pricing/quote.ts';
 import { pricingRulesOf } from '../pricing/rules.ts';
 import { goodsOf, insertOrders, type PostalAddress } from './insert.ts';
 import { customerOfOrder } from './order-customer.ts';
-import { paymentSessions } from './tables.ts';
 
 export type OrderRequest = {
   readonly actor: Actor;
@@ -29,8 +29,6 @@ export type OrderRequest = {
   readonly at: Date;
 };
 
-export type PlacedOrder = { readonly order_id: string; readonly session_id: string };
-
 export type PlaceRefusal =
   | QuoteRefusal
   | { readonly code: 'unknown-consultant-code' }
@@ -38,13 +36,13 @@ export type PlaceRefusal =
 
 /**
  * Places an order: the server's prices for what is in the cart, credited by the rules of `domain/order`, pending, with a
- * session in which it is paid. `tx` acts as the worker.
+ * session in which it is paid. Answers the payment that is to be made. `tx` acts as the worker.
  */
 export async function placeOrder(
   tx: Transaction,
   request: OrderRequest,
   company: CompanySettings,
-): Promise<PlacedOrder | { readonly refused: PlaceRefusal }> {
+): Promise<PaymentToMake | { readonly refused: PlaceRefusal }> {
   const { actor, cart, info, at } = request;
   const rules = pricingRulesOf(company);
   const buyer = await buyerOf(tx, actor);
@@ -66,37 +64,34 @@ export async function placeOrder(
     credit.kind === 'own_use'
       ? null
       : await customerOfOrder(tx, { userId, info, consultantId: credit.consultantId, at });
-  const orderId = randomUUID();
-  await insertOrders(tx, [
-    {
-      ...goodsOf(quoted.lines, quoted.price, rules.currency),
-      ...credit,
-      orderId,
-      customerId,
-      placedBy: userId,
-      source: 'shop',
-      orderDate: at,
-      paidAt: null,
-      paymentMethod: request.paymentMethod,
-      firstName: info.first_name,
-      lastName: info.last_name,
-      email: info.email,
-      phone: info.phone || null,
-      billing: keptAddress(info.billing_address),
-      shippingTo: keptAddress(info.shipping_address),
-    },
-  ]);
-  const sessionId = randomUUID();
-  await tx.insert(paymentSessions).values({
-    sessionId,
+  const { price } = quoted;
+  const payment = {
+    sessionId: randomUUID(),
+    orderId: randomUUID(),
+    amount: { amount: price.total, currency: rules.currency },
+    email: info.email,
+  };
+  const { orderId, sessionId } = payment;
+  const order = {
+    ...goodsOf(quoted.lines, price, rules.currency),
+    ...credit,
     orderId,
-    gateway: request.gateway,
-    amount: quoted.price.total,
-    currency: rules.currency,
-    updatedAt: at,
-    createdAt: at,
-  });
-  return { order_id: orderId, session_id: sessionId };
+    customerId,
+    placedBy: userId,
+    source: 'shop' as const,
+    orderDate: at,
+    paidAt: null,
+    paymentMethod: request.paymentMethod,
+    firstName: info.first_name,
+    lastName: info.last_name,
+    email: info.email,
+    phone: info.phone || null,
+    billing: keptAddress(info.billing_address),
+    shippingTo: keptAddress(info.shipping_address),
+  };
+  const { gateway } = request;
+  await insertOrders(tx, [order], [{ sessionId, orderId, gateway, ...payment.amount, updatedAt: at, createdAt: at }]);
+  return payment;
 }
 
 /** The active consultant behind the code, null without a code. A code of nobody active is refused, not dropped. */
