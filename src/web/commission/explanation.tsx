@@ -17,7 +17,8 @@ function Step({ name, value, children }: { name: string; value: ReactNode; child
   );
 }
 
-const trimZeros = (decimal: string) => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+/** All decimals that mean something, two at least: `28.0000` → `28.00`, `1.26500` → `1.265`. */
+const trimZeros = (decimal: string) => decimal.replace(/(\.\d\d\d*?)0+$/, '$1');
 
 /**
  * Why a line is exactly what it is, one step after the other: order → base → tier and the volume that reached it → rate →

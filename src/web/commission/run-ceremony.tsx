@@ -92,9 +92,9 @@ function Draft({ open, preview, onClosed }: { open: OpenPeriod; preview: RunPrev
           note={`${run.calculation_count.toLocaleString('en-US')} lines from ${run.order_count.toLocaleString('en-US')} orders`}
         />
         <Stat
-          label="Personal, overrides, bonuses"
+          label="Personal commissions"
           value={money(preview.personal_total)}
-          note={`${formatAmount(preview.override_total, run.currency)} overrides, ${formatAmount(preview.bonus_total, run.currency)} bonuses`}
+          note={`${formatAmount(preview.override_total, run.currency)} overrides and ${formatAmount(preview.bonus_total, run.currency)} bonuses beside them`}
         />
       </StatRow>
       <div className={classes.columns}>
