@@ -17,8 +17,11 @@ function Step({ name, value, children }: { name: string; value: ReactNode; child
   );
 }
 
-/** All decimals that mean something, two at least: `28.0000` → `28.00`, `1.26500` → `1.265`. */
-const trimZeros = (decimal: string) => decimal.replace(/(\.\d\d\d*?)0+$/, '$1');
+/** All decimals that mean something, two at least: `28` → `28.00`, `1.2650` → `1.265`. */
+function trimZeros(decimal: string): string {
+  const [whole, part = ''] = decimal.split('.');
+  return `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
+}
 
 /**
  * Why a line is exactly what it is, one step after the other: order → base → tier and the volume that reached it → rate →
