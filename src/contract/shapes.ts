@@ -5,14 +5,6 @@ import { z } from 'zod';
 /** An amount as a decimal string with two places, e.g. `"1234.50"`; negative where a difference can be. */
 export const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'An amount looks like 1234.50');
 
-/** An amount a person typed: up to two places, never negative. */
-export const typedAmount = z
-  .string()
-  .trim()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount like 12.50');
-
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/);
-
 /** An instant in UTC. */
 export const instant = z.iso.datetime();
 
