@@ -17,6 +17,7 @@ export const mayReplay = (
 /** Unlike any other process's; with a number it names an answer for a fraction of a UUID's price. */
 const idBegin = `${randomBytes(12).toString('hex')}-`;
 
+/** Lines of names and values, the last one the id of the answer. */
 type Prepared = { readonly whole: Readonly<Record<Encoding, string[]>>; readonly unchanged: string[] };
 
 /**
@@ -34,8 +35,12 @@ export function replayFrom(kept: KeptAnswers, always: Readonly<Record<string, st
       ...both,
       ...['content-type', type, 'content-length', String(body[encoding].length)],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...['x-request-id', ''],
     ];
-    return { whole: { br: whole('br'), gzip: whole('gzip'), identity: whole('identity') }, unchanged: both };
+    return {
+      whole: { br: whole('br'), gzip: whole('gzip'), identity: whole('identity') },
+      unchanged: [...both, 'x-request-id', ''],
+    };
   };
 
   return ({ method, url = '', headers }: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -50,7 +55,9 @@ export function replayFrom(kept: KeptAnswers, always: Readonly<Record<string, st
     const unchanged = isNamedIn(headers['if-none-match'], answer.etag);
     const encoding = encodingFor(headers['accept-encoding']?.toString());
     const lines = unchanged ? ready.unchanged : ready.whole[encoding];
-    outgoing.writeHead(unchanged ? 304 : 200, [...lines, 'x-request-id', idBegin + ++answered]);
+    // They are written at once, so the last one's value can change for the next.
+    lines[lines.length - 1] = idBegin + ++answered;
+    outgoing.writeHead(unchanged ? 304 : 200, lines);
     outgoing.end(unchanged || method === 'HEAD' ? undefined : answer.body[encoding]);
     return true;
   };
