@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { commandOf, localEnvironment, localNode, Refusal, root, run } from './run.mjs';
 
 const stamp = join(root, 'build/.birchline-built');
@@ -23,8 +25,27 @@ export async function build({ quiet }) {
     quiet,
     env: localEnvironment({ NODE_ENV: 'production' }),
   });
-  if (result.code === 0) writeFileSync(stamp, wanted);
+  if (result.code === 0) {
+    await precompress(join(root, 'build/client'));
+    writeFileSync(stamp, wanted);
+  }
   return result;
+}
+
+/** Beside every file that gets smaller by it, what browsers are sent instead of it: compressed once, as far as it goes. */
+async function precompress(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|html|json|txt|xml|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const compressed = { br: promisify(brotliCompress), gz: (bytes) => promisify(gzip)(bytes, { level: 9 }) };
+  const one = async (file) => {
+    const bytes = readFileSync(file);
+    for (const [ending, compress] of Object.entries(compressed)) {
+      const smaller = await compress(bytes);
+      if (smaller.length < bytes.length) writeFileSync(`${file}.${ending}`, smaller);
+    }
+  };
+  await Promise.all(files.map(one));
 }
 
 /** A hash of the contents: times say nothing after a clone, a checkout or a copy. */
