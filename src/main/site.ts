@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { createRouterClient, onError } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
@@ -12,6 +11,7 @@ import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { router } from '#server/router.ts';
 import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
+import { builtFiles } from './built-files.ts';
 import type { Environment } from './environment.ts';
 import { foundPages, hideBackOffice } from './found.ts';
 import { functionsApi, isUnavailable } from './functions.ts';
@@ -78,22 +78,7 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
   app.use(hideBackOffice(deployment.company.hosts));
 
   if (clientDir !== undefined) {
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root: clientDir,
-        precompressed: true,
-        onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-      }),
-    );
-    app.use(
-      '*',
-      serveStatic({
-        root: clientDir,
-        precompressed: true,
-        onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
-      }),
-    );
+    app.use(builtFiles(clientDir));
   }
   app.use(compress());
 
