@@ -28,6 +28,8 @@ export async function readCatalogVersion(db: Database): Promise<number> {
 const channel = 'birchline_catalog';
 /** Milliseconds a number is believed without asking: what a notification that got lost can cost. */
 const believed = 1_000;
+/** Milliseconds after which it is asked for beside the work, so that nobody waits when it is believed no more. */
+const fresh = 300;
 const reconnectAfter = 1_000;
 
 /**
@@ -37,6 +39,7 @@ const reconnectAfter = 1_000;
 export async function watchCatalog(url: string, db: Database): Promise<CatalogWatch> {
   let version: number | null = null;
   let believedUntil = 0;
+  let asking = false;
   /** Counts what makes an answer that is on its way already old. */
   let disturbances = 0;
   let client: pg.Client | null = null;
@@ -92,9 +95,25 @@ export async function watchCatalog(url: string, db: Database): Promise<CatalogWa
     return present;
   });
 
+  const askBeside = () => {
+    if (asking) return;
+    asking = true;
+    // Whoever then has to ask is told why that failed.
+    ask()
+      .catch(() => {})
+      .finally(() => {
+        asking = false;
+      });
+  };
+
   await listen();
   return {
-    known: () => (performance.now() < believedUntil ? version : null),
+    known() {
+      const left = believedUntil - performance.now();
+      if (left <= 0) return null;
+      if (left < believed - fresh) askBeside();
+      return version;
+    },
     ask,
     doubt,
     async close() {
