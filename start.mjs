@@ -14,16 +14,15 @@ const { localNode, Refusal, root } = await import('./scripts/run.mjs');
 try {
   await ensureInstalled(console.log);
   await ensureBuilt(console.log);
-  const follow = pathToFileURL(`${root}scripts/follow.mjs`).href;
-  const app = spawn(
-    localNode(),
-    [...appFlags, '--import', follow, `${root}src/main/http.ts`, ...process.argv.slice(2)],
-    {
-      env: appEnvironment(),
-      cwd: root,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    },
-  );
+  const before = ['quick-modules', 'follow'].flatMap((name) => [
+    '--import',
+    pathToFileURL(`${root}scripts/${name}.mjs`).href,
+  ]);
+  const app = spawn(localNode(), [...appFlags, ...before, `${root}src/main/http.ts`, ...process.argv.slice(2)], {
+    env: appEnvironment(),
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => app.kill(signal));
   // A closed terminal is an end like any other.
   process.on('SIGHUP', () => app.kill('SIGTERM'));

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { addressStep, personalStep } from '#contract/enrolment.ts';
-import { makeAdmin } from '#server/enrolment/make-admin.ts';
+import { periodOf } from '#domain/period/zone.ts';
+import { makeAdmin, type NewAdmin } from '#server/enrolment/make-admin.ts';
 import { startDeployment } from './deployment.ts';
 import { readEnvironment, WrongEnvironment } from './environment.ts';
 
@@ -12,6 +14,8 @@ const usage = `npm run admin -- create --email you@example.com --first-name Ada 
   Makes the consultant with this e-mail an admin; where there is none, enrols one and prints a password.`;
 
 class Refused extends Error {}
+
+type Values = Readonly<Record<string, string | undefined>>;
 
 async function main(argv: string[]): Promise<void> {
   const [command, ...rest] = argv;
@@ -24,14 +28,43 @@ async function main(argv: string[]): Promise<void> {
       ),
     ),
   });
+  const email = emailOf(values.email);
   const password = randomBytes(12).toString('base64url');
-  const person = personalStep.safeParse({
+  // An existing consultant needs no more than her address; the rest is asked of somebody new.
+  const others = Object.keys(values).some((name) => name !== 'email');
+  const newcomer = others ? newcomerOf(values, email, password) : null;
+  const { deployment, close } = await startDeployment(readEnvironment(process.env), { say: () => {} });
+  try {
+    const month = Number(periodOf(deployment.now(), deployment.company.timeZone).slice(5));
+    const made = await makeAdmin(deployment, email, newcomer && { ...newcomer, enrollmentMonth: month }, password);
+    if (made === null) throw new Refused(`Nobody here has the address ${email}. To enrol somebody new:\n\n${usage}`);
+    console.log(`${email} (${made.code}) is an admin now.`);
+    if (made.enrolled) console.log(`Password: ${password}\nPlease change it after the first sign-in.`);
+  } finally {
+    await close();
+  }
+}
+
+function emailOf(given: string | undefined): string {
+  const parsed = personalStep.shape.email.safeParse(given ?? '');
+  if (!parsed.success) throw new Refused(`--email: ${parsed.error.issues[0]?.message}\n\n${usage}`);
+  return parsed.data;
+}
+
+/** The flag that names each field. */
+const flags: Readonly<Record<string, string>> = {
+  first_name: '--first-name',
+  last_name: '--last-name',
+  address1: '--address',
+  postal_code: '--postal-code',
+};
+
+function newcomerOf(values: Values, email: string, password: string): Omit<NewAdmin, 'enrollmentMonth'> {
+  const parsed = z.strictObject({ ...personalStep.shape, ...addressStep.shape }).safeParse({
     first_name: values['first-name'] ?? '',
     last_name: values['last-name'] ?? '',
-    email: values.email ?? '',
+    email,
     password,
-  });
-  const address = addressStep.safeParse({
     phone: values.phone ?? '',
     address1: values.address ?? '',
     city: values.city ?? '',
@@ -39,39 +72,30 @@ async function main(argv: string[]): Promise<void> {
     postal_code: values['postal-code'] ?? '',
     country: values.country ?? 'CA',
   });
-  if (!person.success || !address.success) {
-    const issue = person.error?.issues[0] ?? address.error?.issues[0];
-    throw new Refused(`${issue?.path.join('.')}: ${issue?.message}\n\n${usage}`);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = String(issue?.path[0] ?? '');
+    throw new Refused(`${flags[field] ?? `--${field}`}: ${issue?.message}\n\n${usage}`);
   }
-  const { deployment, close } = await startDeployment(readEnvironment(process.env), { say: () => {} });
-  try {
-    const { enrolled, code } = await makeAdmin(
-      deployment,
-      {
-        firstName: person.data.first_name,
-        lastName: person.data.last_name,
-        email: person.data.email,
-        phone: address.data.phone,
-        address1: address.data.address1,
-        address2: '',
-        city: address.data.city,
-        state: address.data.state,
-        postalCode: address.data.postal_code,
-        country: address.data.country,
-        programType: 'Beauty Consultant',
-        enrollmentMonth: deployment.now().getUTCMonth() + 1,
-        companyBusinessEntity: '',
-      },
-      password,
-    );
-    console.log(`${person.data.email} (${code}) is an admin now.`);
-    if (enrolled) console.log(`Password: ${password}\nPlease change it after the first sign-in.`);
-  } finally {
-    await close();
-  }
+  const person = parsed.data;
+  return {
+    firstName: person.first_name,
+    lastName: person.last_name,
+    phone: person.phone,
+    address1: person.address1,
+    address2: '',
+    city: person.city,
+    state: person.state,
+    postalCode: person.postal_code,
+    country: person.country,
+    programType: 'Beauty Consultant',
+    companyBusinessEntity: '',
+  };
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Refused || error instanceof WrongEnvironment ? error.message : error);
+  const told =
+    error instanceof Refused || error instanceof WrongEnvironment || (error instanceof TypeError && 'code' in error);
+  console.error(told ? error.message : error);
   process.exit(1);
 });

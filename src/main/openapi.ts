@@ -15,6 +15,15 @@ export function openApiPages(publicUrl: string, brand: string) {
         description: 'Amounts are decimal strings, instants ISO strings in UTC.',
       },
       servers: [{ url: `${publicUrl}/api` }],
+      customErrorResponseBodySchema: (defined) => ({
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: defined.map(([code]) => code) },
+          error: { type: 'string', description: 'For a person' },
+          data: { description: 'For a program' },
+        },
+        required: ['code', 'error'],
+      }),
     });
     return c.json(await made);
   });

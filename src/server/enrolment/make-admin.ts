@@ -6,33 +6,35 @@ import type { Deployment } from '../context.ts';
 import { consultants } from '../person/tables.ts';
 import { enrolMany, type Person } from './enrol-many.ts';
 
-export type NewAdmin = Omit<Person, 'consultantId' | 'sponsorConsultantId' | 'joinDate'>;
+export type NewAdmin = Omit<Person, 'consultantId' | 'sponsorConsultantId' | 'joinDate' | 'email'>;
 
 /**
- * Makes somebody an admin from the console: the consultant who has this e-mail, else a new one at the top of a
- * genealogy who begins with `password`. Audited; one transaction.
+ * Makes somebody an admin from the console: the consultant who has this e-mail, else `newcomer`, who is enrolled at the
+ * top of a genealogy and begins with `password`. Answers null where there is neither. Audited; one transaction.
  */
 export async function makeAdmin(
   { signInDb, now, company }: Deployment,
-  who: NewAdmin,
+  email: string,
+  newcomer: NewAdmin | null,
   password: string,
-): Promise<{ readonly code: string; readonly enrolled: boolean }> {
+): Promise<{ readonly code: string; readonly enrolled: boolean } | null> {
   const passwordHash = await hashPassword(password);
   return signInDb.transaction(async (tx) => {
     const promote = () =>
       tx
         .update(consultants)
         .set({ isAdmin: true, rank: 'Admin' })
-        .where(sql`lower(${consultants.email}) = ${who.email.toLowerCase()}`)
+        .where(sql`lower(${consultants.email}) = ${email.toLowerCase()}`)
         .returning({ code: consultants.code, consultantId: consultants.consultantId });
     let [admin] = await promote();
     const enrolled = admin === undefined;
     if (enrolled) {
-      const person = { ...who, consultantId: randomUUID(), sponsorConsultantId: null, joinDate: now() };
+      if (newcomer === null) return null;
+      const person = { ...newcomer, email, consultantId: randomUUID(), sponsorConsultantId: null, joinDate: now() };
       await enrolMany(tx, [person], { codePrefix: company.brand.codePrefix, passwordHash });
       [admin] = await promote();
     }
-    if (!admin) throw new Error(`${who.email} could not be made an admin`);
+    if (!admin) throw new Error(`${email} could not be made an admin`);
     await tx.insert(auditEvents).values({
       requestId: 'console',
       actorRole: 'console',

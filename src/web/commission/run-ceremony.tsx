@@ -167,6 +167,10 @@ function Draft({ open, preview, onClosed }: { open: OpenPeriod; preview: RunPrev
   );
 }
 
+/** Whether a rate differs from the one before by more than a fifth: then a digit may have slipped. */
+const isFar = (rate: string, before: string | null): boolean =>
+  before !== null && Math.abs(Number(rate) / Number(before) - 1) > 0.2;
+
 function CloseForm({
   open,
   preview,
@@ -260,6 +264,17 @@ function CloseForm({
           {run.statement_count.toLocaleString('en-US')} statements over {formatAmount(run.total, run.currency, true)} at
           a rate of {rate} become final. A closed period never changes; later facts are booked in the open one.
         </p>
+        {converts && (
+          <p>
+            About {formatAmount((Number(run.total) * Number(rate)).toFixed(2), run.payout_currency, true)} will be
+            payable.
+          </p>
+        )}
+        {converts && isFar(rate, open.last_exchange_rate) && (
+          <p className={classes.early}>
+            This rate is far from the last one ({open.last_exchange_rate}). Please check it again.
+          </p>
+        )}
         {!open.over && (
           <p className={classes.early}>
             {month} is not over. Orders completed in its remaining days will count in the next month, marked late.

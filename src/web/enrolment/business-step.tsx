@@ -75,7 +75,6 @@ function SponsorCard({ code }: { code: string }) {
     enabled: code.length >= 3,
     retry: false,
   });
-  if (code.length < 3) return null;
   return (
     <p className={classes.sponsor} role="status" data-unknown={error ? true : undefined}>
       {isFetching
@@ -86,7 +85,7 @@ function SponsorCard({ code }: { code: string }) {
             ? codeOf(error) === 'UNKNOWN_SPONSOR'
               ? wordsOf(error, '')
               : 'Your sponsor could not be looked up right now. You can go on.'
-            : ''}
+            : 'Your sponsor’s name appears here.'}
     </p>
   );
 }

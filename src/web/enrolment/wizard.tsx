@@ -59,6 +59,15 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
     if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem]);
 
+  // After a reload the passwords are gone: say so before the last button does.
+  const beginAgain = useRef(step > 1 && passwords.password === '');
+  useEffect(() => {
+    if (!beginAgain.current) return;
+    beginAgain.current = false;
+    setSearch({ tab: 'signup' }, { replace: true });
+    setProblem({ field: 'password', message: 'Please enter your password again. It is never kept in the browser.' });
+  }, [setSearch]);
+
   const change = (part: Partial<Draft>) => {
     keptDraft.set({ ...draft, ...part });
     setProblem(null);

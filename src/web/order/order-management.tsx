@@ -46,6 +46,7 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
   const submit = useSubmit();
   const [busy, setBusy] = useState<string | null>(null);
   const [cancelling, setCancelling] = useState<OrderRow | null>(null);
+  const [completing, setCompleting] = useState<OrderRow | null>(null);
 
   const change = async (order: OrderRow, to: 'completed' | 'cancelled') => {
     setBusy(order.order_id);
@@ -58,6 +59,7 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
     } finally {
       setBusy(null);
       setCancelling(null);
+      setCompleting(null);
     }
   };
 
@@ -112,7 +114,8 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
             <Button
               size="sm"
               busy={busy === order.order_id}
-              onClick={() => change(order, 'completed')}
+              // What is not paid yet is paid by this: asked before.
+              onClick={() => (order.paid_at === null ? setCompleting(order) : change(order, 'completed'))}
               aria-label={`Complete order ${order.order_no}`}
             >
               Complete
@@ -190,6 +193,21 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
         }
       />
       <Pager page={page} pageSize={pageSize} total={orders.total} />
+      <ConfirmDialog
+        open={completing !== null}
+        title={`Complete unpaid order ${completing?.order_no ?? ''}?`}
+        confirmLabel="Record the payment and complete"
+        busy={busy !== null}
+        onConfirm={() => completing && change(completing, 'completed')}
+        onCancel={() => setCompleting(null)}
+      >
+        {completing && (
+          <p>
+            {formatAmount(completing.total, completing.currency)} of {completing.first_name} {completing.last_name} have
+            not been paid here. Completing the order records that they were paid in another way, now.
+          </p>
+        )}
+      </ConfirmDialog>
       <ConfirmDialog
         open={cancelling !== null}
         title={`Cancel order ${cancelling?.order_no ?? ''}?`}
