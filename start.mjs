@@ -14,11 +14,8 @@ const { localNode, Refusal, root } = await import('./scripts/run.mjs');
 try {
   await ensureInstalled(console.log);
   await ensureBuilt(console.log);
-  const before = ['quick-modules', 'follow'].flatMap((name) => [
-    '--import',
-    pathToFileURL(`${root}scripts/${name}.mjs`).href,
-  ]);
-  const app = spawn(localNode(), [...appFlags, ...before, `${root}src/main/http.ts`, ...process.argv.slice(2)], {
+  const follow = ['--import', pathToFileURL(`${root}scripts/follow.mjs`).href];
+  const app = spawn(localNode(), [...appFlags, ...follow, `${root}src/main/http.ts`, ...process.argv.slice(2)], {
     env: appEnvironment(),
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

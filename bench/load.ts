@@ -38,14 +38,18 @@ export type Started = {
   stop(): Promise<void>;
 };
 
-/** Starts a program of this repository as `npm start` does the app, and waits until it answers at `url`. */
+/** Starts the app as `npm start` does. */
+export const startApp = (variables: Readonly<Record<string, string>>, url: string): Promise<Started> =>
+  startProgram([...appFlags, join(import.meta.dirname, '../src/main/http.ts')], variables, url);
+
+/** Starts a program of this repository and waits until it answers at `url`. */
 export async function startProgram(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
   url: string,
 ): Promise<Started> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...appFlags, ...args], {
+  const child = spawn(process.execPath, args, {
     env: appEnvironment(variables),
     stdio: ['ignore', 'ignore', 'pipe'],
   });

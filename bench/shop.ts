@@ -13,7 +13,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { enrolMany } from '#server/enrolment/enrol-many.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
-import { type Load, loadOf, startProgram } from './load.ts';
+import { type Load, loadOf, startApp, startProgram } from './load.ts';
 import { type OrdersBench, placeOrders } from './orders.ts';
 
 /** Medians of the pairs; `ratio` is the median of the pairs' own ratios of requests per second. */
@@ -39,15 +39,11 @@ export async function benchShop({ pairs = 5, seconds = 3 } = {}): Promise<ShopBe
   try {
     await migrateDatabase(embedded.url);
     const consultantCode = await stockShop(embedded.url);
-    const start = () =>
-      startProgram(
-        [join(root, 'src/main/http.ts')],
-        {
-          ...{ DATABASE_URL: embedded.url, DATA_DIR: folder, DEMO: 'on', PORT: String(port), HOST: '127.0.0.1' },
-          TRUSTED_PROXIES: '127.0.0.1,::1',
-        },
-        `${url}/healthz`,
-      );
+    const variables = {
+      ...{ DATABASE_URL: embedded.url, DATA_DIR: folder, DEMO: 'on', PORT: String(port), HOST: '127.0.0.1' },
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+    };
+    const start = () => startApp(variables, `${url}/healthz`);
     await (await start()).stop();
     const app = await start();
     stops.push(app.stop);
