@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the commission engine alone, and the whole monthly run beside its floor. `-- --million` adds a
- * company of a million, which takes some minutes to load.
+ * `npm run bench`: the commission engine alone, the whole monthly run beside its floor, and the shop beside a bare server
+ * (`shop.ts`). `-- --million` adds a company of a million, which takes some minutes to load.
  *
  * The floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
  * indexes, one connection, one transaction. Both are measured in pairs, one after the other, and the ratio is the median
@@ -25,6 +25,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
+import { benchShop, shopLines } from './shop.ts';
 
 const rounds = 5;
 const parents = ['commission_calculations', 'commissions'] as const;
@@ -43,6 +44,9 @@ try {
   await embedded.close();
   rmSync(folder, { recursive: true, force: true });
 }
+
+console.log('\nThe shop, beside a bare server that sends the same bytes');
+for (const line of shopLines(await benchShop())) console.log(line);
 
 async function benchRun(url: string, scratch: string, size: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url });

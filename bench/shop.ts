@@ -1,7 +1,7 @@
 /**
  * The shop under load, beside a bare Hono server that sends the same bytes, taking turns on the same machine: the product
  * list, the shop's page, orders from cart to booked payment, memory, start. `node bench/shop.ts`, or `benchShop` from
- * another bench. Needs the built pages.
+ * another bench.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -28,11 +28,14 @@ export type ShopBench = {
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+type Build = { ensureBuilt(say: (line: string) => void): Promise<void> };
+const { ensureBuilt }: Build = await import(new URL('../scripts/build.mjs', import.meta.url).href);
 const products = 50;
 const [port, barePort] = [Number(process.env.BENCH_PORT ?? 3980), Number(process.env.BENCH_PORT ?? 3980) + 1];
 const url = `http://localhost:${port}`;
 
 export async function benchShop({ pairs = 5, seconds = 3 } = {}): Promise<ShopBench> {
+  await ensureBuilt(console.log);
   const folder = temporaryFolder();
   const embedded = await startEmbedded({ dataDir: folder });
   const stops: (() => Promise<void>)[] = [embedded.close];
