@@ -8,8 +8,11 @@ declare global {
   }
 }
 
-/** Only plain buttons: links and forms work by themselves from the beginning. */
-const listen = `(()=>{const e={pressed:null,stop:()=>removeEventListener('click',h,true)};const h=({target:t})=>{e.pressed=t instanceof Element?t.closest('button[type=button]'):null};addEventListener('click',h,true);window.earlyPress=e})()`;
+/**
+ * Plain buttons here; links and forms that the server answers work by themselves from the beginning. A form that waits for
+ * its script (`ui/script-form.tsx`) is told later that it was sent, instead of reloading the page without an answer.
+ */
+const listen = `addEventListener('submit',e=>{if(e.target.dataset.waits!==undefined){e.preventDefault();e.target.sentEarly=true}},true);(()=>{const e={pressed:null,stop:()=>removeEventListener('click',h,true)};const h=({target:t})=>{e.pressed=t instanceof Element?t.closest('button[type=button]'):null};addEventListener('click',h,true);window.earlyPress=e})()`;
 
 /** Nobody waits for scripts: a button that is pressed before they run is pressed again when they do. */
 export function EarlyPress() {

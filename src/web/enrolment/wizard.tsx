@@ -4,6 +4,7 @@ import { programTypes } from '#contract/enrolment.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { Leaf } from '#web/art/leaf.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
@@ -144,9 +145,8 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
       {done ? (
         <Completed code={done.code} />
       ) : (
-        <form
+        <ScriptForm
           ref={form}
-          noValidate
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
@@ -178,7 +178,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
               {step < 3 ? 'Next' : busy ? 'Creating Account...' : 'Complete Registration'}
             </Button>
           </div>
-        </form>
+        </ScriptForm>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { api, codeOf, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { ScriptForm } from '#web/ui/script-form.tsx';
 import { type Card, type CardField, cardProblems, emptyCard, inGroups, laterExpiry } from './card-form.ts';
 import classes from './card-payment.module.css';
 
@@ -69,7 +70,7 @@ export function CardPayment({ checkout }: { checkout: CheckoutState }) {
     onChange: ({ target }: { target: { value: string } }) => setCard({ ...card, [name]: shape(target.value) }),
   });
   return (
-    <form ref={form} className={classes.form} onSubmit={pay} noValidate>
+    <ScriptForm ref={form} className={classes.form} onSubmit={pay}>
       <TextField
         label="Card number"
         autoComplete="cc-number"
@@ -101,6 +102,6 @@ export function CardPayment({ checkout }: { checkout: CheckoutState }) {
           ))}
         </ul>
       </fieldset>
-    </form>
+    </ScriptForm>
   );
 }

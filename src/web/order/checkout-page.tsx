@@ -5,6 +5,7 @@ import type { SignedInPerson } from '#contract/person.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import { heldCode } from './attribution.ts';
 import type { Cart } from './cart.ts';
@@ -89,7 +90,7 @@ export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
         </Link>
       </div>
       {fromCart && <HeldOrders />}
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <ScriptForm ref={form} className={classes.form} onSubmit={submit}>
         <CheckoutFields draft={draft} known={known} person={person} problems={problems} />
         <OrderSummary
           cart={cart}
@@ -105,7 +106,7 @@ export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
             {busy ? 'Processing...' : 'Checkout'}
           </Button>
         </OrderSummary>
-      </form>
+      </ScriptForm>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { checkNewPassword } from './new-password.ts';
 import { resetPassword, signIn } from './sign-in.ts';
@@ -31,8 +32,7 @@ export function RecoveryForm({ token, email, onUpdated }: Props) {
     );
   }
   return (
-    <form
-      noValidate
+    <ScriptForm
       className={classes.form}
       onSubmit={async (event) => {
         event.preventDefault();
@@ -76,6 +76,6 @@ export function RecoveryForm({ token, email, onUpdated }: Props) {
       <Button kind="primary" type="submit" wide busy={busy}>
         Update Password
       </Button>
-    </form>
+    </ScriptForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { requestReset, resendConfirmation, signIn, signInWithGoogle } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
@@ -67,8 +68,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <p className={classes.or}>
         <span>or</span>
       </p>
-      <form
-        noValidate
+      <ScriptForm
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
@@ -114,7 +114,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         <Button kind="primary" type="submit" wide busy={busy === 'sign-in'}>
           Sign In
         </Button>
-      </form>
+      </ScriptForm>
       <Button kind="plain" busy={busy === 'reset'} onClick={reset}>
         Forgot your password? Send reset link
       </Button>
