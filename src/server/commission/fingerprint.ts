@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { endianness } from 'node:os';
 import type { Lines } from '#domain/commission/line.ts';
-import type { RunInput } from './run-input.ts';
+import type { FrozenInput } from './frozen-input.ts';
 
 // A run is known by two SHA-256 fingerprints: one of what it was calculated from, one of its lines. Both are taken of
 // columns: each column's numbers one after the other, little-endian, 32-bit integers or doubles that hold whole numbers.
@@ -12,7 +12,7 @@ import type { RunInput } from './run-input.ts';
  * their numbers: number, sponsor's number or −1, place of the program in the plan, month of joining, volume adjustment;
  * then by order, by consultant and number: number, consultant's number, base.
  */
-export function inputHash(input: RunInput, planHash: string): string {
+export function inputHash(input: FrozenInput, planHash: string): string {
   const { consultantNo, orderNo, engine } = input;
   const { sponsor, joinMonth, volumeAdjustment } = engine.consultants;
   const { consultant, base } = engine.orders;

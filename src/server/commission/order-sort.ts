@@ -1,10 +1,26 @@
-import type { Orders } from '#domain/commission/input.ts';
+import { groupOrders, type Orders } from '#domain/commission/input.ts';
+
+/** Orders as a run takes them, and their numbers. */
+export interface NumberedOrders {
+  readonly orders: Orders;
+  /** By order. */
+  readonly orderNo: Float64Array;
+}
+
+/** Orders in whatever order they came, brought together by consultant and then by number, for `size` consultants. */
+export function arrangeOrders(size: number, came: Orders, cameNo: Float64Array): NumberedOrders {
+  const { consultant, base, cameAt } = groupOrders(size, came);
+  const orderNo = new Float64Array(cameNo.length);
+  for (let order = 0; order < cameNo.length; order++) orderNo[order] = cameNo[cameAt[order] ?? 0] ?? 0;
+  sortWithinConsultants({ consultant, base }, orderNo);
+  return { orders: { consultant, base }, orderNo };
+}
 
 /**
  * Puts each consultant's orders into the order of their numbers, in place, where the database gave them otherwise. Equal
  * facts are then equal bytes, wherever the rows lie in the table. Nearly always there is nothing to do.
  */
-export function sortWithinConsultants({ consultant, base }: Orders, orderNo: Float64Array): void {
+function sortWithinConsultants({ consultant, base }: Orders, orderNo: Float64Array): void {
   for (let from = 0; from < consultant.length; ) {
     let until = from + 1;
     let sorted = true;

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { EngineInput } from '#domain/commission/input.ts';
-import { groupOrders } from '#domain/commission/input.ts';
 import type { Plan } from '#domain/commission/plan.ts';
 import { trackOfProgram } from '#domain/commission/plan.ts';
 import type { Period } from '#domain/period/period.ts';
@@ -9,7 +8,7 @@ import { instantsOf } from '#domain/period/zone.ts';
 import { type CopiedRow, copyOut, instantFromPostgres, readInt64 } from '../db/copy-out.ts';
 import { monthsIn } from './calendar.ts';
 import { GrowingColumn } from './growing-column.ts';
-import { sortWithinConsultants } from './order-sort.ts';
+import { arrangeOrders } from './order-sort.ts';
 import { SponsorNumbers } from './sponsor-numbers.ts';
 import { TextColumn } from './text-column.ts';
 import { UuidNumbers } from './uuid-numbers.ts';
@@ -162,12 +161,7 @@ async function readOrders(client: pg.ClientBase, scope: RunScope, numbers: UuidN
     consultant.push(numberAt(numbers, row, 1));
     base.push(readInt64(row.view, row.start[2] ?? 0));
   });
-  const orders = groupOrders(numbers.size, { consultant: consultant.finish(), base: base.finish() });
-  const came = cameNo.finish();
-  const orderNo = new Float64Array(came.length);
-  for (let order = 0; order < came.length; order++) orderNo[order] = came[orders.cameAt[order] ?? 0] ?? 0;
-  sortWithinConsultants(orders, orderNo);
-  return { orders: { consultant: orders.consultant, base: orders.base }, orderNo };
+  return arrangeOrders(numbers.size, { consultant: consultant.finish(), base: base.finish() }, cameNo.finish());
 }
 
 function numberAt(numbers: UuidNumbers, { view, start }: CopiedRow, column: number): number {

@@ -4,34 +4,57 @@ import { type Lines, newLines, noOrder } from '#domain/commission/line.ts';
 import { linesOf } from '#domain/commission/lines-of.ts';
 import { CopyIn } from '../db/copy-in.ts';
 import { LinesFingerprint } from './fingerprint.ts';
-import type { RunInput } from './run-input.ts';
+import type { FrozenInput } from './frozen-input.ts';
 
 /** Lines calculated, fingerprinted, encoded and sent at once: their 86 bytes each fill a good part of a buffer. */
 const chunk = 2048;
+
+/** Some lines of a run, as its rows and its fingerprint have them: by the numbers of consultants and orders. */
+export interface NumberedLines {
+  readonly lines: Lines;
+  readonly consultantNo: Int32Array;
+  /** 0 for a line that is for no order. */
+  readonly orderNo: Float64Array;
+}
+
+/** Buffers for so many numbered lines. */
+export function newNumberedLines(capacity: number): NumberedLines {
+  return { lines: newLines(capacity), consultantNo: new Int32Array(capacity), orderNo: new Float64Array(capacity) };
+}
+
+/** Fills the buffers with the lines `from` … `until − 1` of a calculation. */
+export function numberedLines(
+  input: Pick<FrozenInput, 'consultantNo' | 'orderNo'>,
+  calculation: Calculation,
+  from: number,
+  until: number,
+  { lines, consultantNo, orderNo }: NumberedLines,
+): void {
+  linesOf(calculation, from, until, lines);
+  for (let line = 0; line < until - from; line++) {
+    const order = lines.order[line] ?? noOrder;
+    consultantNo[line] = input.consultantNo[lines.consultant[line] ?? 0] ?? 0;
+    orderNo[line] = order === noOrder ? 0 : (input.orderNo[order] ?? 0);
+  }
+}
 
 /** Writes all lines of a calculation into the side table of a run. Returns their fingerprint. */
 export async function writeLines(
   client: pg.ClientBase,
   table: string,
   runNo: number,
-  input: RunInput,
+  input: Pick<FrozenInput, 'consultantNo' | 'orderNo'>,
   calculation: Calculation,
 ): Promise<string> {
   const columns = 'run_no, consultant_no, order_no, line_type, level, rate, base_mills, amount, bonus';
   const copy = new CopyIn(client, `${table} (${columns})`, 'freeze');
   const fingerprint = new LinesFingerprint();
-  const lines = newLines(chunk);
-  const consultantNo = new Int32Array(chunk);
-  const orderNo = new Float64Array(chunk);
+  const buffers = newNumberedLines(chunk);
+  const { lines, consultantNo, orderNo } = buffers;
   for (let from = 0; from < calculation.lineCount; from += chunk) {
     const until = Math.min(from + chunk, calculation.lineCount);
     const count = until - from;
-    linesOf(calculation, from, until, lines);
-    for (let line = 0; line < count; line++) {
-      const order = lines.order[line] ?? noOrder;
-      consultantNo[line] = input.consultantNo[lines.consultant[line] ?? 0] ?? 0;
-      orderNo[line] = order === noOrder ? 0 : (input.orderNo[order] ?? 0);
-    }
+    numberedLines(input, calculation, from, until, buffers);
     encode(copy, runNo, consultantNo, orderNo, lines, count);
     const sent = copy.send();
     fingerprint.take(consultantNo, orderNo, lines, count);

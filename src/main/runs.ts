@@ -1,0 +1,82 @@
+import { parsePeriod } from '#domain/period/period.ts';
+import { worker } from '#domain/person/actor.ts';
+import { periodOfDay } from '#server/commission/open-period.ts';
+import { closedRuns, isSame, replayRun } from '#server/commission/replay-run.ts';
+import type { Run } from '#server/commission/run.ts';
+import { withActor } from '#server/db/actor.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { readEnvironment, WrongEnvironment } from './environment.ts';
+
+// npm run runs -- replay …: what was closed is calculated again, from what was frozen, and compared.
+
+const usage = `Usage: npm run --silent runs -- replay [PERIOD|all]
+Calculates closed runs again from their frozen inputs, by the plan of then, and compares both SHA-256, every kept line
+and every statement with what was closed. PERIOD is a month such as 2026-09; without one, all are replayed.
+Ends with 0 when everything is the same, with 1 when anything differs.
+`;
+
+class Refused extends Error {}
+
+async function main([command, period = 'all', ...rest]: readonly string[]): Promise<number> {
+  if (command !== 'replay' || rest.length > 0) throw new Refused(usage);
+  if (period !== 'all' && parsePeriod(period) === null) {
+    throw new Refused(`The period "${period}" is not a month like 2026-09.\n`);
+  }
+  const { databaseUrl, dataDir } = readEnvironment(process.env);
+  const embedded = databaseUrl === null ? await startEmbedded({ dataDir, say: () => {} }) : null;
+  try {
+    const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', 'birchline_app', 2);
+    try {
+      return await replay(db, period === 'all' ? null : period);
+    } finally {
+      await close();
+    }
+  } finally {
+    await embedded?.close();
+  }
+}
+
+async function replay(db: Database, period: string | null): Promise<number> {
+  const runs = await withActor(db, worker, (tx) => closedRuns(tx, period));
+  if (runs.length === 0 && period !== null) throw new Refused(`The period ${period} has no closed run.\n`);
+  let different = 0;
+  for (const run of runs) {
+    const found = await differences(db, run);
+    const head = `${periodOfDay(run.period)}  run ${run.runNo}  plan ${run.planVersion}`;
+    const counts = `${run.orderCount} orders, ${run.calculationCount} lines, ${run.statementCount} statements`;
+    if (found.length === 0)
+      process.stdout.write(`${head}  the same: ${counts}\n  ${run.inputHash}\n  ${run.linesHash}\n`);
+    else process.stdout.write([`${head}  DIFFERENT: ${counts}`, ...found].join('\n  ').concat('\n'));
+    if (found.length > 0) different++;
+  }
+  process.stdout.write(`${runs.length} closed runs replayed, ${different} different.\n`);
+  return different === 0 ? 0 : 1;
+}
+
+/** What differs, each in a sentence. A run that cannot be calculated again differs too. */
+async function differences(db: Database, run: Run): Promise<string[]> {
+  const replayed = await withActor(db, worker, (tx) => replayRun(tx, run), 'repeatable read').catch(
+    (error: unknown) => `It cannot be calculated again: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  if (typeof replayed === 'string') return [replayed];
+  if (isSame(run, replayed)) return [];
+  const { inputHash, linesHash, keptLinesHash, wrongStatements } = replayed;
+  return [
+    ...(inputHash === run.inputHash ? [] : [`The inputs are ${inputHash}, closed were ${run.inputHash}.`]),
+    ...(linesHash === run.linesHash ? [] : [`The lines come to ${linesHash}, closed were ${run.linesHash}.`]),
+    ...(keptLinesHash === run.linesHash ? [] : [`The kept lines are ${keptLinesHash}, closed were ${run.linesHash}.`]),
+    ...(wrongStatements === 0 ? [] : [`${wrongStatements} statements are not those of the replay.`]),
+  ];
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    const told = error instanceof Refused || error instanceof WrongEnvironment;
+    process.stderr.write(told ? error.message : `${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exitCode = 2;
+  },
+);

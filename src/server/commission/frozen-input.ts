@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { Plan } from '#domain/commission/plan.ts';
+import { trackOfProgram } from '#domain/commission/plan.ts';
+import { nobody } from '#domain/genealogy/sponsors.ts';
+import { monthIndex, type Period } from '#domain/period/period.ts';
+import { copyOut, readInt64 } from '../db/copy-out.ts';
+import { GrowingColumn } from './growing-column.ts';
+import { arrangeOrders, type NumberedOrders } from './order-sort.ts';
+import type { RunInput } from './run-input.ts';
+
+/** What a closed run was calculated from. Ids and names are no part of it: they belong to the people, not to the run. */
+export type FrozenInput = Omit<RunInput, 'ids' | 'names'>;
+
+/** Which closed run, and the plan it was calculated by. */
+export interface FrozenRun {
+  readonly runNo: number;
+  readonly period: Period;
+  readonly plan: Plan;
+}
+
+/**
+ * Reads back what a closed run was calculated from: the members as they stood and the orders with the bases they had, in
+ * the order in which `readRunInput` gave them. The transaction sees one state of the database.
+ */
+export async function readFrozenInput(client: pg.ClientBase, { runNo, period, plan }: FrozenRun): Promise<FrozenInput> {
+  const run = digits(runNo);
+  const programs = plan.tracks.flatMap((track) => track.programs);
+  const trackOf = programs.map((program) => trackOfProgram(plan, program) ?? 0);
+  const placeOfProgram = new Map(programs.map((program, place) => [program, place]));
+  const consultantNo = new GrowingColumn((length) => new Int32Array(length));
+  const sponsorNo = new GrowingColumn((length) => new Int32Array(length));
+  const program = new GrowingColumn((length) => new Uint8Array(length));
+  const joinMonth = new GrowingColumn((length) => new Int32Array(length));
+  const adjustment = new GrowingColumn((length) => new Float64Array(length));
+  const decoder = new TextDecoder();
+  const members = `
+    select consultant_no, sponsor_no, program_type, join_month, volume_adjustment from commission_run_members
+    where run_no = ${run} order by consultant_no`;
+  await copyOut(client, members, 5, ({ bytes, view, start, length }) => {
+    const name = decoder.decode(bytes.subarray(start[2] ?? 0, (start[2] ?? 0) + (length[2] ?? 0)));
+    const place = placeOfProgram.get(name);
+    if (place === undefined) throw new Error(`the plan of run ${runNo} has no track for the program "${name}"`);
+    consultantNo.push(view.getInt32(start[0] ?? 0));
+    sponsorNo.push(length[1] === 4 ? view.getInt32(start[1] ?? 0) : nobody);
+    program.push(place);
+    joinMonth.push(view.getInt32(start[3] ?? 0));
+    adjustment.push(readInt64(view, start[4] ?? 0));
+  });
+  const numbers = consultantNo.finish();
+  const placeOf = placesIn(numbers, runNo);
+  const programOf = program.finish();
+  const consultants = {
+    sponsor: sponsorNo.finish().map((no) => (no === nobody ? nobody : placeOf(no))),
+    track: programOf.map((place) => trackOf[place] ?? 0),
+    joinMonth: joinMonth.finish(),
+    volumeAdjustment: adjustment.finish(),
+  };
+  const { orders, orderNo } = await readFrozenOrders(client, run, numbers.length, placeOf);
+  return {
+    period,
+    engine: { periodMonth: monthIndex(period), consultants, orders },
+    consultantNo: numbers,
+    program: programOf,
+    programs,
+    orderNo,
+  };
+}
+
+async function readFrozenOrders(
+  client: pg.ClientBase,
+  run: string,
+  size: number,
+  placeOf: (no: number) => number,
+): Promise<NumberedOrders> {
+  const cameNo = new GrowingColumn((length) => new Float64Array(length));
+  const consultant = new GrowingColumn((length) => new Int32Array(length));
+  const base = new GrowingColumn((length) => new Float64Array(length));
+  const query = `select order_no, consultant_no, base from commission_run_orders where run_no = ${run}`;
+  await copyOut(client, query, 3, ({ view, start }) => {
+    cameNo.push(readInt64(view, start[0] ?? 0));
+    consultant.push(placeOf(view.getInt32(start[1] ?? 0)));
+    base.push(readInt64(view, start[2] ?? 0));
+  });
+  return arrangeOrders(size, { consultant: consultant.finish(), base: base.finish() }, cameNo.finish());
+}
+
+/** The place of a consultant's number among the members, which rise. */
+function placesIn(numbers: Int32Array, runNo: number): (no: number) => number {
+  const places = new Int32Array((numbers.at(-1) ?? 0) + 1).fill(nobody);
+  for (const [place, no] of numbers.entries()) places[no] = place;
+  return (no) => {
+    const place = places[no] ?? nobody;
+    if (place === nobody) throw new Error(`run ${runNo} names consultant ${no}, who is none of its members`);
+    return place;
+  };
+}
+
+/** COPY takes no parameters. */
+function digits(value: number): string {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no run's number`);
+  return String(value);
+}

@@ -1,0 +1,147 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type pg from 'pg';
+import { type Calculation, prepare } from '#domain/commission/engine.ts';
+import { hasStatement, statementOf } from '#domain/commission/statement.ts';
+import type { Period } from '#domain/period/period.ts';
+import { clientOf } from '../db/client.ts';
+import { type CopiedRow, copyOut, readInt64 } from '../db/copy-out.ts';
+import type { Transaction } from '../db/database.ts';
+import { inputHash, LinesFingerprint } from './fingerprint.ts';
+import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
+import { firstDayOf, periodOfDay } from './open-period.ts';
+import { planByVersion, planHash } from './plan-store.ts';
+import type { Run } from './run.ts';
+import { newNumberedLines, numberedLines } from './run-lines.ts';
+import { commissionRuns } from './tables.ts';
+
+/** What a replay of a closed run came to, each beside what was kept. */
+export interface Replayed {
+  /** Of the frozen inputs, with the plan they were calculated by. */
+  readonly inputHash: string;
+  /** Of the lines that the engine makes of the frozen inputs. */
+  readonly linesHash: string;
+  /** Of the lines that are kept. */
+  readonly keptLinesHash: string;
+  /** How many statements say something else than the replay, are missing or are too many. */
+  readonly wrongStatements: number;
+}
+
+const chunk = 8192;
+
+/** The closed runs, oldest period first: of one period, or of all where it is null. As worker. */
+export async function closedRuns(tx: Transaction, period: Period | null): Promise<Run[]> {
+  const ofPeriod = period === null ? undefined : eq(commissionRuns.period, firstDayOf(period));
+  return tx
+    .select()
+    .from(commissionRuns)
+    .where(and(eq(commissionRuns.status, 'closed'), ofPeriod))
+    .orderBy(asc(commissionRuns.period));
+}
+
+/**
+ * Calculates a closed run again from what it froze, by the version of the plan it was calculated by, and reads what is
+ * kept of it. Writes nothing. Throws where the frozen inputs cannot be calculated at all.
+ *
+ * `tx` is the worker's, and sees one state of the database.
+ */
+export async function replayRun(tx: Transaction, run: Run): Promise<Replayed> {
+  const client = clientOf(tx);
+  const plan = await planByVersion(tx, run.planVersion);
+  const input = await readFrozenInput(client, { runNo: run.runNo, period: periodOfDay(run.period), plan });
+  const calculation = prepare(input.engine, plan);
+  return {
+    inputHash: inputHash(input, planHash(plan)),
+    linesHash: hashOfLines(input, calculation),
+    keptLinesHash: await hashOfKeptLines(client, run.runNo),
+    wrongStatements: await wrongStatements(client, run.runNo, input, calculation),
+  };
+}
+
+/** Whether a replay came to what was kept, all of it. */
+export function isSame(run: Pick<Run, 'inputHash' | 'linesHash'>, replayed: Replayed): boolean {
+  return (
+    replayed.inputHash === run.inputHash &&
+    replayed.linesHash === run.linesHash &&
+    replayed.keptLinesHash === run.linesHash &&
+    replayed.wrongStatements === 0
+  );
+}
+
+function hashOfLines(input: FrozenInput, calculation: Calculation): string {
+  const fingerprint = new LinesFingerprint();
+  const buffers = newNumberedLines(chunk);
+  for (let from = 0; from < calculation.lineCount; from += chunk) {
+    const until = Math.min(from + chunk, calculation.lineCount);
+    numberedLines(input, calculation, from, until, buffers);
+    fingerprint.take(buffers.consultantNo, buffers.orderNo, buffers.lines, until - from);
+  }
+  return fingerprint.digest();
+}
+
+/** The fingerprint of the kept lines, in the engine's order: by who receives them, then by seller and order, a bonus first. */
+async function hashOfKeptLines(client: pg.ClientBase, runNo: number): Promise<string> {
+  const fingerprint = new LinesFingerprint();
+  const buffers = newNumberedLines(chunk);
+  const { lines, consultantNo, orderNo } = buffers;
+  let filled = 0;
+  const take = () => {
+    fingerprint.take(consultantNo, orderNo, lines, filled);
+    filled = 0;
+  };
+  const kept = `
+    select l.consultant_no, coalesce(l.order_no, 0), l.line_type, l.level, l.rate, l.base_mills, l.amount, l.bonus
+    from commission_calculations l
+    left join commission_run_orders o on o.run_no = ${runNo} and o.order_no = l.order_no
+    where l.run_no = ${runNo}
+    order by l.consultant_no, o.consultant_no nulls first, l.order_no nulls first, l.level`;
+  await copyOut(client, kept, 8, ({ view, start }: CopiedRow) => {
+    consultantNo[filled] = view.getInt32(start[0] ?? 0);
+    orderNo[filled] = readInt64(view, start[1] ?? 0);
+    lines.type[filled] = view.getInt16(start[2] ?? 0);
+    lines.level[filled] = view.getInt16(start[3] ?? 0);
+    lines.rate[filled] = view.getInt32(start[4] ?? 0);
+    lines.baseMills[filled] = readInt64(view, start[5] ?? 0);
+    lines.amount[filled] = readInt64(view, start[6] ?? 0);
+    lines.bonus[filled] = readInt64(view, start[7] ?? 0);
+    if (++filled === chunk) take();
+  });
+  take();
+  return fingerprint.digest();
+}
+
+/** Compares the kept statements with the calculation, both by rising number of the consultant. */
+async function wrongStatements(
+  client: pg.ClientBase,
+  runNo: number,
+  input: FrozenInput,
+  calculation: Calculation,
+): Promise<number> {
+  let wrong = 0;
+  let next = 0;
+  const decoder = new TextDecoder();
+  const nextWithStatement = () => {
+    while (next < input.consultantNo.length && !hasStatement(calculation, next)) next++;
+    return input.consultantNo[next] ?? Number.POSITIVE_INFINITY;
+  };
+  const kept = `
+    select consultant_no, concat_ws('|', personal_volume, coalesce(tier, '-'), coalesce(next_tier_threshold::text, '-'),
+                                    personal_total, override_total, bonus_total)
+    from commissions where run_no = ${runNo} order by consultant_no`;
+  await copyOut(client, kept, 2, ({ bytes, view, start, length }) => {
+    const no = view.getInt32(start[0] ?? 0);
+    for (; nextWithStatement() < no; next++) wrong++;
+    if (nextWithStatement() > no) {
+      wrong++;
+      return;
+    }
+    const told = decoder.decode(bytes.subarray(start[1] ?? 0, (start[1] ?? 0) + (length[1] ?? 0)));
+    const { personalVolume, tier, nextTierThreshold, personalTotal, overrideTotal, bonusTotal } = statementOf(
+      calculation,
+      next++,
+    );
+    const due = [personalVolume, tier?.code ?? '-', nextTierThreshold ?? '-', personalTotal, overrideTotal, bonusTotal];
+    if (told !== due.join('|')) wrong++;
+  });
+  for (; nextWithStatement() < Number.POSITIVE_INFINITY; next++) wrong++;
+  return wrong;
+}
