@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { productCode } from './catalog.ts';
 import { command, read } from './function.ts';
+import { postcodeProblem } from './postcode.ts';
 import { cart, cartRefusals } from './pricing.ts';
 import { amount, email, id, idempotencyKey, instant, listInput, listOf, optionalText, text } from './shapes.ts';
 
 const billing = 'Please fill in all required billing address information';
 
-export const address = z.strictObject({
+const postalAddress = z.strictObject({
   first_name: text(80, billing),
   last_name: text(80, billing),
   address_1: text(120, billing),
@@ -15,6 +16,12 @@ export const address = z.strictObject({
   state: text(40, billing),
   postcode: text(12, billing),
   country: z.string().trim().length(2).default('CA'),
+});
+
+/** Where something is sent or billed to; its postal code has the shape of its country's. */
+export const address = postalAddress.superRefine(({ country, postcode }, context) => {
+  const message = postcode === '' ? null : postcodeProblem(country, postcode);
+  if (message !== null) context.addIssue({ code: 'custom', path: ['postcode'], message });
 });
 export type Address = z.input<typeof address>;
 
@@ -81,7 +88,7 @@ export const orderPage = orderRow.extend({
     }),
   ),
   taxes: z.array(z.object({ name: z.string(), rate: z.number().int(), amount })),
-  addresses: z.array(address.extend({ kind: z.enum(['billing', 'shipping']) })),
+  addresses: z.array(postalAddress.extend({ kind: z.enum(['billing', 'shipping']) })),
   history: z.array(
     z.object({ from_status: z.string().nullable(), to_status: z.string(), changed_at: instant, reason: z.string() }),
   ),
@@ -115,6 +122,12 @@ export const checkoutRefusals = {
     message: 'No active consultant has this code. Please check it or leave it empty.',
   },
   PAYMENT_METHOD_UNAVAILABLE: { status: 422, message: 'Payment methods are temporarily unavailable.' },
+  /** Of the orders that this one was to replace, one was paid after all. */
+  ALREADY_PAID: {
+    status: 409,
+    message: 'Your order before this one was paid after all. Please order again only if you want this one as well.',
+    data: z.object({ session_ids: z.array(id) }),
+  },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'This order was already sent with other contents. Please start again.',
@@ -138,6 +151,8 @@ export const order = {
         payment_data: z.unknown().optional(),
         /** The total the shopper saw; the order is refused where it differs. */
         expected_total: amount.optional(),
+        /** Sessions of unpaid orders of the same shopper that this one takes the place of: they take no payment more. */
+        replaces: z.array(id).max(10).default([]),
         idempotency_key: idempotencyKey,
       }),
     )
@@ -187,6 +202,10 @@ export const order = {
     )
     .errors({
       ...unknownSession,
+      ORDER_CANCELLED: {
+        status: 409,
+        message: 'This order was cancelled, or another one took its place. Nothing was charged.',
+      },
       CARD_DECLINED: { status: 402, message: 'Your card was declined. Please try another card.' },
       INSUFFICIENT_FUNDS: { status: 402, message: 'Your card has insufficient funds. Please try another card.' },
       CARD_EXPIRED: { status: 402, message: 'Your card has expired. Please try another card.' },

@@ -211,7 +211,7 @@ test('[PS-049] [PS-123] [PS-124] [PS-125] a followed link is held until the chec
 test.describe('refusals of the server', () => {
   test.use({ allowed: [/status of (402|409)|ERR_(INTERNET_DISCONNECTED|FAILED)/] });
 
-  test('[PS-075] [PS-076] [PS-116] [PS-131] [PS-163] [PS-169] [PS-191] [PS-226] an order is placed, refused by a card, and paid', async ({
+  test('[PS-005] [PS-075] [PS-076] [PS-116] [PS-131] [PS-163] [PS-169] [PS-191] [PS-226] an order is placed, refused by a card, and paid', async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -276,6 +276,34 @@ test.describe('refusals of the server', () => {
     await expect(gateway.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
+  });
+
+  test('an order that another one took the place of is not paid a second time', async ({ page }) => {
+    await open(page, '/shop');
+    await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    const [old] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+    await old.waitForURL(/\/pay\//);
+    await old.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Put the items back into the cart' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    const [gateway] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+    await gateway.waitForURL(/\/pay\//);
+    await gateway.waitForLoadState('networkidle');
+    await gateway.getByRole('button', { name: /4242/ }).click();
+    await gateway.getByRole('button', { name: /^Pay/ }).click();
+    await gateway.waitForURL(/\/payment-success/);
+
+    await old.getByRole('button', { name: /4242/ }).click();
+    await old.getByRole('button', { name: /^Pay/ }).click();
+    const replaced = /^This order was cancelled, or another one took its place/;
+    await expect(old.getByText(replaced)).toBeVisible();
+    await old.reload();
+    await expect(old.getByText(replaced)).toBeVisible();
+    await expect(old.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await old.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(old.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 0');
   });
 
   test('[PS-227] without a network nothing is lost, and sending again makes one order', async ({ page }) => {

@@ -48,20 +48,20 @@ const priceOf = (
 };
 
 test.each([
-  ['AB', 'GST 5% (Alberta)', '5.60', '117.60'],
-  ['BC', 'GST 5% (British Columbia)', '5.60', '117.60'],
-  ['MB', 'GST 5% (Manitoba)', '5.60', '117.60'],
-  ['NB', 'HST 15% (New Brunswick)', '16.80', '128.80'],
-  ['NL', 'HST 15% (Newfoundland and Labrador)', '16.80', '128.80'],
-  ['NS', 'HST 14% (Nova Scotia)', '15.68', '127.68'],
-  ['NT', 'GST 5% (Northwest Territories)', '5.60', '117.60'],
-  ['NU', 'GST 5% (Nunavut)', '5.60', '117.60'],
-  ['ON', 'HST 13% (Ontario)', '14.56', '126.56'],
-  ['PE', 'HST 15% (Prince Edward Island)', '16.80', '128.80'],
-  ['QC', 'GST 5% (Quebec)', '5.60', '117.60'],
-  ['SK', 'GST 5% (Saskatchewan)', '5.60', '117.60'],
-  ['YT', 'GST 5% (Yukon)', '5.60', '117.60'],
-])('[PS-247 … PS-259] a guest sends 100.00 + 12.00 to %s: %s', (region, label, tax, total) => {
+  ['PS-247', 'AB', 'GST 5% (Alberta)', '5.60', '117.60'],
+  ['PS-248', 'BC', 'GST 5% (British Columbia)', '5.60', '117.60'],
+  ['PS-249', 'MB', 'GST 5% (Manitoba)', '5.60', '117.60'],
+  ['PS-250', 'NB', 'HST 15% (New Brunswick)', '16.80', '128.80'],
+  ['PS-251', 'NL', 'HST 15% (Newfoundland and Labrador)', '16.80', '128.80'],
+  ['PS-252', 'NS', 'HST 14% (Nova Scotia)', '15.68', '127.68'],
+  ['PS-253', 'NT', 'GST 5% (Northwest Territories)', '5.60', '117.60'],
+  ['PS-254', 'NU', 'GST 5% (Nunavut)', '5.60', '117.60'],
+  ['PS-255', 'ON', 'HST 13% (Ontario)', '14.56', '126.56'],
+  ['PS-256', 'PE', 'HST 15% (Prince Edward Island)', '16.80', '128.80'],
+  ['PS-257', 'QC', 'GST 5% (Quebec)', '5.60', '117.60'],
+  ['PS-258', 'SK', 'GST 5% (Saskatchewan)', '5.60', '117.60'],
+  ['PS-259', 'YT', 'GST 5% (Yukon)', '5.60', '117.60'],
+])('[%s] a guest sends 100.00 + 12.00 to %s: %s', (_id, region, label, tax, total) => {
   const price = priceOf('100.00', 'guest', region);
   expect(price.taxes.map((each) => [each.label, formatAmount(each.amount)])).toEqual([[label, tax]]);
   expect(formatAmount(price.total)).toBe(total);

@@ -146,6 +146,7 @@ const refusals: [string, () => Parameters<Shop['order']>[0], string][] = [
   ['a tampered total', () => ({ expected_total: '1.00' }), 'PRICES_CHANGED'],
   ['a province of another country', () => to({ state: 'NY' }), 'UNKNOWN_REGION'],
   ['a province that does not exist', () => to({ state: 'Narnia' }), 'UNKNOWN_REGION'],
+  ['a postal code of another country', () => to({ postcode: '59901' }), 'BAD_REQUEST'],
   ['a country that is not shipped to', () => to({ country: 'MX' }), 'NOT_SHIPPED_THERE'],
   ['an unknown code', () => ({ consultant_code: 'LBC-99999' }), 'UNKNOWN_CONSULTANT_CODE'],
   ['a code with quotes', () => ({ consultant_code: "'; drop table orders; --" }), 'UNKNOWN_CONSULTANT_CODE'],
@@ -161,7 +162,7 @@ const refusals: [string, () => Parameters<Shop['order']>[0], string][] = [
     'BAD_REQUEST',
   ],
 ];
-const to = (place: { state?: string; country?: string }) => ({
+const to = (place: { state?: string; country?: string; postcode?: string }) => ({
   customer_info: { ...gail, shipping_address: { ...calgary, ...place } },
 });
 test.each(refusals)('refuses %s and keeps nothing', async (_what, more, code) => {
@@ -197,7 +198,7 @@ test('[PS-173] changed prices come with the new ones, and the same key then goes
 });
 
 test('[PS-261] an order to the United States has no tax', async () => {
-  const placed = await place(to({ state: 'ny', country: 'us' }));
+  const placed = await place(to({ state: 'ny', country: 'us', postcode: '10001' }));
   expect(await kept(placed.order_id)).toMatchObject({ tax: '0', total: '11200' });
   expect(
     await shop.ask("select state, country from order_addresses where order_id = $1 and kind = 'shipping'", [

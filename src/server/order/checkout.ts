@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { worker } from '#domain/person/actor.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import type { PaymentToMake } from '../gateways/gateway.ts';
@@ -9,6 +9,7 @@ import { cartError } from '../pricing/refusal.ts';
 import { once } from './once.ts';
 import { paymentOf } from './payment.ts';
 import { placeOrder } from './place-order.ts';
+import { replaceOrders } from './replace.ts';
 
 const placed = z.object({ order_id: z.uuid(), session_id: z.uuid() });
 
@@ -25,6 +26,8 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     const toPay: PaymentToMake[] = [];
     const command = { actor, key, functionName: 'woocommerce-checkout', body };
     const done = await once(tx, command, placed, async () => {
+      const { paid } = await replaceOrders(tx, body.replaces, { at: context.now(), by: userIdOf(actor) });
+      if (paid.length > 0) throw errors.ALREADY_PAID({ data: { session_ids: [...paid] } });
       const request = {
         actor,
         cart: body.cart,

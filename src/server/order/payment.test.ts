@@ -116,8 +116,45 @@ test('a bad card after the payment succeeded changes nothing', async () => {
 test('a cancelled order takes no payment', async () => {
   const { session_id, order_id } = await place();
   await shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'cancelled' });
-  await expect(pay(session_id)).rejects.toMatchObject({ code: 'UNKNOWN_SESSION' });
+  await expect(pay(session_id)).rejects.toMatchObject({ code: 'ORDER_CANCELLED', status: 409 });
   expect(await stateOf(session_id)).toMatchObject({ status: 'cancelled', payment: 'pending' });
+});
+
+test('an order that another one took the place of can no longer be paid', async () => {
+  const before = await place();
+  const other = await place();
+  const after = await place({ replaces: [before.session_id, randomUUID()] });
+  await expect(pay(before.session_id)).rejects.toMatchObject({ code: 'ORDER_CANCELLED' });
+  expect(await historyOf(before.order_id)).toEqual(['pending', 'cancelled']);
+  await pay(after.session_id);
+  await pay(other.session_id);
+  expect(await historyOf(after.order_id)).toEqual(['pending', 'processing']);
+});
+
+test('an order that was paid after all is told before another one is placed', async () => {
+  const before = await place();
+  const unpaid = await place();
+  await pay(before.session_id);
+  const replacing = shop.order({ replaces: [unpaid.session_id, before.session_id] });
+  await expect(shop.as(visitor).order.woocommerceCheckout(replacing)).rejects.toMatchObject({
+    code: 'ALREADY_PAID',
+    status: 409,
+    data: { session_ids: [before.session_id] },
+  });
+  expect(await historyOf(before.order_id)).toEqual(['pending', 'processing']);
+  expect(await historyOf(unpaid.order_id)).toEqual(['pending']);
+  await shop.as(visitor).order.woocommerceCheckout({ ...replacing, replaces: [unpaid.session_id] });
+});
+
+test('an old payment and the order that takes its place, at once: one of them counts', async () => {
+  for (let round = 0; round < 10; round++) {
+    const before = await place();
+    const [paid, replaced] = await Promise.allSettled([
+      pay(before.session_id),
+      place({ replaces: [before.session_id] }),
+    ]);
+    expect([paid.status, replaced.status].sort()).toEqual(['fulfilled', 'rejected']);
+  }
 });
 
 test('an order that was completed offline is not charged again', async () => {

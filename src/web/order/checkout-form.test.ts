@@ -54,6 +54,14 @@ test('[PS-167] the names of the billing address may stay empty: they are the cus
   expect(customerInfoOf(filled, nobody).billing_address).toMatchObject({ first_name: 'Mara', last_name: 'Fox' });
 });
 
+test.each([
+  ['CA', 'T2P', 'Please enter a Canadian postal code like T2P 1J9'],
+  ['US', 'T2P 1J9', 'Please enter a ZIP code like 59901'],
+])('a postal code of another shape than in %s is told', (country, postcode, problem) => {
+  const there = typeAddress(typeAddress(filled, 'billing', 'country', country), 'billing', 'state', 'MT');
+  expect(problemsOf(typeAddress(there, 'billing', 'postcode', postcode), nobody).get('billing.postcode')).toBe(problem);
+});
+
 test('an e-mail address that is none is told', () => {
   expect([...problemsOf(typeCustomer(filled, 'email', 'abc'), nobody)]).toEqual([
     ['email', 'Please enter a valid e-mail address'],

@@ -1,4 +1,5 @@
 import type { Address, CustomerInfo } from '#contract/order.ts';
+import { postcodeProblem } from '#contract/postcode.ts';
 import { regionsOf } from '#domain/pricing/region.ts';
 import { isRecord } from '#web/ui/kept-value.ts';
 
@@ -125,6 +126,9 @@ export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
     for (const field of requiredOfAddress) {
       if (draft[part][field].trim() === '') problems.set(`${part}.${field}`, missing[part]);
     }
+    const { country, postcode } = draft[part];
+    const shape = postcode.trim() === '' ? null : postcodeProblem(country, postcode);
+    if (shape !== null) problems.set(`${part}.postcode`, shape);
   }
   return problems;
 }

@@ -46,8 +46,33 @@ export const useHeldOrders = kept.use;
 
 export const holdOrder = (order: HeldOrder): void => kept.set([order, ...kept.get()].slice(0, 10));
 
+const isSession = (found: unknown): found is string => typeof found === 'string' && /^[0-9a-f-]{36}$/i.test(found);
+const noSessions: readonly string[] = [];
+
+/** The orders that the shopper turned back from, unpaid. The next one takes their place: then none is paid twice. */
+const givenUp = keptValue({
+  key: 'birchline.given-up',
+  area: 'local',
+  empty: noSessions,
+  read: (found) => (Array.isArray(found) ? found.filter(isSession).slice(0, 10) : null),
+});
+
+export const givenUpOrders = givenUp.get;
+
+/** These orders need no replacing any more: another one took their place, or they were paid. */
+export function settled(sessions: readonly string[]): void {
+  const rest = givenUp.get().filter((session) => !sessions.includes(session));
+  givenUp.set(rest.length === 0 ? noSessions : rest);
+}
+
+/** The shopper turned back from paying this order. */
+export function giveUp(session: string): void {
+  if (isSession(session)) givenUp.set([...new Set([session, ...givenUp.get()])].slice(0, 10));
+}
+
 /** The order was paid: what it held is the shopper's now. */
 export function letGo(session: string): void {
+  settled([session]);
   const rest = kept.get().filter(({ session_id }) => session_id !== session);
   kept.set(rest.length === 0 ? none : rest);
 }
@@ -55,7 +80,9 @@ export function letGo(session: string): void {
 /** The order was not paid: its lines lie in the cart again. */
 export function takeBack(session: string): void {
   const order = kept.get().find(({ session_id }) => session_id === session);
-  if (!order) return;
-  letGo(session);
-  putBackIntoCart(order.lines);
+  if (order) {
+    letGo(session);
+    putBackIntoCart(order.lines);
+  }
+  giveUp(session);
 }

@@ -9,7 +9,7 @@ import { sourceOf } from './attribution.ts';
 import type { Cart } from './cart.ts';
 import { clearCart } from './cart-store.ts';
 import { type Field, fieldOf, type Problems } from './checkout-form.ts';
-import { type HeldOrder, holdOrder } from './held-order.ts';
+import { givenUpOrders, type HeldOrder, holdOrder, settled } from './held-order.ts';
 import { answered, keyToSend } from './order-attempt.ts';
 
 export type OrderToPlace = {
@@ -69,6 +69,7 @@ export function usePlaceOrder(on: {
 
   const place = async ({ cart, fromCart, priced, info, heldCode }: OrderToPlace) => {
     setBusy(true);
+    const replaces = givenUpOrders();
     try {
       const code = info.consultant_code ?? '';
       const { session_id, checkout_url } = await api.order.woocommerceCheckout({
@@ -83,9 +84,11 @@ export function usePlaceOrder(on: {
         customer_info: info,
         payment_method: 'traditional',
         expected_total: priced.total,
+        replaces: [...replaces],
         idempotency_key: keyToSend(),
       });
       answered();
+      settled(replaces);
       showSuccess({ message: 'Order Created Successfully! Redirecting to payment...' });
       const order: HeldOrder = { session_id, checkout_url, lines: fromCart ? cart : [] };
       if (fromCart) {
@@ -97,6 +100,7 @@ export function usePlaceOrder(on: {
     } catch (error) {
       if (isAnswer(error)) answered();
       const data = dataOf(error);
+      if (codeOf(error) === 'ALREADY_PAID') settled(replaces);
       if (codeOf(error) === 'PRICES_CHANGED' && isPricedCart(data)) on.pricesChanged(data);
       else {
         const problems = problemsOfRefusal(error);

@@ -29,6 +29,7 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
   const { brand } = useCompany();
   const { checkout, failed } = loaderData;
   const paid = checkout?.payment === 'succeeded';
+  const cancelled = checkout?.status === 'cancelled';
   return (
     <main id="main" className={classes.page}>
       <PageTitle title="Payment" />
@@ -45,7 +46,11 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
           <>
             <p className={classes.to}>{`Order ${checkout.order_no} at ${brand.name}`}</p>
             <h1 className={classes.title}>{formatAmount(checkout.total, checkout.currency, true)}</h1>
-            {paid ? (
+            {cancelled ? (
+              <p className={classes.words}>
+                This order was cancelled, or another one took its place. Nothing more will be charged for it.
+              </p>
+            ) : paid ? (
               <>
                 <p className={classes.words}>This order is already paid.</p>
                 <ButtonLink kind="primary" wide to={`/payment-success?session_id=${checkout.session_id}`}>
@@ -64,8 +69,8 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
         )}
       </div>
       <p className={classes.back}>
-        <Link to="/shop" onClick={() => takeBack(params.session)}>
-          {paid ? 'Back to the shop' : 'Back to the shop: your cart is kept'}
+        <Link to="/shop" onClick={() => !paid && !cancelled && takeBack(params.session)}>
+          {paid || cancelled ? 'Back to the shop' : 'Back to the shop: your cart is kept'}
         </Link>
       </p>
     </main>

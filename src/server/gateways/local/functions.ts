@@ -53,7 +53,7 @@ const payLocally = functions.order.payLocally.handler(async ({ input, context, e
   if (outcome === 'booked' || outcome === 'already-paid') {
     return { return_url: `${context.publicUrl}/payment-success?session_id=${sessionId}` };
   }
-  throw errors.UNKNOWN_SESSION();
+  throw outcome === 'not-payable' ? errors.ORDER_CANCELLED() : errors.UNKNOWN_SESSION();
 });
 
 export const localGatewayFunctions = { getLocalPayment, payLocally };
