@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import type { EngineInput } from '#domain/commission/input.ts';
+import { groupOrders } from '#domain/commission/input.ts';
 import type { Plan, Tier } from '#domain/commission/plan.ts';
+import { nobody } from '#domain/genealogy/sponsors.ts';
 
 /** A consultant of a drawn company, numbered by its place. */
 export interface DrawnConsultant {
@@ -115,4 +118,21 @@ function climbing(
 
 function climb(steps: readonly (readonly [bigint, bigint])[], until: number, part: 0 | 1): bigint {
   return steps.slice(0, until + 1).reduce((sum, step) => sum + step[part], 0n);
+}
+
+/** A drawn company as the engine takes it. */
+export function inputOfDrawn({ periodMonth, consultants, orders }: DrawnCompany): EngineInput {
+  return {
+    periodMonth,
+    consultants: {
+      sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? nobody),
+      track: Uint8Array.from(consultants, ({ track }) => track),
+      joinMonth: Int32Array.from(consultants, ({ joinMonth }) => joinMonth),
+      volumeAdjustment: Float64Array.from(consultants, ({ adjustment }) => Number(adjustment)),
+    },
+    orders: groupOrders(consultants.length, {
+      consultant: Int32Array.from(orders, ({ seller }) => seller),
+      base: Float64Array.from(orders, ({ base }) => Number(base)),
+    }),
+  };
 }
