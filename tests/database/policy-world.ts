@@ -226,6 +226,21 @@ async function makeCommissions(tx: Transaction) {
       await tx.execute(sql`select run_part_attach(${parent}, ${run})`);
     }
   }
+  await add(tx, commission.commissionCorrections, [
+    {
+      ...{ runNo: 2, period: '2026-10-01', kind: 'return', orderNo: 1, baseChange: -1n, reason: 'x' },
+      ...{ difference: -1n, orderShare: -1n, booked: -1n },
+    },
+  ]);
+  for (const consultantNo of [1, 2]) {
+    await add(tx, commission.commissionDifferences, [
+      {
+        ...{ differenceId: id(70 + consultantNo), correctionNo: 1, runNo: 2, period: '2026-10-01', consultantNo },
+        ...{ orderNo: 1, lineType: 0, level: 0, rateBefore: 2000, baseBefore: 10n, amountBefore: 2n },
+        ...{ rateAfter: 2000, baseAfter: 5n, amountAfter: 1n, difference: -1n, orderShare: -1n, booked: -1n },
+      },
+    ]);
+  }
   await tx
     .update(commission.commissionRuns)
     .set({ status: 'closed', closedAt: at, exchangeRate: '0.73' })

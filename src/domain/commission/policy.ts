@@ -3,6 +3,7 @@ import { all, company, type Reach, type TablePolicy, written } from '../person/p
 type Run = { readonly status: string };
 type Period = { readonly status: string };
 type Statement = { readonly consultantId: string; readonly closed: boolean };
+type Difference = { readonly consultant: { readonly consultantId: string } };
 type Line = { readonly consultant: { readonly consultantId: string }; readonly run: Run };
 
 const isClosed: Reach<Run> = (run) => run.status === 'closed';
@@ -42,6 +43,12 @@ const lines: TablePolicy<Line> = {
 /** What a closed run was computed from, written as a whole. */
 const frozen: TablePolicy<unknown> = { read: company.read };
 
+/** What changed after a close: the facts are the admin's, a consultant sees what they change for her. */
+const differences: TablePolicy<Difference> = {
+  ...written,
+  read: { ...company.read, consultant: ({ consultant }, userId) => consultant.consultantId === userId },
+};
+
 export const commissionPolicies = {
   commission_plans: plans,
   commission_periods: periods,
@@ -50,4 +57,6 @@ export const commissionPolicies = {
   commission_calculations: lines,
   commission_run_members: frozen,
   commission_run_orders: frozen,
+  commission_corrections: written satisfies TablePolicy<unknown>,
+  commission_differences: differences,
 };

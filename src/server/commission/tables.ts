@@ -16,6 +16,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
 
+/** Why a fact of a closed period turned out otherwise. */
+export type CorrectionKind = 'return' | 'cancellation' | 'reinstatement' | 'sponsorship';
+
 /** Plan versions: a version is never edited, a change is a new one, valid from a period on. */
 export const commissionPlans = pgTable(
   'commission_plans',
@@ -66,6 +69,9 @@ export const commissionRuns = pgTable(
     statementCount: integer('statement_count').notNull(),
     /** Sum of the bases of the orders taken in. */
     baseTotal: money('base_total').notNull(),
+    /** How many differences of closed periods it takes in, and what they come to; the total includes them. */
+    correctionCount: integer('correction_count').notNull().default(0),
+    correctionTotal: money('correction_total').notNull().default(sql`0`),
     total: money('total').notNull(),
     currency: currency().notNull(),
     payoutCurrency: currency('payout_currency').notNull(),
@@ -130,6 +136,8 @@ export const commissions = pgTable(
     personalTotal: money('personal_total').notNull(),
     overrideTotal: money('override_total').notNull(),
     bonusTotal: money('bonus_total').notNull(),
+    /** Differences of closed periods that are booked in this one; below zero where more was paid than earned. */
+    correctionTotal: money('correction_total').notNull().default(sql`0`),
     totalEarnings: money('total_earnings').notNull(),
     currency: currency().notNull(),
     /** The one conversion, rounded once; null until the run is closed. */
@@ -141,7 +149,10 @@ export const commissions = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('commissions_parts', sql`${t.totalEarnings} = ${t.personalTotal} + ${t.overrideTotal} + ${t.bonusTotal}`),
+    check(
+      'commissions_sum',
+      sql`${t.totalEarnings} = ${t.personalTotal} + ${t.overrideTotal} + ${t.bonusTotal} + ${t.correctionTotal}`,
+    ),
     check('commissions_paid', sql`(${t.checkDate} is null) = (${t.checkNumber} is null)`),
     check('commissions_closed', sql`not ${t.closed} or ${t.payoutAmount} is not null`),
   ],
@@ -165,3 +176,92 @@ export const commissionRunOrders = pgTable('commission_run_orders', {
   consultantNo: integer('consultant_no').notNull(),
   base: money('base').notNull(),
 });
+
+/**
+ * Facts of closed periods that turned out otherwise, in the order in which they were recorded. Each belongs to the period
+ * that was open then; what it changes stands in `commission_differences`. Only ever added to.
+ */
+export const commissionCorrections = pgTable(
+  'commission_corrections',
+  {
+    correctionNo: integer('correction_no').primaryKey().generatedAlwaysAsIdentity(),
+    /** The closed run whose facts are corrected. */
+    runNo: integer('run_no')
+      .notNull()
+      .references(() => commissionRuns.runNo),
+    /** The open period in which the differences are booked. */
+    period: period()
+      .notNull()
+      .references(() => commissionPeriods.period),
+    kind: text('kind').$type<CorrectionKind>().notNull(),
+    orderNo: bigint('order_no', { mode: 'number' }),
+    /** Cents added to the order's base. */
+    baseChange: money('base_change'),
+    returnId: uuid('return_id'),
+    consultantNo: integer('consultant_no'),
+    /** The sponsor as it is corrected, and as it stood before; null at the top. */
+    sponsorNo: integer('sponsor_no'),
+    sponsorBeforeNo: integer('sponsor_before_no'),
+    reason: text('reason').notNull(),
+    /** What the period calculated again differs by, in cents. */
+    difference: money('difference').notNull(),
+    /** What the order's own lines differ by, at the rates that were paid. */
+    orderShare: money('order_share').notNull(),
+    /** Whichever of the two the plan of the run books. */
+    booked: money('booked').notNull(),
+    recordedBy: uuid('recorded_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('commission_corrections_run').on(t.runNo),
+    index('commission_corrections_period').on(t.period),
+    check('commission_corrections_kind', sql`${t.kind} in ('return', 'cancellation', 'reinstatement', 'sponsorship')`),
+    check(
+      'commission_corrections_fact',
+      sql`case when ${t.kind} = 'sponsorship' then ${t.consultantNo} is not null and ${t.orderNo} is null
+          else ${t.orderNo} is not null and ${t.baseChange} <> 0 end`,
+    ),
+  ],
+);
+
+/**
+ * What a correction changes, line by line: as it was paid or last corrected, and as it would have been, by the way that is
+ * booked; and what both ways come to. Only ever added to.
+ */
+export const commissionDifferences = pgTable(
+  'commission_differences',
+  {
+    /** Derived from correction and line. */
+    differenceId: uuid('difference_id').primaryKey(),
+    correctionNo: integer('correction_no')
+      .notNull()
+      .references(() => commissionCorrections.correctionNo),
+    /** Of the correction: where it is booked. */
+    period: period().notNull(),
+    /** Of the correction: the closed run of the line. */
+    runNo: integer('run_no').notNull(),
+    consultantNo: integer('consultant_no').notNull(),
+    orderNo: bigint('order_no', { mode: 'number' }),
+    lineType: smallint('line_type').notNull(),
+    level: smallint('level').notNull(),
+    rateBefore: integer('rate_before').notNull(),
+    baseBefore: bigint('base_before', { mode: 'bigint' }).notNull(),
+    amountBefore: money('amount_before').notNull(),
+    rateAfter: integer('rate_after').notNull(),
+    baseAfter: bigint('base_after', { mode: 'bigint' }).notNull(),
+    amountAfter: money('amount_after').notNull(),
+    difference: money('difference').notNull(),
+    orderShare: money('order_share').notNull(),
+    booked: money('booked').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('commission_differences_period').on(t.period, t.consultantNo),
+    index('commission_differences_correction').on(t.correctionNo, t.consultantNo),
+    index('commission_differences_consultant').on(t.consultantNo),
+    check(
+      'commission_differences_booked',
+      sql`${t.booked} in (0, ${t.amountAfter} - ${t.amountBefore}) and ${t.booked} in (${t.difference}, ${t.orderShare})`,
+    ),
+  ],
+);

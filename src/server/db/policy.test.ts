@@ -56,6 +56,9 @@ async function withParents(name: string, row: Row): Promise<Row> {
   if (name === 'ledger_entries') {
     return { ...row, account: await parent('ledger_accounts', 'accountId', row.accountId) };
   }
+  if (name === 'commission_differences') {
+    return { ...row, consultant: await parent('consultants', 'consultantNo', row.consultantNo) };
+  }
   if (name === 'commission_calculations') {
     return {
       ...row,
