@@ -39,7 +39,10 @@ const cents = (amount: number) => formatAmount(BigInt(amount));
 test('a return that keeps the tier takes the order’s own share only', () => {
   const { frozen, order, text } = world(october);
   const { difference, share } = replay(planVersion1, frozen, [], [{ kind: 'base', order: order(5), change: -100_00 }]);
-  expect(text(difference)).toEqual(['ann level 1 of order 005: 25.00 → 20.00', 'dan personal of order 005: 100.00 → 80.00']);
+  expect(text(difference)).toEqual([
+    'ann level 1 of order 005: 25.00 → 20.00',
+    'dan personal of order 005: 100.00 → 80.00',
+  ]);
   expect(share).toEqual(difference);
 });
 
@@ -71,7 +74,10 @@ test('a bonus that is no longer reached is part of the difference, not of the or
 test('a cancelled order keeps its place with a base of zero', () => {
   const { frozen, order, text } = world(october);
   const { difference } = replay(planVersion1, frozen, [], [{ kind: 'base', order: order(5), change: -500_00 }]);
-  expect(text(difference)).toEqual(['ann level 1 of order 005: 25.00 → 0.00', 'dan personal of order 005: 100.00 → 0.00']);
+  expect(text(difference)).toEqual([
+    'ann level 1 of order 005: 25.00 → 0.00',
+    'dan personal of order 005: 100.00 → 0.00',
+  ]);
 });
 
 test('a corrected sponsorship moves the overrides', () => {

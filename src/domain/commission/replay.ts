@@ -170,4 +170,3 @@ function lineAt(lines: Lines, line: number): KeyedLine {
     amount: (lines.amount[line] ?? 0) + (lines.bonus[line] ?? 0),
   };
 }
-

@@ -1,6 +1,33 @@
 import type { Money } from '#domain/money/money.ts';
+import { entry, exchange, negative } from './run-postings.ts';
 import type { Transaction } from './transaction.ts';
 import { move } from './transaction.ts';
+
+/** A difference of a closed period as the close of the open one books it. */
+export interface BookedDifference {
+  /** Names the difference: the fact that was corrected and the line that changes. */
+  readonly cause: string;
+  readonly consultant: string;
+  /** In the currency in which commissions are calculated; below zero takes back. Not zero. */
+  readonly total: Money;
+  /** Its part of the statement's one conversion, in the currency of payouts. */
+  readonly payable: Money;
+}
+
+/**
+ * A difference of a closed period: a clawback where it takes back, an adjustment where it gives. Like the close of a run it
+ * stands on `earned`, which may fall below zero and is carried forward.
+ */
+export function bookDifference({ cause, consultant, total, payable }: BookedDifference): Transaction {
+  const kind = total.amount < 0n ? 'clawback' : 'adjustment';
+  const exchanged = total.currency === payable.currency ? [] : exchange(total, payable);
+  const entries = [
+    entry({ kind: 'commission-expense' }, negative(total)),
+    ...exchanged,
+    entry({ kind: 'earned', consultant }, payable),
+  ].filter(({ amount }) => amount !== 0n);
+  return { kind, key: `${kind}:${cause}`, entries };
+}
 
 /**
  * An earning taken back, above zero. `cause` (a return, a cancellation, a corrected sponsorship) and the id of the line

@@ -36,15 +36,17 @@ export function closeRun(run: number, statements: readonly BookedStatement[]): T
 }
 
 /** What was calculated goes in, what is payable comes out, each in its currency. */
-function exchange(cost: Money, payable: Money): Entry[] {
+export function exchange(cost: Money, payable: Money): Entry[] {
   return [entry({ kind: 'fx' }, cost), entry({ kind: 'fx' }, negative(payable))];
 }
 
-function entry(account: Account, { amount, currency }: Money): Entry {
+/** One side, from an account and money. */
+export function entry(account: Account, { amount, currency }: Money): Entry {
   return { account, amount, currency };
 }
 
-function negative({ amount, currency }: Money): Money {
+/** The same money, owed the other way. */
+export function negative({ amount, currency }: Money): Money {
   return { amount: -amount, currency };
 }
 

@@ -6,6 +6,7 @@ import { instantsOf } from '#domain/period/zone.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { clientOf } from '../db/client.ts';
 import type { Transaction } from '../db/database.ts';
+import { bookCorrections } from '../ledger/book-corrections.ts';
 import { bookRun } from '../ledger/book-run.ts';
 import { inputHash } from './fingerprint.ts';
 import { freezeInputs } from './freeze.ts';
@@ -14,6 +15,7 @@ import { firstDayOf, openPeriodOf, openRow, periodOfDay } from './open-period.ts
 import { payableAtRate } from './payable.ts';
 import { planOfPeriod } from './plan-store.ts';
 import { type Run, type RunCall, takeTurn } from './run.ts';
+import { readRunCorrections, withCorrections } from './run-corrections.ts';
 import { readRunInput } from './run-input.ts';
 import { commissionPeriods, commissionRuns, commissions } from './tables.ts';
 
@@ -70,7 +72,8 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
   await tx.execute(sql`select from commission_periods where period = ${run.period}::date for update`);
   const kept = await planOfPeriod(tx, period);
   const input = await readRunInput(clientOf(tx), { period, plan: kept.plan, timeZone });
-  if (inputHash(input, kept.documentHash) !== run.inputHash) return 'ORDERS_CHANGED';
+  const corrections = await readRunCorrections(tx, period);
+  if (withCorrections(inputHash(input, kept.documentHash), corrections) !== run.inputHash) return 'ORDERS_CHANGED';
 
   await freezeInputs(tx, runNo, input);
   await tx
@@ -94,7 +97,9 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
     .set({ status: 'closed', closedRunNo: runNo, closedAt: call.now })
     .where(eq(commissionPeriods.period, firstDayOf(period)));
   await openRow(tx, nextPeriod(period));
-  await bookRun(tx, closed, { period, memo: `Commissions of ${period}`, by: call.by, at: call.now });
+  const booking = { period, memo: `Commissions of ${period}`, by: call.by, at: call.now };
+  await bookRun(tx, closed, booking);
+  if (corrections.count > 0) await bookCorrections(tx, closed, { ...booking, memo: `Corrections in ${period}` });
   await notifyOfStatements(tx, runNo, call.now);
   await tx.insert(auditEvents).values({
     requestId: request.requestId,

@@ -76,6 +76,7 @@ export function runQueries({ period, timeZone }: Pick<RunScope, 'period' | 'time
       from consultants
       where join_date < ${end} or consultant_id in (select consultant_id from orders where ${counted})
          or consultant_id in (select consultant_id from volume_adjustments where period = ${firstDay})
+         or consultant_no in (select consultant_no from commission_differences where period = ${firstDay})
       order by consultant_no`,
     /** Who has been moved since the end of the period: she counts where she stood then. */
     moved: `

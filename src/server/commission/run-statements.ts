@@ -13,28 +13,34 @@ export interface StatementFrame {
   readonly currency: string;
   readonly payoutCurrency: string;
   readonly createdAt: Date;
+  /** Cents of booked differences by consultant's number. */
+  readonly corrections: ReadonlyMap<number, bigint>;
 }
 
 const columns = `commission_id, run_no, consultant_id, consultant_no, period, name, personal_volume, tier,
-  next_tier_threshold, personal_total, override_total, bonus_total, total_earnings, currency, payout_currency, created_at`;
+  next_tier_threshold, personal_total, override_total, bonus_total, correction_total, total_earnings, currency, payout_currency, created_at`;
 
-/** Writes one statement per consultant with a line into the side table of a run. */
+/** Writes one statement per consultant with a line, or a difference, into the side table of a run. Returns how many. */
 export async function writeStatements(
   client: pg.ClientBase,
   table: string,
   frame: StatementFrame,
   input: RunInput,
   calculation: Calculation,
-): Promise<void> {
+): Promise<number> {
   const copy = new CopyIn(client, `${table} (${columns})`, 'freeze');
   const day = postgresDay(firstDayOf(input.period));
   const createdAt = postgresInstant(frame.createdAt);
   const { consultantNo, ids, names } = input;
+  const { corrections } = frame;
+  let written = 0;
   for (let consultant = 0; consultant < consultantNo.length; consultant++) {
-    if (!hasStatement(calculation, consultant)) continue;
     const no = consultantNo[consultant] ?? 0;
+    const correction = corrections.size === 0 ? undefined : corrections.get(no);
+    if (!hasStatement(calculation, consultant) && correction === undefined) continue;
+    written++;
     const statement = statementOf(calculation, consultant);
-    copy.row(16);
+    copy.row(17);
     writeStatementId(copy.bytes, copy.room(16), frame.runNo, no);
     copy.int32(frame.runNo);
     ids.write(consultant, copy.view, copy.room(16));
@@ -49,11 +55,13 @@ export async function writeStatements(
     copy.int64(Number(statement.personalTotal));
     copy.int64(Number(statement.overrideTotal));
     copy.int64(Number(statement.bonusTotal));
-    copy.int64(Number(statement.total));
+    copy.int64(Number(correction ?? 0n));
+    copy.int64(Number(statement.total + (correction ?? 0n)));
     copy.text(frame.currency);
     copy.text(frame.payoutCurrency);
     copy.int64(createdAt);
     if (copy.isFull) await copy.send();
   }
   await copy.end();
+  return written;
 }

@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { inputHash } from './fingerprint.ts';
 import { firstDayOf, openPeriodOf, openRow } from './open-period.ts';
 import { type KeptPlan, planOfPeriod } from './plan-store.ts';
+import { type RunCorrections, readRunCorrections, withCorrections } from './run-corrections.ts';
 import { type RunInput, readRunInput } from './run-input.ts';
 import { writeLines } from './run-lines.ts';
 import { attachPart, dropPart, preparePart } from './run-part.ts';
@@ -52,21 +53,27 @@ export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promi
   const kept = await planOfPeriod(tx, period);
   const input = await readRunInput(client, { period, plan: kept.plan, timeZone: call.company.timeZone });
   const calculation = prepare(input.engine, kept.plan);
+  const corrections = await readRunCorrections(tx, period);
 
   const before = await forgetDraft(tx, period);
-  const run = await insertRun(tx, call, kept, input, calculation);
+  const run = await insertRun(tx, call, kept, input, calculation, corrections);
   const { runNo } = run;
   const lines = await preparePart(tx, 'commission_calculations', runNo);
-  const linesHash = await writeLines(client, lines, runNo, input, calculation);
+  const linesHash = withCorrections(await writeLines(client, lines, runNo, input, calculation), corrections);
   const statements = await preparePart(tx, 'commissions', runNo);
-  await writeStatements(client, statements, { ...run, createdAt: call.now }, input, calculation);
+  const frame = { ...run, createdAt: call.now, corrections: corrections.byConsultant };
+  const statementCount = await writeStatements(client, statements, frame, input, calculation);
   await attachPart(tx, 'commission_calculations', runNo);
   await attachPart(tx, 'commissions', runNo);
   if (before !== null) {
     await dropPart(tx, 'commission_calculations', before);
     await dropPart(tx, 'commissions', before);
   }
-  const [done] = await tx.update(commissionRuns).set({ linesHash }).where(eq(commissionRuns.runNo, runNo)).returning();
+  const [done] = await tx
+    .update(commissionRuns)
+    .set({ linesHash, statementCount })
+    .where(eq(commissionRuns.runNo, runNo))
+    .returning();
   if (!done) throw new Error('the run that was just written is gone');
   return done;
 }
@@ -95,6 +102,7 @@ async function insertRun(
   kept: KeptPlan,
   input: RunInput,
   { totals, lineCount, statementCount }: Calculation,
+  corrections: RunCorrections,
 ): Promise<Run> {
   const { base } = input.engine.orders;
   const [run] = await tx
@@ -108,10 +116,12 @@ async function insertRun(
       calculationCount: lineCount,
       statementCount,
       baseTotal: sumOf(base),
-      total: sumOf(totals.personal) + sumOf(totals.override) + sumOf(totals.bonus),
+      correctionCount: corrections.count,
+      correctionTotal: corrections.total,
+      total: sumOf(totals.personal) + sumOf(totals.override) + sumOf(totals.bonus) + corrections.total,
       currency: company.currencies.shop,
       payoutCurrency: company.currencies.payout,
-      inputHash: inputHash(input, kept.documentHash),
+      inputHash: withCorrections(inputHash(input, kept.documentHash), corrections),
       // Known when the last line is written.
       linesHash: '',
       startedBy: by,

@@ -1,6 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { Booking } from './book.ts';
+
+/**
+ * What of a statement is commission of its own period: without the differences of closed ones, which are booked by
+ * themselves. In the payout currency, what the statement's one conversion comes to without them.
+ */
+const ownTotal = sql`total_earnings - correction_total`;
 
 /** A closed run in the books. */
 export interface BookedRun {
@@ -20,12 +26,15 @@ export async function bookRun(
 ): Promise<void> {
   const instant = sql`${at.toISOString()}::timestamptz`;
   const exchanges = currency !== payoutCurrency;
-  const earned = sql`select consultant_id, payout_amount from commissions where run_no = ${runNo} and payout_amount <> 0`;
+  const payable = sql`case when correction_total = 0 then payout_amount else ${payableWithout(runNo, currency === payoutCurrency)} end`;
+  const earned = sql`
+    select consultant_id, payable from (select consultant_id, ${payable} as payable from commissions where run_no = ${runNo}) own
+    where payable <> 0`;
   const sides = sql`(
-    select 'commission-expense' as kind, ${currency} as currency, -sum(total_earnings)::bigint as amount
+    select 'commission-expense' as kind, ${currency} as currency, -sum(${ownTotal})::bigint as amount
     from commissions where run_no = ${runNo}
-    union all select 'fx', ${currency}, sum(total_earnings)::bigint from commissions where run_no = ${runNo} and ${exchanges}
-    union all select 'fx', ${payoutCurrency}, -sum(payout_amount)::bigint from commissions where run_no = ${runNo} and ${exchanges}
+    union all select 'fx', ${currency}, sum(${ownTotal})::bigint from commissions where run_no = ${runNo} and ${exchanges}
+    union all select 'fx', ${payoutCurrency}, -sum(${payable})::bigint from commissions where run_no = ${runNo} and ${exchanges}
   )`;
   await tx.execute(sql`
     insert into ledger_accounts (kind, consultant_id, currency, created_at)
@@ -34,7 +43,7 @@ export async function bookRun(
     on conflict do nothing`);
   await tx.execute(sql`
     with entries as (
-      select a.account_id, e.payout_amount as amount, ${payoutCurrency} as currency
+      select a.account_id, e.payable as amount, ${payoutCurrency} as currency
       from (${earned}) e
       join ledger_accounts a on a.consultant_id = e.consultant_id and a.kind = 'earned' and a.currency = ${payoutCurrency}
       union all
@@ -51,4 +60,10 @@ export async function bookRun(
     )
     insert into ledger_entries (transaction_id, account_id, amount, currency, created_at)
     select b.transaction_id, e.account_id, e.amount, e.currency, ${instant} from booked b cross join entries e`);
+}
+
+/** A statement without its corrections at the run's rate, rounded as the statement is. */
+export function payableWithout(runNo: number, oneCurrency: boolean): SQL {
+  if (oneCurrency) return ownTotal;
+  return sql`round((${ownTotal}) * (select exchange_rate from commission_runs where run_no = ${runNo}))::bigint`;
 }
