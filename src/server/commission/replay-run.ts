@@ -11,6 +11,7 @@ import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
 import { firstDayOf, periodOfDay } from './open-period.ts';
 import { planByVersion, planHash } from './plan-store.ts';
 import type { Run } from './run.ts';
+import { type RunCorrections, readRunCorrections, withCorrections } from './run-corrections.ts';
 import { newNumberedLines, numberedLines } from './run-lines.ts';
 import { commissionRuns } from './tables.ts';
 
@@ -47,13 +48,15 @@ export async function closedRuns(tx: Transaction, period: Period | null): Promis
 export async function replayRun(tx: Transaction, run: Run): Promise<Replayed> {
   const client = clientOf(tx);
   const plan = await planByVersion(tx, run.planVersion);
-  const input = await readFrozenInput(client, { runNo: run.runNo, period: periodOfDay(run.period), plan });
+  const period = periodOfDay(run.period);
+  const input = await readFrozenInput(client, { runNo: run.runNo, period, plan });
+  const corrections = await readRunCorrections(tx, period);
   const calculation = prepare(input.engine, plan);
   return {
-    inputHash: inputHash(input, planHash(plan)),
-    linesHash: hashOfLines(input, calculation),
-    keptLinesHash: await hashOfKeptLines(client, run.runNo),
-    wrongStatements: await wrongStatements(client, run.runNo, input, calculation),
+    inputHash: withCorrections(inputHash(input, planHash(plan)), corrections),
+    linesHash: withCorrections(hashOfLines(input, calculation), corrections),
+    keptLinesHash: withCorrections(await hashOfKeptLines(client, run.runNo), corrections),
+    wrongStatements: await wrongStatements(client, run.runNo, input, calculation, corrections),
   };
 }
 
@@ -115,17 +118,19 @@ async function wrongStatements(
   runNo: number,
   input: FrozenInput,
   calculation: Calculation,
+  { byConsultant }: RunCorrections,
 ): Promise<number> {
   let wrong = 0;
   let next = 0;
   const decoder = new TextDecoder();
   const nextWithStatement = () => {
-    while (next < input.consultantNo.length && !hasStatement(calculation, next)) next++;
+    const has = (at: number) => hasStatement(calculation, at) || byConsultant.has(input.consultantNo[at] ?? 0);
+    while (next < input.consultantNo.length && !has(next)) next++;
     return input.consultantNo[next] ?? Number.POSITIVE_INFINITY;
   };
   const kept = `
     select consultant_no, concat_ws('|', personal_volume, coalesce(tier, '-'), coalesce(next_tier_threshold::text, '-'),
-                                    personal_total, override_total, bonus_total)
+                                    personal_total, override_total, bonus_total, correction_total)
     from commissions where run_no = ${runNo} order by consultant_no`;
   await copyOut(client, kept, 2, ({ bytes, view, start, length }) => {
     const no = view.getInt32(start[0] ?? 0);
@@ -139,7 +144,8 @@ async function wrongStatements(
       calculation,
       next++,
     );
-    const due = [personalVolume, tier?.code ?? '-', nextTierThreshold ?? '-', personalTotal, overrideTotal, bonusTotal];
+    const correction = byConsultant.get(no) ?? 0n;
+    const due = [personalVolume, tier?.code ?? '-', nextTierThreshold ?? '-', personalTotal, overrideTotal, bonusTotal, correction];
     if (told !== due.join('|')) wrong++;
   });
   for (; nextWithStatement() < Number.POSITIVE_INFINITY; next++) wrong++;
