@@ -145,7 +145,15 @@ async function wrongStatements(
       next++,
     );
     const correction = byConsultant.get(no) ?? 0n;
-    const due = [personalVolume, tier?.code ?? '-', nextTierThreshold ?? '-', personalTotal, overrideTotal, bonusTotal, correction];
+    const due = [
+      personalVolume,
+      tier?.code ?? '-',
+      nextTierThreshold ?? '-',
+      personalTotal,
+      overrideTotal,
+      bonusTotal,
+      correction,
+    ];
     if (told !== due.join('|')) wrong++;
   });
   for (; nextWithStatement() < Number.POSITIVE_INFINITY; next++) wrong++;
