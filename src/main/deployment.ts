@@ -11,6 +11,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { type Jobs, startJobs } from '#server/db/jobs.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { sweep } from '#server/db/sweep.ts';
+import { sendConfirmation } from '#server/order/confirm-order.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 
@@ -69,7 +70,11 @@ export async function startDeployment(
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
     const mail = mailDelivery({ db: app.db, smtpUrl: environment.smtpUrl, from });
-    const jobs: Jobs = await startJobs(url, { mail, sweep: () => sweep(app.db, now()) });
+    const jobs: Jobs = await startJobs(url, {
+      mail,
+      'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
+      sweep: () => sweep(app.db, now()),
+    });
     closers.push(jobs.close);
 
     const auth = createAuth({

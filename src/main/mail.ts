@@ -1,8 +1,8 @@
 import nodemailer from 'nodemailer';
 import { worker } from '#domain/person/actor.ts';
-import type { Mail } from '#server/auth/auth.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { Database } from '#server/db/database.ts';
+import type { JobData } from '#server/db/jobs.ts';
 import { mailboxMessages } from '#server/message/tables.ts';
 
 /** Where the queue's mails go: out by SMTP, or in a demo into the mailbox page. */
@@ -10,10 +10,12 @@ export function mailDelivery(options: {
   db: Database;
   smtpUrl: string | null;
   from: string;
-}): (mail: Mail) => Promise<void> {
+}): (mail: JobData['mail']) => Promise<void> {
   if (options.smtpUrl === null) {
-    return async ({ to, subject, text }) => {
-      await withActor(options.db, worker, (tx) => tx.insert(mailboxMessages).values({ recipient: to, subject, text }));
+    return async ({ to, subject, text, html }) => {
+      await withActor(options.db, worker, (tx) =>
+        tx.insert(mailboxMessages).values({ recipient: to, subject, text, html: html ?? null }),
+      );
     };
   }
   const transport = nodemailer.createTransport(options.smtpUrl);

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { worker } from '#domain/person/actor.ts';
@@ -13,6 +13,20 @@ export function mailboxPages(db: Database) {
 
   return new Hono()
     .get('/mailbox.json', async (c) => c.json(await newest()))
+    .get('/mailbox/:mail{[0-9]{1,15}}', async (c) => {
+      const [mail] = await withActor(db, worker, (tx) =>
+        tx
+          .select()
+          .from(mailboxMessages)
+          .where(eq(mailboxMessages.mailId, Number(c.req.param('mail')))),
+      );
+      if (!mail?.html) return c.text('There is no such mail.', 404);
+      c.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation",
+      );
+      return c.html(mail.html);
+    })
     .get('/mailbox', async (c) => {
       const mails = await newest();
       c.header(
@@ -38,6 +52,7 @@ export function mailboxPages(db: Database) {
                   <h2>${mail.subject}</h2>
                   <p class="meta">To ${mail.recipient} · <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString()}</time></p>
                   <pre>${withLinks(mail.text)}</pre>
+                  ${mail.html ? html`<p><a href="/dev/mailbox/${mail.mailId}">As mail programs show it</a></p>` : ''}
                 </article>`,
               )}
             </main>

@@ -117,11 +117,13 @@ async function makeShop(tx: Transaction) {
     await add(tx, catalog.productContents, [{ productId, title: 'Serum', subtitle: 'x' }]);
     const shade = { productId, name: 'Ashy', description: 'x', colour: '#888', position: 1 };
     await add(tx, catalog.productShades, [{ ...shade, code: `${productId}-01` }]);
-    for (const userId of [ada, cleo, null]) {
-      for (const hiddenAt of [null, at]) {
-        await add(tx, catalog.productReviews, [{ productId, userId, authorName: 'x', rating: 5, hiddenAt }]);
-      }
-    }
+    const shown = [ada, cleo, null].map((userId) => ({ userId, hiddenAt: null }));
+    const hidden = [ben, carl, null].map((userId) => ({ userId, hiddenAt: at }));
+    await add(
+      tx,
+      catalog.productReviews,
+      [...shown, ...hidden].map((review) => ({ ...review, productId, authorName: 'x', rating: 5 })),
+    );
     for (const userId of [ada, ben, amy, cleo]) await add(tx, catalog.wishListItems, [{ userId, productId }]);
   }
 }

@@ -21,15 +21,19 @@ const products: TablePolicy<Product> = { ...decided, read: shoppers(offered) };
 
 const ofProduct: TablePolicy<OfProduct> = { ...decided, read: shoppers(withProduct) };
 
-const reviewed: Reach<Review> = (review, userId) => review.userId === userId && withProduct(review, userId);
-/** What a reviewer gives; whether the product was bought and who hid the review is not among it. */
-const ofReviewer = ['reviewId', 'productId', 'userId', 'authorName', 'rating', 'title', 'body', 'createdAt'];
+/** Who wrote a review reads it also when it is hidden. */
+const shownOrOwn: Reach<Review> = (review, userId) => shown(review, userId) || isBy(review, userId);
+const isBy = (review: Review, userId: string | null) => userId !== null && review.userId === userId;
+const shown: Reach<Review> = (review, userId) => review.hiddenAt === null && withProduct(review, userId);
 
+/**
+ * The company writes reviews, after it has looked at what their writers bought; only then it is known that they did. A
+ * writer may take hers back, and it is gone.
+ */
 const productReviews: TablePolicy<Review> = {
   ...decided,
-  read: shoppers((review, userId) => review.hiddenAt === null && withProduct(review, userId)),
-  insert: { ...decided.insert, customer: reviewed, consultant: reviewed },
-  insertColumns: { customer: ofReviewer, consultant: ofReviewer },
+  read: { ...shoppers(shown), customer: shownOrOwn, consultant: shownOrOwn },
+  delete: { worker: all },
 };
 
 const owners = { customer: own, consultant: own, admin: own, worker: all } as const;

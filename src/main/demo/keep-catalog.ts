@@ -18,7 +18,7 @@ export async function keepCatalog(tx: Transaction, company: DemoCompany): Promis
   const rows = await tx
     .insert(products)
     .values(
-      company.products.map(({ code, description, category, cost, price, active }) => ({
+      company.products.map(({ code, description, category, cost, price, active }, place) => ({
         productCode: code,
         itemDescription: description,
         itemCategory: category,
@@ -26,6 +26,7 @@ export async function keepCatalog(tx: Transaction, company: DemoCompany): Promis
         warehouse: 'Calgary',
         inventoryPrice: price,
         active: active ? 'Y' : 'N',
+        position: place + 1,
         createdAt: since,
       })),
     )

@@ -14,7 +14,10 @@ export const shadesOfProduct = sql<Shade[]>`(
     '[]')
   from ${productShades} s where s.product_id = ${products.productId})`;
 
-/** The active products with their content, shades and ratings; add an order or a condition on `products`. */
+/**
+ * The active products with their content, shades and ratings, as they stand on the shelf: those with a place first, then
+ * by category and name. `where` may ask for some `products`.
+ */
 export function activeProducts(tx: Transaction, where?: SQL) {
   return tx
     .select({
@@ -28,7 +31,7 @@ export function activeProducts(tx: Transaction, where?: SQL) {
     .from(products)
     .leftJoin(productContents, eq(productContents.productId, products.productId))
     .where(and(eq(products.active, 'Y'), where))
-    .orderBy(products.itemCategory, products.itemDescription, products.productCode);
+    .orderBy(products.position, products.itemCategory, products.itemDescription, products.productCode);
 }
 
 export type ShownProduct = Awaited<ReturnType<typeof activeProducts>>[number];

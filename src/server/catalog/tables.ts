@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { user } from '../auth/tables.ts';
@@ -29,6 +30,8 @@ export const products = pgTable(
     rankType: text('rank_type'),
     active: char('active', { length: 1 }).notNull().default('Y'),
     woocommerceId: text('woocommerce_id').unique(),
+    /** Its place on the shelf, before all products that have none. */
+    position: smallint('position'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -87,10 +90,15 @@ export const productReviews = pgTable(
     verifiedPurchase: boolean('verified_purchase').notNull().default(false),
     hiddenAt: instant('hidden_at'),
     hiddenBy: uuid('hidden_by'),
+    /** Why, in an admin's words. */
+    hiddenReason: text('hidden_reason'),
+    /** When its writer last changed it. */
+    updatedAt: instant('updated_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('product_reviews_product').on(t.productId, t.createdAt),
+    uniqueIndex('product_reviews_of_person').on(t.userId, t.productId),
     check('product_reviews_rating', sql`${t.rating} between 1 and 5`),
   ],
 );

@@ -6,8 +6,10 @@ import { openDatabase, type Transaction } from './database.ts';
 export type JobData = {
   /** Lets go of what has grown old; once a night. */
   sweep: null;
-  /** `replyTo` is one plain address, checked by the contract. */
-  mail: { to: string; subject: string; text: string; replyTo?: string };
+  /** `replyTo` is one plain address, checked by the contract. `html` says the same as `text`. */
+  mail: { to: string; subject: string; text: string; html?: string; replyTo?: string };
+  /** Tells the buyer that the order is paid. */
+  'order-confirmation': { orderId: string };
 };
 export type JobName = keyof JobData;
 
@@ -43,6 +45,7 @@ export async function startJobs(url: string, handlers: JobHandlers): Promise<Job
     });
   };
   await serve('mail', handlers.mail);
+  await serve('order-confirmation', handlers['order-confirmation']);
   await serve('sweep', handlers.sweep);
   await boss.schedule('sweep', '17 3 * * *');
   return {

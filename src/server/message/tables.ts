@@ -25,6 +25,8 @@ export const mailboxMessages = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
+    /** The same mail for programs that show HTML, where it has such a part. */
+    html: text('html'),
     createdAt: createdAt(),
   },
   (t) => [index('mailbox_messages_recipient').on(t.recipient, t.mailId)],

@@ -74,7 +74,9 @@ test('two sessions of one order: only one of them is booked', async () => {
   );
   const at = new Date('2026-10-15T18:00:00Z');
   const book = (sessionId: string) =>
-    withActor(shop.deployment.db, worker, (tx) => bookPayment(tx, sessionId, { reference: sessionId, at }));
+    withActor(shop.deployment.db, worker, (tx) =>
+      bookPayment(tx, shop.deployment, sessionId, { reference: sessionId, at }),
+    );
   expect((await Promise.all([book(session_id), book(other)])).sort()).toEqual(['booked', 'not-payable']);
   expect(
     await shop.ask("select 1 from payment_sessions where order_id = $1 and status = 'succeeded'", [order_id]),
@@ -172,7 +174,7 @@ test('what a provider says was paid must be what the order costs', async () => {
   const at = new Date('2026-10-15T18:00:00Z');
   const book = (amount: bigint, currency: string) =>
     withActor(shop.deployment.db, worker, (tx) =>
-      bookPayment(tx, session_id, { reference: 'r', paid: { amount, currency }, at }),
+      bookPayment(tx, shop.deployment, session_id, { reference: 'r', paid: { amount, currency }, at }),
     );
   expect(await book(117_59n, 'CAD')).toBe('other-amount');
   expect(await book(117_60n, 'USD')).toBe('other-amount');

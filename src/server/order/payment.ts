@@ -1,11 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Money } from '#domain/money/money.ts';
 import { pay } from '#domain/order/status.ts';
+import type { Deployment } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertionOf, together } from '../db/insert-many.ts';
 import type { PaymentToMake } from '../gateways/gateway.ts';
 import { notificationRows } from '../notification/notify.ts';
 import { notifications } from '../notification/tables.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { statusChangeRow } from './insert.ts';
 import { newsOfSale } from './notify-of-sale.ts';
 import { orderStatusChanges, orders, paymentSessions } from './tables.ts';
@@ -27,12 +29,13 @@ export type ReceivedPayment = {
 export type Booking = 'booked' | 'already-paid' | 'other-amount' | 'not-payable' | 'unknown';
 
 /**
- * Books a payment: the session succeeded, the order is `processing` and paid, its consultant hears of it. However often
- * and from wherever the same payment is confirmed (provider's call, return page), one call books it. `tx` acts as the
- * worker.
+ * Books a payment: the session succeeded, the order is `processing` and paid, its consultant and its buyer hear of it.
+ * However often and from wherever the same payment is confirmed (provider's call, return page), one call books it. `tx`
+ * acts as the worker.
  */
 export async function bookPayment(
   tx: Transaction,
+  { jobs }: Pick<Deployment, 'jobs'>,
   sessionId: string,
   { reference, paid, at }: ReceivedPayment,
 ): Promise<Booking> {
@@ -61,6 +64,7 @@ export async function bookPayment(
     insertionOf(orderStatusChanges, [statusChangeRow(order.orderId, change.from, change.to, at, 'paid', null)]),
     insertionOf(notifications, notificationRows(newsOfSale(order), at)),
   ]);
+  await confirmOrder(tx, jobs, order);
   return 'booked';
 }
 

@@ -4,6 +4,7 @@ import { auditEvents } from '../audit/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { cancelOrders, completeOrders } from './change-status.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { showOrders } from './order-row.ts';
 import { orders } from './tables.ts';
@@ -26,7 +27,10 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
     if (refused.length > 0) throw errors.STATUS_NOT_ALLOWED();
     const [after] = await read();
     if (!after) throw errors.UNKNOWN_ORDER();
-    if (completed.some(({ paidOffline }) => paidOffline)) await notifyOfSale(tx, after, at);
+    if (completed.some(({ paidOffline }) => paidOffline)) {
+      await notifyOfSale(tx, after, at);
+      await confirmOrder(tx, context.jobs, after);
+    }
     await tx.insert(auditEvents).values({
       requestId,
       actorId: by,

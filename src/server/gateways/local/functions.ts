@@ -39,7 +39,7 @@ const payLocally = functions.order.payLocally.handler(async ({ input, context, e
     if (payment === 'succeeded') return 'already-paid';
     if (status === 'cancelled') return 'not-payable';
     const charged = chargeTestCard(input.card_number, input.expiry, periodOf(at, context.company.timeZone));
-    if (charged === 'succeeds') return bookPayment(tx, sessionId, { reference: sessionId, at });
+    if (charged === 'succeeds') return bookPayment(tx, context, sessionId, { reference: sessionId, at });
     const refusal = {
       declined: errors.CARD_DECLINED,
       'insufficient-funds': errors.INSUFFICIENT_FUNDS,
