@@ -85,6 +85,8 @@ export function planProblemWords(problem: PlanProblem): string {
       return `An order could pay out ${percent(problem.worst)} of its commissionable base; at most 100 % is possible.`;
     case 'minimum-payout-negative':
       return `The minimum payout cannot be negative; it is ${formatAmount(problem.minimum)}.`;
+    case 'program-not-paid':
+      return `No track pays the program ${problem.program}, and there are or can be consultants in it.`;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#domain/money/rate.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import type { FoundationBonus, Plan, Tier, Track } from './plan.ts';
-import { deepestLevel, rateAt } from './plan.ts';
+import { deepestLevel, rateAt, trackOfProgram } from './plan.ts';
 
 /** No plan reaches deeper: the explanation of an order has to stay readable. */
 export const mostLevels = 12;
@@ -34,11 +34,20 @@ export type PlanProblem =
   | { readonly code: 'bonus-step-not-positive'; readonly from: bigint; readonly pays: bigint }
   | { readonly code: 'bonus-steps-not-ascending'; readonly from: bigint; readonly below: bigint }
   | { readonly code: 'payout-exceeds-base'; readonly worst: BasisPoints }
-  | { readonly code: 'minimum-payout-negative'; readonly minimum: bigint };
+  | { readonly code: 'minimum-payout-negative'; readonly minimum: bigint }
+  /** A program that consultants are in. */
+  | { readonly code: 'program-not-paid'; readonly program: string };
 
 /** Everything wrong with a plan; an empty list means that it may be saved and run. */
 export function checkPlan(plan: Plan): PlanProblem[] {
   return [...problemsOf(plan)];
+}
+
+/** The programs that people are in, or can join, and that no track of a plan pays: a run could not take them in. */
+export function checkPrograms(plan: Plan, programs: readonly string[]): PlanProblem[] {
+  return programs
+    .filter((program) => trackOfProgram(plan, program) === null)
+    .map((program) => ({ code: 'program-not-paid', program }));
 }
 
 function* problemsOf(plan: Plan): Generator<PlanProblem> {

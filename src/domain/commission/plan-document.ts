@@ -54,17 +54,21 @@ export function planDocument(plan: Plan): PlanDocument {
 
 /** The plan of a document. Its shape and its amounts are the contract's to check; a malformed amount here throws. */
 export function planOfDocument(document: PlanDocument): Plan {
+  const { name, tracks, overrideShare, compression, foundationBonus, afterClose, minimumPayout } = document;
   return {
-    ...document,
-    tracks: document.tracks.map((track) => ({
+    name,
+    tracks: tracks.map((track) => ({
       ...track,
       tiers: track.tiers.map((tier) => ({ ...tier, minimum: amountOf(tier.minimum) })),
     })),
+    overrideShare,
+    compression,
     foundationBonus: {
-      ...document.foundationBonus,
-      steps: document.foundationBonus.steps.map(({ from, pays }) => ({ from: amountOf(from), pays: amountOf(pays) })),
+      windowMonths: foundationBonus.windowMonths,
+      steps: foundationBonus.steps.map(({ from, pays }) => ({ from: amountOf(from), pays: amountOf(pays) })),
     },
-    minimumPayout: amountOf(document.minimumPayout),
+    afterClose,
+    minimumPayout: amountOf(minimumPayout),
   };
 }
 

@@ -1,0 +1,94 @@
+import type { CaseFile, CaseLine, CaseResult } from './case.ts';
+import { evaluateCase } from './case.ts';
+import type { CaseRefusal } from './case-input.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * A worked example that a plan carries: a small company, and what its plan must come to for it, to the cent. A version of
+ * a plan is kept only while all its examples come out.
+ */
+export interface PlanExample {
+  readonly name: string;
+  readonly case: CaseFile;
+  readonly expected: ExampleResult;
+}
+
+/** What an example comes to, as short as a person reads it: everybody's lines and statements. Amounts are decimal strings. */
+export interface ExampleResult {
+  readonly lines: readonly ExampleLine[];
+  readonly statements: readonly ExampleStatement[];
+}
+
+/** Money for one reason: no order for a foundation bonus, level 0 for an own sale. */
+export interface ExampleLine {
+  readonly consultant: string;
+  readonly order: string | null;
+  readonly level: number;
+  readonly amount: string;
+}
+
+export interface ExampleStatement {
+  readonly consultant: string;
+  readonly tier: string | null;
+  readonly total: string;
+}
+
+/** How an example came out: what it came to, or why it cannot be calculated; `null` as the first difference if as expected. */
+export type ExampleOutcome =
+  | { readonly came: ExampleResult; readonly difference: ExampleDifference | null }
+  | { readonly refusal: CaseRefusal };
+
+/** The first thing that came out otherwise. Null where a line or a statement is missing. */
+export type ExampleDifference =
+  | { readonly kind: 'line'; readonly expected: ExampleLine | null; readonly came: ExampleLine | null }
+  | { readonly kind: 'statement'; readonly expected: ExampleStatement | null; readonly came: ExampleStatement | null };
+
+/** Calculates an example by a plan, with the engine of the official run, and compares it with what was expected. */
+export function runExample(example: PlanExample, plan: Plan): ExampleOutcome {
+  const result = evaluateCase(example.case, plan);
+  if ('refusal' in result) return result;
+  const came = exampleResult(result);
+  return { came, difference: firstDifference(example.expected, came) };
+}
+
+/** The result of a case in the form of an example's. */
+export function exampleResult({ lines, statements }: CaseResult): ExampleResult {
+  return {
+    lines: lines.map(({ consultant, order, level, amount, bonus }) => ({
+      consultant,
+      order,
+      level,
+      amount: order === null ? bonus : amount,
+    })),
+    statements: statements.map(({ consultant, tier, total }) => ({ consultant, tier, total })),
+  };
+}
+
+function firstDifference(expected: ExampleResult, came: ExampleResult): ExampleDifference | null {
+  const statement = differing(expected.statements, came.statements, ({ consultant }) => consultant, statementText);
+  if (statement) return { kind: 'statement', ...statement };
+  const line = differing(expected.lines, came.lines, lineKey, (one) => one.amount);
+  return line && { kind: 'line', ...line };
+}
+
+const lineKey = ({ consultant, order, level }: Pick<CaseLine, 'consultant' | 'order' | 'level'>) =>
+  JSON.stringify([consultant, order, level]);
+
+const statementText = ({ tier, total }: ExampleStatement) => JSON.stringify([tier, total]);
+
+/** The first of one list that the other lacks or has otherwise, whatever their order. */
+function differing<Thing>(
+  expected: readonly Thing[],
+  came: readonly Thing[],
+  key: (thing: Thing) => string,
+  text: (thing: Thing) => string,
+): { readonly expected: Thing | null; readonly came: Thing | null } | null {
+  const found = new Map(came.map((thing) => [key(thing), thing]));
+  for (const thing of expected) {
+    const other = found.get(key(thing)) ?? null;
+    if (other === null || text(other) !== text(thing)) return { expected: thing, came: other };
+    found.delete(key(thing));
+  }
+  const [extra] = found.values();
+  return extra === undefined ? null : { expected: null, came: extra };
+}
