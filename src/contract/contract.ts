@@ -6,6 +6,7 @@ import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { order } from './order.ts';
 import { person } from './person.ts';
+import { plan } from './plan.ts';
 import { pricing } from './pricing.ts';
 
 /** Every function of the API, by noun. */
@@ -16,6 +17,7 @@ export const contract = {
   order,
   enrolment,
   commission,
+  plan,
   notification,
   company: companyContent,
   message,

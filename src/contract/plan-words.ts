@@ -1,0 +1,79 @@
+import type { PlanDifference } from '#domain/commission/plan-difference.ts';
+import type { ExampleDifference, ExampleLine, ExampleOutcome } from '#domain/commission/plan-example.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { caseRefusalWords } from './commission-case.ts';
+
+/** How an example came out otherwise than expected, in a sentence; null where it came out. */
+export function exampleOutcomeWords(outcome: ExampleOutcome): string | null {
+  if ('refusal' in outcome) return caseRefusalWords(outcome.refusal);
+  return outcome.difference && exampleDifferenceWords(outcome.difference);
+}
+
+function exampleDifferenceWords({ kind, expected, came }: ExampleDifference): string {
+  if (kind === 'statement') {
+    if (expected === null) return `${came?.consultant} was expected to receive nothing, and receives ${came?.total}.`;
+    if (came === null) return `${expected.consultant} was expected to receive ${expected.total}, and receives nothing.`;
+    return `${expected.consultant} was expected to receive ${expected.total} in ${tier(expected.tier)}, and receives ${came.total} in ${tier(came.tier)}.`;
+  }
+  if (expected === null) return `${came && lineWords(came)} was not expected, and came to ${came?.amount}.`;
+  if (came === null) return `${lineWords(expected)} was expected to come to ${expected.amount}, and is missing.`;
+  return `${lineWords(expected)} was expected to come to ${expected.amount}, and came to ${came.amount}.`;
+}
+
+const tier = (code: string | null): string => code ?? 'no tier';
+
+function lineWords({ consultant, order, level }: ExampleLine): string {
+  if (order === null) return `The foundation bonus of ${consultant}`;
+  if (level === 0) return `The personal commission of ${consultant} on the order ${order}`;
+  return `The override of ${consultant} on the order ${order} at level ${level}`;
+}
+
+/** A difference between two plans, in a sentence. */
+export function planDifferenceWords(difference: PlanDifference): string {
+  switch (difference.code) {
+    case 'name':
+      return `The plan is named “${difference.after}”, before “${difference.before}”.`;
+    case 'track-added':
+      return `The track ${difference.track} is new.`;
+    case 'track-removed':
+      return `The track ${difference.track} is gone.`;
+    case 'programs':
+      return `The track ${difference.track} pays ${difference.after.join(', ') || 'no program'}, before ${difference.before.join(', ') || 'no program'}.`;
+    case 'tier-added':
+      return `The tier ${difference.tier} is new, from a volume of ${formatAmount(difference.minimum)}.`;
+    case 'tier-removed':
+      return `The tier ${difference.tier}, from a volume of ${formatAmount(difference.minimum)}, is gone.`;
+    case 'tier-minimum':
+      return `${difference.tier} begins at a volume of ${formatAmount(difference.after)}, before ${formatAmount(difference.before)}.`;
+    case 'personal-rate':
+      return `${difference.tier} pays ${percent(difference.after)} of own sales, before ${percent(difference.before)}.`;
+    case 'override-rate':
+      if (difference.after === null)
+        return `${difference.tier} pays no level ${difference.level}, before ${percent(difference.before ?? 0)}.`;
+      if (difference.before === null)
+        return `${difference.tier} pays ${percent(difference.after)} at level ${difference.level}, which is new.`;
+      return `${difference.tier} pays ${percent(difference.after)} at level ${difference.level}, before ${percent(difference.before)}.`;
+    case 'override-share':
+      return `Overrides are paid on ${percent(difference.after)} of a base, before on ${percent(difference.before)}.`;
+    case 'compression':
+      return difference.after === 'dynamic'
+        ? 'Sponsors without a tier are passed over and count as no level; before, everybody counted as one.'
+        : 'Everybody counts as a level; before, sponsors without a tier were passed over.';
+    case 'bonus-window':
+      return `The foundation bonus is paid in the first ${difference.after} months, before in the first ${difference.before}.`;
+    case 'bonus-step':
+      if (difference.after === null)
+        return `The foundation bonus from ${formatAmount(difference.from)}, which paid ${formatAmount(difference.before ?? 0n)}, is gone.`;
+      if (difference.before === null)
+        return `The foundation bonus from ${formatAmount(difference.from)} is new and pays ${formatAmount(difference.after)}.`;
+      return `The foundation bonus from ${formatAmount(difference.from)} pays ${formatAmount(difference.after)}, before ${formatAmount(difference.before)}.`;
+    case 'after-close':
+      return difference.after === 'replay'
+        ? 'After a close the period is calculated again and the true difference booked; before, an order’s own lines were taken back.'
+        : 'After a close an order’s own lines are taken back; before, the period was calculated again.';
+    case 'minimum-payout':
+      return `At least ${formatAmount(difference.after)} is paid out at once, before ${formatAmount(difference.before)}.`;
+  }
+}
+
+const percent = (basisPoints: number): string => `${basisPoints / 100} %`;
