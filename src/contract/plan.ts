@@ -246,7 +246,9 @@ export const plan = {
       },
     })
     .output(planSimulation),
-  getMyPlan: read('get-my-plan', 'consultant', 'The plan one is paid by in the open period, and where one stands').output(
-    ownPlan,
-  ),
+  getMyPlan: read(
+    'get-my-plan',
+    'consultant',
+    'The plan one is paid by in the open period, and where one stands',
+  ).output(ownPlan),
 };

@@ -1,5 +1,6 @@
 import { catalogFunctions } from './catalog/functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
+import { planFunctions } from './commission/plan-functions.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
@@ -18,6 +19,7 @@ export const router = functions.router({
   order: { ...orderFunctions, ...localGatewayFunctions },
   enrolment: enrolmentFunctions,
   commission: commissionFunctions,
+  plan: planFunctions,
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,

@@ -1,7 +1,10 @@
 import { type Country, regionOf } from './regions.ts';
 
 /** How a consultant is paid. Enrolment offers the first three; Affiliate is set by an admin (product.md, section 2). */
-export type ProgramType = 'Beauty Consultant' | 'Advanced Consultant' | 'Senior Consultant' | 'Affiliate';
+/** The programs that a consultant can be in; the plan names the track that pays each. */
+export const everyProgram = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant', 'Affiliate'] as const;
+
+export type ProgramType = (typeof everyProgram)[number];
 
 /** What somebody who wants to become a consultant tells about herself. */
 export type Application = {

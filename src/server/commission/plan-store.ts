@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { desc, eq, lte } from 'drizzle-orm';
+import { desc, eq, lte, max } from 'drizzle-orm';
 import type { Plan } from '#domain/commission/plan.ts';
 import { checkPlan } from '#domain/commission/plan-check.ts';
 import type { PlanDocument } from '#domain/commission/plan-document.ts';
 import { planDocument, planOfDocument } from '#domain/commission/plan-document.ts';
+import type { PlanExample } from '#domain/commission/plan-example.ts';
+import { planExamplesVersion1 } from '#domain/commission/plan-examples-version-1.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Transaction } from '../db/database.ts';
+import { firstDayOf, periodOfDay } from './open-period.ts';
 import { commissionPlans } from './tables.ts';
 
 /** A plan as a run takes it: the rules, and how they are named. */
@@ -16,7 +19,15 @@ export interface KeptPlan {
   readonly documentHash: string;
 }
 
-/** SHA-256 of a plan's document: equal plans have equal ones. */
+/** The document as it is kept: the rules, and beside them what the company wrote for people to check them by. */
+export interface KeptDocument extends PlanDocument {
+  /** A plan kept before there were examples has none. */
+  readonly examples?: readonly PlanExample[];
+  /** Why the plan changed. */
+  readonly note?: string;
+}
+
+/** SHA-256 of a plan's rules: equal plans have equal ones, whatever their examples and notes. */
 export function planHash(plan: Plan): string {
   return createHash('sha256')
     .update(JSON.stringify(planDocument(plan)))
@@ -25,12 +36,13 @@ export function planHash(plan: Plan): string {
 
 /** Keeps version 1, valid from ever, where no plan is kept yet; changes nothing where one is. As worker. */
 export async function installPlan(tx: Transaction): Promise<void> {
+  const document: KeptDocument = { ...planDocument(planVersion1), examples: planExamplesVersion1 };
   await tx
     .insert(commissionPlans)
     .values({
       version: 1,
       name: planVersion1.name,
-      document: planDocument(planVersion1),
+      document,
       documentHash: planHash(planVersion1),
       validFrom: '1900-01-01',
     })
@@ -52,6 +64,56 @@ export async function planByVersion(tx: Transaction, version: number): Promise<P
   const [row] = await tx.select().from(commissionPlans).where(eq(commissionPlans.version, version));
   if (!row) throw new Error(`there is no version ${version} of the commission plan`);
   return checked(row);
+}
+
+/** A version with all that is kept of it. */
+export interface PlanRow {
+  readonly version: number;
+  readonly plan: Plan;
+  readonly documentHash: string;
+  readonly examples: readonly PlanExample[];
+  readonly note: string;
+  readonly validFrom: Period;
+  readonly savedBy: string | null;
+  readonly savedAt: Date;
+}
+
+/** All versions, newest first. */
+export async function allPlans(tx: Transaction): Promise<PlanRow[]> {
+  const rows = await tx.select().from(commissionPlans).orderBy(desc(commissionPlans.version));
+  return rows.map((row) => {
+    const { examples = [], note = '' } = row.document as KeptDocument;
+    return {
+      version: row.version,
+      plan: checked(row),
+      documentHash: row.documentHash,
+      examples,
+      note,
+      validFrom: periodOfDay(row.validFrom),
+      savedBy: row.createdBy,
+      savedAt: row.createdAt,
+    };
+  });
+}
+
+/** What is kept with a new version. */
+export interface NewPlan extends Pick<PlanRow, 'plan' | 'examples' | 'note' | 'validFrom' | 'savedBy' | 'savedAt'> {}
+
+/** Keeps a checked plan as the next version. The caller has the turn of the runs. As worker. */
+export async function keepPlan(tx: Transaction, { plan, examples, note, ...kept }: NewPlan): Promise<number> {
+  const [last] = await tx.select({ version: max(commissionPlans.version) }).from(commissionPlans);
+  const version = (last?.version ?? 0) + 1;
+  const document: KeptDocument = { ...planDocument(plan), examples, note };
+  await tx.insert(commissionPlans).values({
+    version,
+    name: plan.name,
+    document,
+    documentHash: planHash(plan),
+    validFrom: firstDayOf(kept.validFrom),
+    createdBy: kept.savedBy,
+    createdAt: kept.savedAt,
+  });
+  return version;
 }
 
 async function latestPlan(tx: Transaction, period: Period): Promise<KeptPlan | null> {
