@@ -73,6 +73,43 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
+/** What deserves an admin's eye before a draft is closed. None of it is wrong by itself. */
+export const anomalyKind = z.enum([
+  /** Nothing is paid although something was sold: `now` is the commission, `usual` the base. */
+  'nothing-paid',
+  /** The payout ratio is far from the one before; both are fractions. */
+  'payout-ratio',
+  /** Her total is far from the average of her last statements. */
+  'far-from-average',
+  /** An order whose base is many times the average of the run. */
+  'large-order',
+  /** Most of her volume is her own purchases, and it reaches a tier that pays overrides: `usual` is all of her base. */
+  'own-use',
+  /** Orders dated after she had left or was suspended: `now` is their base. */
+  'credited-after-leaving',
+  /** Volume that an admin added or took away: `usual` is the base of her orders. */
+  'volume-adjustment',
+  /** Orders of an earlier month that count in this one: `count` of them, `now` is their base, `usual` the run's. */
+  'late-orders',
+]);
+
+export const anomaly = z.object({
+  kind: anomalyKind,
+  /** How many there are; `rows` has the largest. */
+  count: z.number().int(),
+  rows: z.array(
+    z.object({
+      /** Null where it is about the whole company. */
+      consultant_id: id.nullable(),
+      name: z.string().nullable(),
+      order_no: z.number().int().nullable(),
+      now: z.string(),
+      usual: z.string().nullable(),
+    }),
+  ),
+});
+export type Anomaly = z.infer<typeof anomaly>;
+
 /** What an admin sees of a draft before closing it: what will happen, compared with the period before. */
 export const runPreview = z.object({
   run: runRow,
@@ -90,8 +127,54 @@ export const runPreview = z.object({
   movers: z.array(z.object({ consultant_id: id, name: z.string(), before: amount, now: amount, change: amount })),
   /** Balances that would be below zero after the close. */
   negative_balances: z.array(z.object({ consultant_id: id, name: z.string(), balance: amount })),
+  /** Of a draft; a closed run has had its look. */
+  anomalies: z.array(anomaly),
 });
 export type RunPreview = z.infer<typeof runPreview>;
+
+/** A line or a statement that two runs do not have alike. */
+export const runDifference = z.object({
+  kind: z.enum(['changed', 'only-first', 'only-second']),
+  consultant_id: id,
+  name: z.string(),
+  /** Null where runs of two months are compared: then it is about her whole statement. */
+  commission_type: lineType.nullable(),
+  level: z.number().int().nullable(),
+  order_no: z.number().int().nullable(),
+  first: amount.nullable(),
+  second: amount.nullable(),
+  change: amount,
+});
+export type RunDifference = z.infer<typeof runDifference>;
+
+const countAndSum = z.object({ count: z.number().int(), change: amount });
+
+/** Two runs beside each other: `data` are the differences, the largest first, `total` how many there are. */
+export const runComparison = z.object({
+  first: runRow,
+  second: runRow,
+  /** Runs of one month line by line, runs of two months statement by statement. */
+  matched_by: z.enum(['line', 'consultant']),
+  same: z.number().int(),
+  changed: countAndSum,
+  only_first: countAndSum,
+  only_second: countAndSum,
+  data: z.array(runDifference),
+  total: z.number().int(),
+});
+export type RunComparison = z.infer<typeof runComparison>;
+
+/** A closed run calculated again from its frozen inputs, beside what was kept. */
+export const runReplay = z.object({
+  run: runRow,
+  same: z.boolean(),
+  /** Of the frozen inputs, of the lines they come to, of the lines that are kept. */
+  input_hash: z.string(),
+  lines_hash: z.string(),
+  kept_lines_hash: z.string(),
+  wrong_statements: z.number().int(),
+});
+export type RunReplay = z.infer<typeof runReplay>;
 
 /** Which month is open, and what a run would take in now. */
 export const openPeriod = z.object({
@@ -253,6 +336,35 @@ export const commission = {
     .input(z.strictObject({ run_no: z.number().int().positive() }))
     .errors({ UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' } })
     .output(runPreview),
+  compareRuns: command(
+    'compare-runs',
+    'admin',
+    'Two runs line by line: what is the same, what differs, the largest first',
+  )
+    .input(
+      z.strictObject({
+        first_run_no: z.number().int().positive(),
+        second_run_no: z.number().int().positive(),
+        limit: z.coerce.number().int().min(1).max(2000).default(100),
+        offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      }),
+    )
+    .errors({
+      UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' },
+      DIFFERENT_CURRENCIES: { status: 422, message: 'These runs are in different currencies.' },
+    })
+    .output(runComparison),
+  replayCommissionRun: command(
+    'replay-commission-run',
+    'admin',
+    'Calculate a closed run again from its frozen inputs and compare it with what was kept',
+  )
+    .input(z.strictObject({ run_no: z.number().int().positive() }))
+    .errors({
+      UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' },
+      NOT_CLOSED: { status: 409, message: 'Only a closed run has frozen inputs to calculate it from again.' },
+    })
+    .output(runReplay),
   closeCommissionRun: command('close-commission-run', 'admin', 'Close the period with this draft, for ever')
     .input(
       z.strictObject({

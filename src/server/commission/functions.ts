@@ -1,10 +1,12 @@
 import { getCommissionCalculations } from './calculations.ts';
+import { compareRuns } from './compare-runs.ts';
 import { getDashboard } from './dashboard.ts';
 import { getEarnings } from './earnings.ts';
 import { getEarningsLines } from './earnings-lines.ts';
 import { explainCommission } from './explain.ts';
 import { getOpenPeriod } from './open.ts';
 import { getRunPreview } from './preview.ts';
+import { replayCommissionRun } from './replays.ts';
 import { calculateSalesCommissions, closeCommissionRun, getCommissionRuns } from './runs.ts';
 import { getCommissions } from './statements.ts';
 
@@ -13,6 +15,8 @@ export const commissionFunctions = {
   getCommissionRuns,
   calculateSalesCommissions,
   getRunPreview,
+  compareRuns,
+  replayCommissionRun,
   closeCommissionRun,
   getCommissions,
   getCommissionCalculations,

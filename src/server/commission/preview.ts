@@ -1,15 +1,19 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { RunPreview } from '#contract/commission.ts';
+import type { CompanySettings } from '#contract/company.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { roundHalfUp } from '#domain/money/rounding.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { anomaliesOf } from './anomalies.ts';
 import { runByNo } from './close.ts';
 import { periodOfDay } from './open-period.ts';
+import { planByVersion } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { runRowOf } from './run-row.ts';
+import { scopeOf } from './scope.ts';
 import { commissionRuns } from './tables.ts';
 
 export const getRunPreview = functions.commission.getRunPreview.handler(({ input, context, errors }) =>
@@ -30,9 +34,22 @@ export const getRunPreview = functions.commission.getRunPreview.handler(({ input
       tiers: await tiers(tx, run),
       movers: await movers(tx, run, earlier),
       negative_balances: await negativeBalances(tx, run, earlier),
+      anomalies: run.status === 'closed' ? [] : await anomalies(tx, run, earlier, context.company, context.now()),
     };
   }),
 );
+
+async function anomalies(
+  tx: Transaction,
+  run: Run,
+  earlier: Run | null,
+  { timeZone }: Pick<CompanySettings, 'timeZone'>,
+  now: Date,
+) {
+  const plan = await planByVersion(tx, run.planVersion);
+  const { end } = scopeOf(periodOfDay(run.period), timeZone);
+  return anomaliesOf(tx, { run, earlier, plan, over: now >= end });
+}
 
 /** Commission ÷ base with four decimals, null without base. */
 function payoutRatio({ total, baseTotal }: Run): string | null {
