@@ -85,6 +85,8 @@ export async function startDeployment(
       publicUrl: environment.publicUrl,
       trustedOrigins: [...new Set([environment.publicUrl, environment.backOfficeUrl])],
       brandName: company.brand.name,
+      google: environment.google,
+      now,
       sendMail: (message) => jobs.send('mail', message),
     });
     const deployment: Deployment = {

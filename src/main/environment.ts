@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
 
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -19,6 +20,9 @@ const schema = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((address) => address.trim()))
@@ -37,6 +41,8 @@ export type Environment = {
   readonly authSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
+  /** Sign-in with Google; null where it is not set up. */
+  readonly google: GoogleOptions | null;
   readonly trustedProxies: readonly string[];
 };
 
@@ -75,6 +81,21 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     authSecret: env.AUTH_SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
+    google: googleOf(env, demo),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
   };
+}
+
+/** Both halves of what Google gave, or neither. Only a demo may take another service for Google, to be tried out. */
+function googleOf(env: z.output<typeof schema>, demo: boolean): GoogleOptions | null {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_DISCOVERY_URL: elsewhere } = env;
+  if (elsewhere !== undefined && !demo) {
+    throw new WrongEnvironment('GOOGLE_DISCOVERY_URL: is for a demo only.');
+  }
+  if (clientId === undefined && clientSecret === undefined) return null;
+  if (clientId === undefined || clientSecret === undefined) {
+    const missing = clientId === undefined ? 'GOOGLE_CLIENT_ID' : 'GOOGLE_CLIENT_SECRET';
+    throw new WrongEnvironment(`${missing}: is missing; sign-in with Google needs both its id and its secret.`);
+  }
+  return { clientId, clientSecret, discoveryUrl: elsewhere ?? googleDiscoveryUrl };
 }

@@ -53,6 +53,8 @@ export function signInApi(deployment: Deployment) {
     } catch (error) {
       const { status, refusal, headers } = refusalOf(error);
       if (status >= 500) console.error(`request ${c.get('requestId')}: ${reasonOf(error)}`);
+      // A person comes back from a provider with a page in view, not a script.
+      if (c.get('url').pathname.startsWith('/api/auth/callback/')) return c.redirect('/auth?error=unavailable');
       return refuse(status, refusal.code, refusal.error, headers);
     }
   });

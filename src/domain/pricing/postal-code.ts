@@ -3,8 +3,8 @@ const canadian = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRS
 const unitedStates = /^(\d{5})(?:[ -]?(\d{4}))?$/;
 
 /**
- * A postal code as the post of its country writes it (`T2P 1J9`, `80202`, `80202-1234`), from what a person wrote: any
- * case, with or without the gap. Null where it can't be one. `country` is an ISO 3166 code; codes of countries other than
+ * A postal code as the post of its country writes it (`T2P 1J9`, `80202`, `80202-1234`), from what a person wrote, in
+ * any case, with or without the gap. Null where it can't be one. `country` is an ISO 3166 code; codes of countries other than
  * CA and US are only trimmed. Only the shape is judged: whether the post knows the code is not ours to say.
  */
 export function postalCodeOf(country: string, written: string): string | null {

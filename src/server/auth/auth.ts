@@ -5,6 +5,8 @@ import { bearer, jwt } from 'better-auth/plugins';
 import { ambient } from '../db/ambient.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
+import { arrive, refuseNewcomer } from './arrival.ts';
+import { type GoogleOptions, googleSignIn } from './google.ts';
 import { confirmationMail, type Mail, resetMail } from './mails.ts';
 import { newPasswordRules } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -21,6 +23,9 @@ export type AuthOptions = {
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
   readonly brandName: string;
+  /** Sign-in with Google, where it is set up. */
+  readonly google: GoogleOptions | null;
+  readonly now: () => Date;
   /** Queues a mail; its delivery is never waited for. */
   readonly sendMail: (mail: Mail) => Promise<void>;
 };
@@ -34,12 +39,18 @@ const confirmationSeconds = 60 * 60 * 24 * 3;
  * Sign-in under /api/auth (better-auth): e-mail and password, confirmation and reset by mail, sessions in the database.
  * The session is an HttpOnly cookie; programs may send the same session as a bearer token.
  */
-export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, sendMail }: AuthOptions) {
+export function createAuth(options: AuthOptions) {
+  const { db, secret, publicUrl, trustedOrigins, brandName, google, now, sendMail } = options;
   const secure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: brandName,
     secret,
-    baseURL: publicUrl,
+    // Only where a provider sends people back to depends on it: to the host they came from, one of ours in any case.
+    baseURL: {
+      allowedHosts: trustedOrigins.map((origin) => new URL(origin).host),
+      fallback: publicUrl,
+      protocol: secure ? 'https' : 'http',
+    },
     basePath: '/api/auth',
     trustedOrigins: [...trustedOrigins],
     telemetry: { enabled: false },
@@ -48,6 +59,8 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
       database: { generateId: 'uuid' },
       // The `__Host-` prefix binds the cookie to this host and to https; the library's own switch would make `__Secure-`.
       useSecureCookies: false,
+      // In tests too: where people are sent back to is one of our own pages.
+      disableOriginCheck: false,
       cookiePrefix: secure ? `__Host-${cookieName}` : cookieName,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       // The HTTP layer sets it from the socket or a trusted proxy and drops what a client sent under this name.
@@ -56,7 +69,11 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
     session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, freshAge: 300 },
     user: {
       additionalFields: { mustChangePassword: { type: 'boolean', required: false, input: false, defaultValue: false } },
+      validateUserInfo: ({ user, source }) => refuseNewcomer(db, user.email, source),
     },
+    // Both sides must have proved the address: the provider (`google.ts`) and, by the mail's link, the account.
+    account: { accountLinking: { requireLocalEmailVerified: true }, updateAccountOnSignIn: false },
+    databaseHooks: { account: { create: { before: (account) => arrive(db, account, now()) } } },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -88,10 +105,16 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
       '/delete-user/callback',
       '/change-email',
       '/is-username-available',
+      // A provider only says who somebody is; its tokens are neither kept nor handed out.
+      '/link-social',
+      '/unlink-account',
+      '/get-access-token',
+      '/refresh-token',
+      '/account-info',
     ],
     hooks: { before: newPasswordRules },
     // What is no refusal (a stopped database, too many hashes) reaches our own answer with its true reason.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: '/auth' },
     logger: {
       // Below it the library tells who has no account.
       level: 'error',
@@ -101,6 +124,7 @@ export function createAuth({ db, secret, publicUrl, trustedOrigins, brandName, s
         ),
     },
     plugins: [
+      googleSignIn(google),
       bearer(),
       // The session itself is asked each time; a token of its own would outlive a sign-out, so none is made with it.
       jwt({

@@ -8,11 +8,14 @@ import classes from './sign-in-form.module.css';
 
 type Busy = 'sign-in' | 'google' | 'reset' | 'resend' | null;
 
-/** E-mail and password, Google, and the way back for who forgot. `onSignedIn` decides where to go. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+/**
+ * E-mail and password, Google, and the way back for who forgot. `refused` is what became of a sign-in elsewhere, in words;
+ * `onSignedIn` decides where to go.
+ */
+export function SignInForm({ refused, onSignedIn }: { refused: string | null; onSignedIn: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(refused);
   const [unconfirmed, setUnconfirmed] = useState(false);
   const [busy, setBusy] = useState<Busy>(null);
 

@@ -77,7 +77,7 @@ test('calls go out as the library takes them, and success is no refusal', async 
   for (const call of Object.values(calls)) expect(await call()).toEqual({ refused: null });
   expect(fetched.mock.calls.map(([path, request]) => [request?.method ?? 'GET', path, request?.body])).toEqual([
     ['POST', '/api/auth/sign-in/email', '{"email":"ada@example.org","password":"kvz8Qp"}'],
-    ['POST', '/api/auth/sign-in/social', '{"provider":"google","callbackURL":"/dashboard","errorCallbackURL":"/auth"}'],
+    ['POST', '/api/auth/sign-in/social', '{"provider":"google","callbackURL":"/auth","errorCallbackURL":"/auth"}'],
     ['POST', '/api/auth/sign-out', '{}'],
     ['POST', '/api/auth/request-password-reset', '{"email":"ada@example.org"}'],
     ['POST', '/api/auth/reset-password', '{"token":"a/b+c","newPassword":"kvz8Qp"}'],

@@ -44,11 +44,11 @@ export const signIn = (email: string, password: string): Promise<Outcome> =>
     INVALID_EMAIL: 'Invalid email or password. Please check your credentials.',
   });
 
-/** Leaves for Google, or says why not. */
+/** Leaves for Google, or says why not. Who comes back finds her own screen from /auth. */
 export const signInWithGoogle = (): Promise<Outcome> =>
   ask(
     'sign-in/social',
-    { provider: 'google', callbackURL: '/dashboard', errorCallbackURL: '/auth' },
+    { provider: 'google', callbackURL: '/auth', errorCallbackURL: '/auth' },
     'Failed to sign in with google',
     { PROVIDER_NOT_FOUND: 'Sign-in with Google is not set up here. Please use your e-mail and password.' },
     (answer) => {

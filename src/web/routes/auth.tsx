@@ -7,6 +7,7 @@ import { companyContext, nowContext, personContext } from '#web/context.ts';
 import '#web/enrolment/wizard.module.css';
 import { heldCode } from '#web/order/attribution.ts';
 import { Confirmation } from '#web/person/confirmation.tsx';
+import { googleRefusal } from '#web/person/google-refusal.ts';
 import { RecoveryForm } from '#web/person/recovery-form.tsx';
 import { SignInForm } from '#web/person/sign-in-form.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -36,6 +37,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
     mode,
     token: searchParams.get('token'),
     email: searchParams.get('email'),
+    refused: googleRefusal(searchParams.get('error')),
     month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
   } as const;
 };
@@ -63,7 +65,7 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, token, email, month } = loaderData;
+  const { mode, token, email, refused, month } = loaderData;
   const { brand, hosts } = useCompany();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -89,7 +91,11 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
             selected={asksToJoin || search.get('tab') === 'signup' ? 'signup' : 'signin'}
             onSelect={(tab) => setSearch(tab === 'signup' ? { tab } : {}, { replace: true })}
             tabs={[
-              { key: 'signin', label: 'Sign In', content: <SignInForm onSignedIn={() => navigate('/auth')} /> },
+              {
+                key: 'signin',
+                label: 'Sign In',
+                content: <SignInForm refused={refused} onSignedIn={() => navigate('/auth')} />,
+              },
               {
                 key: 'signup',
                 label: 'Sign Up',
