@@ -2,6 +2,7 @@ import { catalog } from './catalog.ts';
 import { commission } from './commission.ts';
 import { companyContent } from './company-content.ts';
 import { enrolment } from './enrolment.ts';
+import { ledger } from './ledger.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { order } from './order.ts';
@@ -18,6 +19,7 @@ export const contract = {
   enrolment,
   commission,
   plan,
+  ledger,
   notification,
   company: companyContent,
   message,

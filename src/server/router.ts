@@ -5,6 +5,7 @@ import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
 import { functions } from './implement.ts';
+import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
@@ -20,6 +21,7 @@ export const router = functions.router({
   enrolment: enrolmentFunctions,
   commission: commissionFunctions,
   plan: planFunctions,
+  ledger: ledgerFunctions,
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,

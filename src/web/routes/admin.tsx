@@ -2,6 +2,7 @@ import { NavLink, useRevalidator } from 'react-router';
 import { CommissionManagement } from '#web/commission/commission-management.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { BooksProof } from '#web/ledger/books-proof.tsx';
 import { OrderManagement } from '#web/order/order-management.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -43,6 +44,8 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       pageSize,
     };
   }
+  if (params.tab === 'books')
+    return { allowed: true as const, tab: 'books' as const, proof: await api.ledger.proveBooks() };
   const status = statuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
   const orders = await api.order.getOrders({ ...list, status });
   return { allowed: true as const, tab: 'orders' as const, orders, status, searchTerm, page, pageSize };
@@ -83,8 +86,13 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
         <NavLink to="/admin/commissions" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
           Commissions
         </NavLink>
+        <NavLink to="/admin/books" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
+          Books
+        </NavLink>
       </nav>
-      {loaderData.tab === 'orders' ? <OrderManagement {...loaderData} /> : <CommissionManagement {...loaderData} />}
+      {loaderData.tab === 'orders' && <OrderManagement {...loaderData} />}
+      {loaderData.tab === 'commissions' && <CommissionManagement {...loaderData} />}
+      {loaderData.tab === 'books' && <BooksProof proof={loaderData.proof} />}
     </>
   );
 }

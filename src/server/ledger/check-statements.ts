@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+// What runs and statements say, beside what the ledger has of them.
+
+/** By run: how often its close was booked and, by period, that it closed with a run that is closed. */
+export const runsBookedOnce: SQL = sql`
+  with bookings as (
+    select idempotency_key as key, count(*) as times from ledger_transactions where kind = 'close-run' group by 1
+  ), closings as (
+    select r.run_no, r.period, 'close-run:' || r.run_no as key,
+           exists (select from commissions s where s.run_no = r.run_no and (s.payout_amount <> 0 or s.total_earnings <> 0)) as pays
+    from commission_runs r where r.status = 'closed'
+  )
+  select coalesce('run of ' || to_char(c.period, 'YYYY-MM'), key) as what, null::text as currency,
+         coalesce(b.times, 0) as one, case when c.pays then 1 else 0 end as other
+  from closings c full join bookings b using (key)
+  union all
+  select 'period ' || to_char(p.period, 'YYYY-MM'), null, count(r.run_no), 1
+  from commission_periods p
+  left join commission_runs r on r.period = p.period and r.status = 'closed' and r.run_no = p.closed_run_no
+  where p.status = 'closed'
+  group by p.period`;
+
+/** By run and consultant: what is payable for the statement, and what the close gave to the account. */
+export const statementsBooked: SQL = sql`
+  with entered as (
+    select t.idempotency_key as key, a.consultant_id, e.currency, sum(e.amount) as amount
+    from ledger_transactions t
+    join ledger_entries e using (transaction_id)
+    join ledger_accounts a on a.account_id = e.account_id and a.kind = 'earned'
+    where t.kind = 'close-run'
+    group by 1, 2, 3
+  ), stated as (
+    select 'close-run:' || run_no as key, consultant_id, payout_currency as currency, period, payout_amount as amount
+    from commissions where closed and payout_amount <> 0
+  )
+  select coalesce(to_char(s.period, 'YYYY-MM'), key) || ' ' || coalesce(c.code, '') as what, currency,
+         coalesce(s.amount, 0) as one, coalesce(e.amount, 0) as other
+  from stated s full join entered e using (key, consultant_id, currency)
+  left join consultants c using (consultant_id)`;
+
+/** By run: its total and its payable total, each beside the sum of its statements, and its cost in the ledger. */
+export const runTotals: SQL = sql`
+  select to_char(r.period, 'YYYY-MM') || ' ' || side.what as what, side.currency, side.one, side.other
+  from commission_runs r
+  cross join lateral (select coalesce(sum(total_earnings), 0) as total, coalesce(sum(payout_amount), 0) as payable
+                      from commissions s where s.run_no = r.run_no) s
+  cross join lateral (
+    select coalesce(-sum(e.amount), 0) as cost
+    from ledger_transactions t
+    join ledger_entries e using (transaction_id)
+    join ledger_accounts a on a.account_id = e.account_id and a.kind = 'commission-expense'
+    where t.idempotency_key = 'close-run:' || r.run_no
+  ) l
+  cross join lateral (values
+    ('statements', r.currency, r.total, s.total),
+    ('payable', r.payout_currency, r.payout_total, s.payable),
+    ('cost', r.currency, r.total, l.cost)
+  ) side (what, currency, one, other)
+  where r.status = 'closed'`;

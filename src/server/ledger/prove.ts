@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Comparison, type ProofCheck, proofChecks } from '#domain/ledger/proof.ts';
+import type { Transaction } from '../db/database.ts';
+import { earnedIsUnreleased, entriesInPlace, owedIsBorne, transactionsBalance } from './check-entries.ts';
+import { basesMakeRuns, basesMakeVolumes, linesMakeStatements, ordersCountedOnce } from './check-lines.ts';
+import { paidWhatIsOwed, payoutsBooked, statementsPaidOnce } from './check-payouts.ts';
+import { runsBookedOnce, runTotals, statementsBooked } from './check-statements.ts';
+
+/** Both sides of everything that a check compares: what, currency, one, other. */
+const sidesOf: Readonly<Record<ProofCheck, SQL>> = {
+  'transactions-balance': transactionsBalance,
+  'entries-in-place': entriesInPlace,
+  'owed-is-borne': owedIsBorne,
+  'earned-is-unreleased': earnedIsUnreleased,
+  'runs-booked-once': runsBookedOnce,
+  'statements-booked': statementsBooked,
+  'run-totals': runTotals,
+  'lines-make-statements': linesMakeStatements,
+  'bases-make-volumes': basesMakeVolumes,
+  'bases-make-runs': basesMakeRuns,
+  'orders-counted-once': ordersCountedOnce,
+  'payouts-booked': payoutsBooked,
+  'statements-paid-once': statementsPaidOnce,
+  'paid-what-is-owed': paidWhatIsOwed,
+};
+
+/** How many of the things that differ are named. */
+const named = 5;
+
+type Row = { readonly compared: number; readonly differing: number; readonly sums: Told[]; readonly examples: Told[] };
+type Told = { readonly what?: string; readonly currency: string | null; readonly one: string; readonly other: string };
+
+/**
+ * Makes every check of the books, each in one statement of the database however large they are. `tx` is the worker's and
+ * sees one state of the database from the first to the last (REPEATABLE READ).
+ */
+export async function proveBooks(tx: Transaction): Promise<Comparison[]> {
+  const comparisons: Comparison[] = [];
+  for (const check of proofChecks) comparisons.push(await compare(tx, check));
+  return comparisons;
+}
+
+async function compare(tx: Transaction, check: ProofCheck): Promise<Comparison> {
+  const { rows } = await tx.execute<Row>(sql`
+    with sides as materialized (${sidesOf[check]})
+    select (select count(*) from sides)::float8 as compared,
+           (select count(*) from sides where one is distinct from other)::float8 as differing,
+           (select coalesce(jsonb_agg(s order by s.currency), '[]')
+            from (select currency, sum(one)::text as one, sum(other)::text as other from sides group by currency) s) as sums,
+           (select coalesce(jsonb_agg(d), '[]')
+            from (select what, currency, coalesce(one, 0)::text as one, coalesce(other, 0)::text as other from sides
+                  where one is distinct from other order by what limit ${named}) d) as examples`);
+  const [row] = rows;
+  if (!row) throw new Error(`the check ${check} answered nothing`);
+  return {
+    check,
+    compared: row.compared,
+    differing: row.differing,
+    sums: row.sums.map(sides),
+    examples: row.examples.map((example) => ({ what: example.what ?? '', ...sides(example) })),
+  };
+}
+
+const sides = ({ currency, one, other }: Told) => ({ currency, one: BigInt(one), other: BigInt(other) });

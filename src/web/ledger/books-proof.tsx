@@ -1,0 +1,102 @@
+import { useRevalidator } from 'react-router';
+import { type Proof, type ProofComparison, proofWords } from '#contract/ledger.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatMoment } from '#web/period/format-period.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import classes from './books-proof.module.css';
+
+/** The proof of the books: the verdict in a sentence, below it every check with both of its sides. */
+export function BooksProof({ proof }: { proof: Proof }) {
+  const { timeZone } = useCompany();
+  const { revalidate, state } = useRevalidator();
+  const failed = proof.comparisons.filter(({ holds }) => !holds).length;
+  const compared = proof.comparisons.reduce((sum, { compared }) => sum + compared, 0);
+  const moment = formatMoment(proof.as_of, timeZone);
+  return (
+    <section className={classes.proof} aria-labelledby="proof" data-balanced={proof.balanced}>
+      <header className={classes.verdict}>
+        <Mark holds={proof.balanced} />
+        <div>
+          <h2 id="proof" className={classes.sentence}>
+            {proof.balanced ? 'The books are balanced' : 'The books are not balanced'}
+          </h2>
+          <p className={classes.moment}>
+            {proof.balanced
+              ? `As of ${moment}: all ${proof.comparisons.length} checks hold over ${compared.toLocaleString('en-US')} comparisons.`
+              : `As of ${moment}: ${failed} of ${proof.comparisons.length} checks failed. Nothing should be paid before they are explained.`}
+          </p>
+        </div>
+        <Button busy={state === 'loading'} onClick={() => revalidate()}>
+          Prove again
+        </Button>
+      </header>
+      <ol className={classes.checks}>
+        {proof.comparisons.map((comparison) => (
+          <Check key={comparison.check} comparison={comparison} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Check({ comparison }: { comparison: ProofComparison }) {
+  const { check, holds, compared, differing, sums, examples } = comparison;
+  const words = proofWords[check];
+  const rest = differing - examples.length;
+  return (
+    <li className={classes.check} data-holds={holds}>
+      <Mark holds={holds} />
+      <div className={classes.what}>
+        <h3 className={classes.title}>{words.title}</h3>
+        <p className={classes.counted}>
+          {`${compared.toLocaleString('en-US')} ${words.things}`}
+          {differing > 0 && <strong className={classes.differ}>{`${differing.toLocaleString('en-US')} differ`}</strong>}
+        </p>
+      </div>
+      <ul className={classes.sums}>
+        {sums.map((pair) => (
+          <li key={pair.currency ?? ''} className={classes.sum}>
+            <Side label={words.one} value={written(pair.one, pair.currency)} />
+            <span className={classes.sign} aria-hidden="true">
+              {pair.one === pair.other ? '=' : '≠'}
+            </span>
+            <span className="visually-hidden">{pair.one === pair.other ? 'equals' : 'does not equal'}</span>
+            <Side label={words.other} value={written(pair.other, pair.currency)} />
+          </li>
+        ))}
+      </ul>
+      {examples.length > 0 && (
+        <ul className={classes.examples} aria-label="What differs">
+          {examples.map((example) => (
+            <li key={`${example.what} ${example.currency}`}>
+              {`${example.what}: ${written(example.one, example.currency)} ≠ ${written(example.other, example.currency)}`}
+            </li>
+          ))}
+          {rest > 0 && <li>{`and ${rest.toLocaleString('en-US')} more`}</li>}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Side({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={classes.side}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>{value}</span>
+    </span>
+  );
+}
+
+function Mark({ holds }: { holds: boolean }) {
+  return (
+    <svg viewBox="0 0 24 24" className={classes.mark} role="img" aria-label={holds ? 'Holds' : 'Fails'}>
+      <circle cx="12" cy="12" r="11" />
+      <path d={holds ? 'M7 12.5l3.4 3.4L17 9' : 'M8 8l8 8M16 8l-8 8'} />
+    </svg>
+  );
+}
+
+const written = (value: string, currency: string | null): string =>
+  currency === null ? Number(value).toLocaleString('en-US') : formatAmount(value, currency, true);
