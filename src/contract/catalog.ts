@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { read } from './function.ts';
-import { amount, id, instant, listOf } from './shapes.ts';
+import { command, read } from './function.ts';
+import { amount, id, instant, listInput, listOf, printable, singleLine } from './shapes.ts';
 
 /** A product's address and name on the wire. */
 export const productCode = z
@@ -61,6 +61,42 @@ export const productPage = publicProduct.extend({
 });
 export type ProductPage = z.infer<typeof productPage>;
 
+/** How many stars a review gives. */
+const stars = z
+  .number('Please choose from one to five stars')
+  .int('Please choose from one to five stars')
+  .min(1, 'Please choose from one to five stars')
+  .max(5, 'Please choose from one to five stars');
+
+export const reviewLimits = { title: 120, body: 2000 } as const;
+
+/** Where one stands to a product's reviews, and one's own review, hidden or not. */
+export const ownReview = z.object({
+  standing: z.enum(['may-write', 'written', 'hidden', 'not-bought']),
+  review: review.nullable(),
+});
+export type OwnReview = z.infer<typeof ownReview>;
+
+/** A review as an admin sees it. */
+export const reviewRow = review.extend({
+  product_code: z.string(),
+  product_title: z.string(),
+  hidden_at: instant.nullable(),
+  /** Why it is hidden, in an admin's words. */
+  hidden_reason: z.string().nullable(),
+});
+export type ReviewRow = z.infer<typeof reviewRow>;
+
+/** The products one wishes for, the newest wish first. */
+export const wishList = z.object({ product_codes: z.array(z.string()) });
+/** More wishes than anybody has; those beyond are not kept. */
+export const mostWishes = 200;
+const codes = z.array(productCode).max(mostWishes).default([]);
+
+const reviewHidden = {
+  status: 409,
+  message: 'Our team has hidden your review, so it can’t be changed. Contact us if you think that this is a mistake.',
+} as const;
 const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'We do not have this product.' } } as const;
 
 export const catalog = {
@@ -81,4 +117,42 @@ export const catalog = {
     )
     .errors(unknownProduct)
     .output(listOf(review)),
+  getOwnReview: read('get-own-review', 'signed-in', 'Whether one may review a product, and one’s own review')
+    .input(z.strictObject({ product_code: productCode }))
+    .errors(unknownProduct)
+    .output(ownReview),
+  writeReview: command('write-review', 'signed-in', 'Review a product one has bought, or change that review')
+    .input(
+      z.strictObject({
+        product_code: productCode,
+        rating: stars,
+        title: z.union([z.literal(''), singleLine(reviewLimits.title)]).default(''),
+        body: printable(reviewLimits.body, 'Please write a few words'),
+      }),
+    )
+    .errors({
+      ...unknownProduct,
+      NOT_BOUGHT: { status: 403, message: 'You can review a product once you have bought it with this account.' },
+      REVIEW_HIDDEN: reviewHidden,
+    })
+    .output(ownReview),
+  deleteReview: command('delete-review', 'signed-in', 'Take back one’s own review of a product')
+    .input(z.strictObject({ product_code: productCode }))
+    .errors({
+      ...unknownProduct,
+      NO_REVIEW: { status: 404, message: 'You have not reviewed this product.' },
+      REVIEW_HIDDEN: reviewHidden,
+    })
+    .output(ownReview),
+  getReviews: read('get-reviews', 'admin', 'The reviews of all products, hidden ones too, newest first')
+    .input(listInput.extend({ shown: z.enum(['all', 'visible', 'hidden']).default('all') }))
+    .output(listOf(reviewRow)),
+  setReviewVisibility: command('set-review-visibility', 'admin', 'Hide a review from everybody, or show it again')
+    .input(z.strictObject({ review_id: id, visible: z.boolean(), reason: singleLine(300, 'Please say why') }))
+    .errors({ UNKNOWN_REVIEW: { status: 404, message: 'This review does not exist.' } })
+    .output(reviewRow),
+  getWishList: read('get-wish-list', 'signed-in', 'The products one wishes for').output(wishList),
+  changeWishList: command('change-wish-list', 'signed-in', 'Wish for products, or no longer')
+    .input(z.strictObject({ add: codes, remove: codes }))
+    .output(wishList),
 };

@@ -18,6 +18,8 @@ export const limits = {
   lookUpsOfAddress: { name: 'look-ups-address', points: 60, seconds: 60 },
   contactOfAddress: { name: 'contact-address', points: 3, seconds: 3600 },
   ordersOfAddress: { name: 'orders-address', points: 60, seconds: 60 },
+  /** Reviews written, changed and taken back. */
+  reviewsOfAccount: { name: 'reviews-account', points: 20, seconds: 3600 },
   /** The specification's limiter: 10 calls of an expensive function per minute. */
   expensive: { name: 'expensive', points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;

@@ -21,29 +21,34 @@ export async function newestReviews(
     .orderBy(desc(productReviews.createdAt), productReviews.reviewId)
     .limit(limit)
     .offset(offset);
-  return rows.map((row) => ({
-    review_id: row.reviewId,
-    author_name: row.authorName,
-    rating: row.rating,
-    title: row.title,
-    body: row.body,
-    verified_purchase: row.verifiedPurchase,
-    created_at: row.createdAt.toISOString(),
-  }));
+  return rows.map(showReview);
+}
+
+export const showReview = (row: typeof productReviews.$inferSelect): Review => ({
+  review_id: row.reviewId,
+  author_name: row.authorName,
+  rating: row.rating,
+  title: row.title,
+  body: row.body,
+  verified_purchase: row.verifiedPurchase,
+  created_at: row.createdAt.toISOString(),
+});
+
+/** The id of a product that is sold, by its code; null for any other. */
+export async function productSold(tx: Transaction, productCode: string): Promise<string | null> {
+  const [product] = await tx
+    .select({ productId: products.productId })
+    .from(products)
+    .where(and(eq(products.productCode, productCode), eq(products.active, 'Y')));
+  return product?.productId ?? null;
 }
 
 export const getProductReviews = functions.catalog.getProductReviews.handler(async ({ input, context, errors }) => {
   const found = await withActor(context.db, visitor, async (tx) => {
-    const [product] = await tx
-      .select({ productId: products.productId })
-      .from(products)
-      .where(and(eq(products.productCode, input.product_code), eq(products.active, 'Y')));
-    if (!product) return null;
-    const [counted] = await tx
-      .select({ total: count() })
-      .from(productReviews)
-      .where(visibleReviewsOf(product.productId));
-    return { data: await newestReviews(tx, product.productId, input), total: counted?.total ?? 0 };
+    const productId = await productSold(tx, input.product_code);
+    if (productId === null) return null;
+    const [counted] = await tx.select({ total: count() }).from(productReviews).where(visibleReviewsOf(productId));
+    return { data: await newestReviews(tx, productId, input), total: counted?.total ?? 0 };
   });
   if (found === null) throw errors.UNKNOWN_PRODUCT();
   return found;

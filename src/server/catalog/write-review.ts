@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { reviewerName } from '#domain/catalog/review.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { withinLimit } from '../auth/within-limit.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { consultants, customers } from '../person/tables.ts';
+import { ownReviewOf } from './own-review.ts';
+import { productSold } from './reviews.ts';
+import { productReviews } from './tables.ts';
+
+/** Two requests of one person about one product wait for each other, so that each sees what the other one left. */
+const hold = (tx: Transaction, userId: string, productId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birchline.review ${userId} ${productId}`}, 0))`);
+
+const ofPerson = (userId: string, productId: string) =>
+  and(eq(productReviews.userId, userId), eq(productReviews.productId, productId));
+
+async function signatureOf(tx: Transaction, userId: string): Promise<string> {
+  const names = { firstName: customers.firstName, lastName: customers.lastName };
+  const [consultant] = await tx
+    .select({ firstName: consultants.firstName, lastName: consultants.lastName })
+    .from(consultants)
+    .where(eq(consultants.consultantId, userId));
+  const [customer] = consultant ? [] : await tx.select(names).from(customers).where(eq(customers.userId, userId));
+  const name = consultant ?? customer;
+  return reviewerName(name?.firstName ?? '', name?.lastName ?? '');
+}
+
+/** Only who bought the product reviews it, so every review written here is of a verified purchase. */
+export const writeReview = functions.catalog.writeReview.handler(async ({ input, context, errors }) => {
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  await withinLimit(context, 'reviewsOfAccount', userId);
+  return withActor(context.db, worker, async (tx) => {
+    const productId = await productSold(tx, input.product_code);
+    if (productId === null) throw errors.UNKNOWN_PRODUCT();
+    await hold(tx, userId, productId);
+    const { standing } = await ownReviewOf(tx, userId, productId);
+    if (standing === 'not-bought') throw errors.NOT_BOUGHT();
+    if (standing === 'hidden') throw errors.REVIEW_HIDDEN();
+    const { rating, title, body } = input;
+    const at = context.now();
+    if (standing === 'written') {
+      await tx.update(productReviews).set({ rating, title, body, updatedAt: at }).where(ofPerson(userId, productId));
+    } else {
+      await tx.insert(productReviews).values({
+        ...{ productId, userId, rating, title, body },
+        authorName: await signatureOf(tx, userId),
+        verifiedPurchase: true,
+        createdAt: at,
+      });
+    }
+    return ownReviewOf(tx, userId, productId);
+  });
+});
+
+export const deleteReview = functions.catalog.deleteReview.handler(async ({ input, context, errors }) => {
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  await withinLimit(context, 'reviewsOfAccount', userId);
+  return withActor(context.db, worker, async (tx) => {
+    const productId = await productSold(tx, input.product_code);
+    if (productId === null) throw errors.UNKNOWN_PRODUCT();
+    await hold(tx, userId, productId);
+    const { standing } = await ownReviewOf(tx, userId, productId);
+    if (standing === 'hidden') throw errors.REVIEW_HIDDEN();
+    if (standing !== 'written') throw errors.NO_REVIEW();
+    await tx.delete(productReviews).where(ofPerson(userId, productId));
+    return ownReviewOf(tx, userId, productId);
+  });
+});
