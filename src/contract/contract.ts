@@ -2,6 +2,7 @@ import { catalog } from './catalog.ts';
 import { commission } from './commission.ts';
 import { companyContent } from './company-content.ts';
 import { enrolment } from './enrolment.ts';
+import { genealogy } from './genealogy.ts';
 import { ledger } from './ledger.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
@@ -20,6 +21,7 @@ export const contract = {
   commission,
   plan,
   ledger,
+  genealogy,
   notification,
   company: companyContent,
   message,

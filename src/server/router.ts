@@ -4,6 +4,7 @@ import { planFunctions } from './commission/plan-functions.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
+import { genealogyFunctions } from './genealogy/functions.ts';
 import { functions } from './implement.ts';
 import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
@@ -22,6 +23,7 @@ export const router = functions.router({
   commission: commissionFunctions,
   plan: planFunctions,
   ledger: ledgerFunctions,
+  genealogy: genealogyFunctions,
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,

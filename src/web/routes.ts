@@ -21,6 +21,7 @@ export default [
   route('pay/:session', 'routes/pay.$session.tsx'),
   layout('routes/back-office-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
+    route('network', 'routes/network.tsx'),
     route('earnings', 'routes/earnings.tsx'),
     route('help', 'routes/help.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),

@@ -1,0 +1,39 @@
+/** The ladder, lowest first (specification, back office, section 9). */
+export const currentRanks = [
+  'Beauty Consultant',
+  'Senior Consultant',
+  'Team Leader',
+  'Senior Team Leader',
+  'Ambassador',
+  'Senior Ambassador',
+] as const;
+export type CurrentRank = (typeof currentRanks)[number];
+
+export const activities = ['Active', 'Inactive'] as const;
+export type Activity = (typeof activities)[number];
+
+/** How far back a filter by join date reaches: days, or calendar months. */
+export const joinRanges = {
+  '30 days': { days: 30 },
+  '3 months': { months: 3 },
+  '6 months': { months: 6 },
+  '1 year': { months: 12 },
+} as const;
+export type JoinRange = keyof typeof joinRanges;
+export const joinRangeNames = Object.keys(joinRanges) as [JoinRange, ...JoinRange[]];
+
+/** The first instant that a range still reaches, counted back from `now`. A day that a month lacks becomes its last. */
+export function joinedSince(range: JoinRange, now: Date): Date {
+  const reach = joinRanges[range];
+  const since = new Date(now);
+  if ('days' in reach) {
+    since.setUTCDate(since.getUTCDate() - reach.days);
+    return since;
+  }
+  const day = since.getUTCDate();
+  since.setUTCDate(1);
+  since.setUTCMonth(since.getUTCMonth() - reach.months);
+  const lastDay = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1, 0)).getUTCDate();
+  since.setUTCDate(Math.min(day, lastDay));
+  return since;
+}

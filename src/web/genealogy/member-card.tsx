@@ -1,0 +1,82 @@
+import { IconChevronDown, IconMapPin, IconUsers } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import type { TeamMember } from '#contract/genealogy.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './member-card.module.css';
+import { rankTone } from './rank-tone.ts';
+
+type Props = {
+  member: TeamMember;
+  currency: string;
+  /** Without it the card does not unfold. */
+  unfolding?: { readonly open: boolean; readonly controls: string; readonly onToggle: () => void };
+};
+
+const nameOf = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
+
+/** A consultant in a genealogy. The name opens the profile; the button below unfolds the team. */
+export function MemberCard({ member, currency, unfolding }: Props) {
+  const [search] = useSearchParams();
+  const profile = new URLSearchParams(search);
+  profile.set('profile', member.consultant_id);
+  const place = [member.city, member.state].filter(Boolean).join(', ');
+  return (
+    <div className={classes.card} data-gone={!member.present || undefined}>
+      <div className={classes.head}>
+        <span className={classes.initials} aria-hidden="true">
+          {member.first_name.charAt(0)}
+          {member.last_name.charAt(0)}
+        </span>
+        <div className={classes.who}>
+          <Link to={`?${profile}`} preventScrollReset className={classes.name}>
+            {nameOf(member)}
+          </Link>
+          <span className={classes.code}>{member.code}</span>
+        </div>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge tone={rankTone(member.current_rank)}>{member.current_rank}</StatusBadge>
+        {member.present ? (
+          <StatusBadge tone={member.isActive ? 'good' : 'neutral'}>
+            {member.isActive ? 'Active' : 'Inactive'}
+          </StatusBadge>
+        ) : (
+          <StatusBadge tone="bad">Left</StatusBadge>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Personal volume</dt>
+          <dd>
+            <Amount value={member.personal_volume} currency={currency} />
+          </dd>
+        </div>
+        {place && (
+          <div className={classes.place}>
+            <dt className="visually-hidden">Lives in</dt>
+            <dd>
+              <IconMapPin size={14} stroke={1.6} aria-hidden="true" /> {place}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {unfolding && member.childrenCount > 0 && (
+        <button
+          type="button"
+          className={classes.unfold}
+          aria-expanded={unfolding.open}
+          aria-controls={unfolding.controls}
+          onClick={unfolding.onToggle}
+        >
+          <IconUsers size={16} stroke={1.6} aria-hidden="true" />
+          <span>
+            {unfolding.open ? 'Hide team of' : 'Show team of'} {member.childrenCount}
+            <span className="visually-hidden">: {nameOf(member)}</span>
+          </span>
+          <IconChevronDown size={16} stroke={1.6} aria-hidden="true" data-open={unfolding.open || undefined} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { rankTone } from './rank-tone.ts';
+
+test.each([
+  ['Blue Diamond', 'info'],
+  ['Gold Leader', 'waiting'],
+  ['silver', 'science'],
+  ['Senior Ambassador', 'person'],
+  ['Team Leader', 'neutral'],
+  ['', 'neutral'],
+])('[BO-053] the badge of "%s" is %s', (rank, tone) => {
+  expect(rankTone(rank)).toBe(tone);
+});

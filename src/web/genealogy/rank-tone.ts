@@ -1,0 +1,12 @@
+import type { Tone } from '#web/ui/status-badge.tsx';
+
+const tones: readonly (readonly [part: string, tone: Tone])[] = [
+  ['diamond', 'info'],
+  ['gold', 'waiting'],
+  ['silver', 'science'],
+  ['ambassador', 'person'],
+];
+
+/** The colour of a rank's badge, by what its name contains (specification, back office, section 2). */
+export const rankTone = (rank: string): Tone =>
+  tones.find(([part]) => rank.toLowerCase().includes(part))?.[1] ?? 'neutral';

@@ -1,0 +1,77 @@
+import { expect, expectAccessible, signInAs, test } from './person.ts';
+
+test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team unfolds, opens and is looked at from anybody in it', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/network');
+  await expect(page.getByRole('heading', { name: 'Team Genealogy', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Amara Okafor' })).toBeVisible();
+  const team = page.getByRole('list', { name: 'Team of Amara Okafor' });
+  await expect(team.getByRole('listitem')).toHaveCount(10);
+
+  // Unfolding asks once; folding and unfolding again does not.
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('get-team') && asked.push(request.url()));
+  const toggle = page.getByRole('button', { name: /team of 8.*Priya Nair/ });
+  await toggle.click();
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(8);
+  await toggle.click();
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeHidden();
+  await toggle.click();
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Priya Nair' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
+  await expect(drawer.getByText('Commission rate')).toBeVisible();
+  await expect(drawer.getByText('30%')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+
+  // By keys alone: search, choose, and back to the root.
+  await page.getByRole('combobox', { name: 'Search your team' }).fill('priya n');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Root', 'Priya Nair']);
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(8);
+  await trail.getByRole('link', { name: 'Root' }).click();
+  await expect(page.getByRole('list', { name: 'Team of Amara Okafor' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toHaveCount(0);
+});
+
+test('[BO-341] [BO-343] [BO-442] filters narrow the team, and what is empty says why', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/network');
+  await page.getByText('Filter', { exact: true }).click();
+  await expect(page.getByRole('group', { name: 'Rank' }).getByRole('checkbox')).toHaveCount(6);
+  await page.getByLabel('Senior Consultant').check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/rank=Senior\+Consultant/);
+  const cards = page.getByRole('list', { name: 'Team of Amara Okafor' }).getByRole('listitem');
+  await expect(cards.filter({ hasNotText: 'Senior Consultant' })).toHaveCount(0);
+  await expect(cards.first()).toContainText('Senior Consultant');
+  await page.goto('/network?rank=Senior+Ambassador');
+  await expect(page.getByText('Nobody matches this filter')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search your team' }).fill('nobody at all');
+  await expect(page.getByText('No consultants found')).toBeVisible();
+
+  await signInAs(page, 'New');
+  await page.goto('/network');
+  await expect(page.getByText('No Team Members')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('nothing is wider than the screen', async ({ page }) => {
+    await signInAs(page, 'Team leader');
+    await page.goto('/network');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
