@@ -277,9 +277,12 @@ export const earnings = z.object({
 });
 export type Earnings = z.infer<typeof earnings>;
 
-/** A line of the earnings report. `calculation_id` is null while the period is open: live lines are not kept. */
+/**
+ * A line of the earnings report. While the period is open, lines are not kept: the id then says what the line is, and
+ * explains it for as long as it would come out.
+ */
 export const earningsLine = z.object({
-  calculation_id: id.nullable(),
+  calculation_id: id,
   order_no: z.number().int().nullable(),
   order_date: instant.nullable(),
   seller: z.string(),
@@ -409,7 +412,8 @@ export const commission = {
     .input(listInput.extend({ period: period.nullable().default(null) }))
     .output(listOf(calculationRow)),
   explainCommission: command('explain-commission', 'consultant', 'Why a line of commission is exactly what it is')
-    .input(z.strictObject({ calculation_id: id }))
+    /** `period` is that of a live line where it is not the open one; a kept line knows its own. */
+    .input(z.strictObject({ calculation_id: id, period: period.nullable().default(null) }))
     .errors({ UNKNOWN_CALCULATION: { status: 404, message: 'This line does not exist, or it is not yours.' } })
     .output(explanation),
   getEarnings: command('get-earnings', 'consultant', 'One’s own figures of a period, live while it is open')

@@ -3,7 +3,7 @@
  * no line needs a stored id.
  */
 export interface CommissionLineKey {
-  /** Number of the run, 1 … 2²⁴−1. */
+  /** Number of the run, 1 … 2²⁴−1; 0 for a line of the open period, as it stands. */
   readonly run: number;
   /** Number of the consultant who receives it, 0 … 2³²−1. */
   readonly consultant: number;
@@ -60,7 +60,10 @@ export function writeCommissionLineId(
   bytes[at + 15] = 0;
 }
 
-/** What the line of an id is, or null if no line has this id. */
+/**
+ * What the line of an id is, or null if no line has this id. A line of an open period belongs to no run yet: its id is
+ * the one of run 0, good for as long as the same line would come out.
+ */
 export function parseCommissionLineId(id: string): CommissionLineKey | null {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{8}0000$/i.test(id)) return null;
   const hex = id.replaceAll('-', '');
@@ -72,5 +75,5 @@ export function parseCommissionLineId(id: string): CommissionLineKey | null {
   const order = orderHead * 2 ** 36 + Number(variant >> 26n);
   const type = Number((variant >> 24n) & 3n);
   const level = Number((variant >> 16n) & 255n);
-  return run === 0 ? null : { run, consultant, order, type, level };
+  return { run, consultant, order, type, level };
 }

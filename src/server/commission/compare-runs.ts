@@ -101,15 +101,15 @@ function lineDifferences(first: Run, second: Run): SQL {
 
 /** Statements are the same where all their parts are. */
 function statementDifferences(first: Run, second: Run): SQL {
-  const parts = sql`consultant_no, personal_total, override_total, bonus_total, total_earnings as paid`;
+  const parts = sql`consultant_no, personal_total, override_total, bonus_total, correction_total, total_earnings as paid`;
   return differing(
     sql`select ${parts} from commissions where run_no = ${first.runNo}`,
     sql`select ${parts} from commissions where run_no = ${second.runNo}`,
     {
       keys: sql`consultant_no`,
       kept: sql`null::bigint as order_no, null::smallint as line_type, null::smallint as level`,
-      same: sql`(a.personal_total, a.override_total, a.bonus_total) is not distinct from
-                (b.personal_total, b.override_total, b.bonus_total)`,
+      same: sql`(a.personal_total, a.override_total, a.bonus_total, a.correction_total) is not distinct from
+                (b.personal_total, b.override_total, b.bonus_total, b.correction_total)`,
     },
   );
 }

@@ -10,16 +10,29 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
-import { linesWhere } from './calculations.ts';
 import { type Consultant, consultantPeriods } from './consultant-period.ts';
 import { liveEarnings } from './live.ts';
+import { noRun } from './live-line.ts';
 import { firstDayOf } from './open-period.ts';
-import { commissionCalculations, commissionRuns } from './tables.ts';
+import { commissionRuns } from './tables.ts';
 
-/** A line before it has names. Amounts in cents. */
+/** Which lines are wanted, and which page of them. */
+interface Wanted {
+  /** The number of a type, null for all. */
+  readonly type: number | null;
+  /** A part of the seller's name in lower case, or the order's number; empty for all. */
+  readonly term: string;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+type Page = { readonly data: EarningsLine[]; readonly total: number };
+
+/** A line with the name of who sold its order. Amounts in cents. */
 interface Earned {
-  readonly id: string | null;
   readonly orderNo: number | null;
+  readonly orderDate: Date | null;
+  readonly seller: string | null;
   readonly type: number;
   readonly level: number;
   readonly rate: number;
@@ -32,73 +45,96 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
     context.db,
     worker,
     async (tx) => {
-      const { timeZone } = context.company;
       const found = await consultantPeriods(tx, userIdOf(context.actor), context.company, context.now());
       if (!found) throw errors.NOT_FOUND();
       const period = input.period ?? found.open;
-      const earned =
-        (await closedLines(tx, found.consultant, period)) ?? (await liveLines(tx, found.consultant, period, timeZone));
-      const ofType = earned.filter(
-        ({ type }) => input.commission_type === null || lineTypes[type] === input.commission_type,
-      );
-      const told = await named(tx, found.consultant, ofType);
-      const term = input.searchTerm.toLowerCase().replace(/^#/, '');
-      const wanted = told.filter(
-        ({ seller, order_no }) => term === '' || seller.toLowerCase().includes(term) || String(order_no) === term,
-      );
-      return { data: wanted.slice(input.offset, input.offset + input.limit), total: wanted.length };
+      const wanted = {
+        type: input.commission_type === null ? null : lineTypes.indexOf(input.commission_type),
+        term: input.searchTerm.toLowerCase().replace(/^#/, ''),
+        limit: input.limit,
+        offset: input.offset,
+      };
+      const [closed] = await tx
+        .select({ runNo: commissionRuns.runNo })
+        .from(commissionRuns)
+        .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
+      return closed
+        ? closedLines(tx, found.consultant, closed.runNo, wanted)
+        : liveLines(tx, found.consultant, period, context.company.timeZone, wanted);
     },
     'repeatable read',
   ),
 );
 
-/** Her lines of a closed period, a bonus first, then by order and level; null while the period is not closed. */
-async function closedLines(tx: Transaction, { consultantNo }: Consultant, period: Period): Promise<Earned[] | null> {
-  const [run] = await tx
-    .select({ runNo: commissionRuns.runNo })
-    .from(commissionRuns)
-    .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
-  if (!run) return null;
-  const lines = await linesWhere(
-    tx,
-    and(eq(commissionCalculations.runNo, run.runNo), eq(commissionCalculations.consultantNo, consultantNo)),
-  ).orderBy(sql`${commissionCalculations.orderNo} nulls first`, commissionCalculations.level);
-  return lines.map((line) => ({
-    id: commissionLineId({
-      run: run.runNo,
-      consultant: consultantNo,
-      order: line.orderNo ?? 0,
-      type: line.lineType,
-      level: line.level,
+/** Her lines of a closed run, a bonus first, then by order and level: the database filters, counts and pages. */
+async function closedLines(tx: Transaction, consultant: Consultant, runNo: number, wanted: Wanted): Promise<Page> {
+  const { type, term, limit, offset } = wanted;
+  const lines = sql`
+    from commission_calculations l
+    left join orders o on o.order_no = l.order_no
+    left join consultants s on s.consultant_id = o.consultant_id
+    where l.run_no = ${runNo} and l.consultant_no = ${consultant.consultantNo}
+      and (${type}::int is null or l.line_type = ${type}::int)
+      and (${term} = '' or l.order_no::text = ${term}
+           or strpos(lower(coalesce(s.first_name || ' ' || s.last_name, ${nameOf(consultant)})), ${term}) > 0)`;
+  const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${lines}`);
+  const { rows } = await tx.execute<{
+    order_no: string | null;
+    order_date: string | null;
+    seller: string | null;
+    line_type: number;
+    level: number;
+    rate: number;
+    base_mills: string;
+    amount: string;
+  }>(sql`
+    select l.order_no::text, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_date,
+           s.first_name || ' ' || s.last_name as seller, l.line_type, l.level, l.rate, l.base_mills::text,
+           (l.amount + l.bonus)::text as amount
+    ${lines} order by l.order_no nulls first, l.level limit ${limit} offset ${offset}`);
+  const data = rows.map((row) =>
+    lineRow(consultant, runNo, {
+      orderNo: row.order_no === null ? null : Number(row.order_no),
+      orderDate: row.order_date === null ? null : new Date(row.order_date),
+      seller: row.seller,
+      type: row.line_type,
+      level: row.level,
+      rate: row.rate,
+      baseMills: BigInt(row.base_mills),
+      amount: BigInt(row.amount),
     }),
-    orderNo: line.orderNo,
-    type: line.lineType,
-    level: line.level,
-    rate: line.rate,
-    baseMills: line.baseMills,
-    amount: line.amount + line.bonus,
-  }));
+  );
+  return { data, total: counted[0]?.total ?? 0 };
 }
 
+/** The same of an open period: the lines of one consultant, computed now, in memory. */
 async function liveLines(
   tx: Transaction,
-  { consultantId }: Consultant,
+  consultant: Consultant,
   period: Period,
   timeZone: string,
-): Promise<Earned[]> {
-  const { lines } = await liveEarnings(tx, consultantId, period, timeZone);
-  return lines
-    .map(({ order, ...line }) => ({ ...line, id: null, orderNo: order?.no ?? null }))
+  { type, term, limit, offset }: Wanted,
+): Promise<Page> {
+  const live = await liveEarnings(tx, consultant.consultantId, period, timeZone);
+  const ofType = live.lines
+    .filter((line) => type === null || line.type === type)
+    .map(({ order, ...line }) => ({ ...line, orderNo: order?.no ?? null }))
     .sort((one, other) => (one.orderNo ?? 0) - (other.orderNo ?? 0) || one.level - other.level);
+  // Without a search only the page's lines need names.
+  const chosen = term === '' ? ofType.slice(offset, offset + limit) : ofType;
+  const told = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, line));
+  if (term === '') return { data: told, total: ofType.length };
+  const found = told.filter(({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term);
+  return { data: found.slice(offset, offset + limit), total: found.length };
 }
 
-/** Lines with the dates of their orders and their sellers' names, which are her own and her downline's. */
-async function named(tx: Transaction, { firstName, lastName }: Consultant, lines: readonly Earned[]) {
+/** Lines with the dates of their orders and their sellers' names, in one query for all. */
+async function named<Line extends { readonly orderNo: number | null }>(tx: Transaction, lines: readonly Line[]) {
   const numbers = lines.flatMap(({ orderNo }) => (orderNo === null ? [] : [orderNo]));
   const sold = await tx
     .select({
       no: orders.orderNo,
-      date: orders.orderDate,
+      orderDate: orders.orderDate,
       seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
     })
     .from(orders)
@@ -110,18 +146,32 @@ async function named(tx: Transaction, { firstName, lastName }: Consultant, lines
       ),
     );
   const orderOf = new Map(sold.map((order) => [order.no, order]));
-  return lines.map((line): EarningsLine => {
+  return lines.map((line) => {
     const order = line.orderNo === null ? undefined : orderOf.get(line.orderNo);
-    return {
-      calculation_id: line.id,
-      order_no: line.orderNo,
-      order_date: order?.date.toISOString() ?? null,
-      seller: order?.seller ?? `${firstName} ${lastName}`,
-      commission_type: lineTypes[line.type] ?? 'personal',
-      level: line.level,
-      rate: line.rate,
-      base: formatDecimal(line.baseMills, 3),
-      amount: formatAmount(line.amount),
-    };
+    return { ...line, orderDate: order?.orderDate ?? null, seller: order?.seller ?? null };
   });
+}
+
+const nameOf = ({ firstName, lastName }: Consultant): string => `${firstName} ${lastName}`;
+
+/** A line as it is told; one that is for no order is the consultant's own. */
+function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLine {
+  const { orderNo, orderDate, seller, type, level } = line;
+  return {
+    calculation_id: commissionLineId({
+      run,
+      consultant: consultant.consultantNo,
+      order: orderNo ?? 0,
+      type,
+      level,
+    }),
+    order_no: orderNo,
+    order_date: orderDate?.toISOString() ?? null,
+    seller: seller ?? nameOf(consultant),
+    commission_type: lineTypes[type] ?? 'personal',
+    level,
+    rate: line.rate,
+    base: formatDecimal(line.baseMills, 3),
+    amount: formatAmount(line.amount),
+  };
 }

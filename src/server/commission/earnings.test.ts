@@ -154,6 +154,48 @@ test('on a personal line every upline within the plan’s levels is paid or told
   }
 });
 
+test('a live line is explained to its consultant and to an admin as the draft’s line is, and to nobody else', async () => {
+  const drafted = await as(admin).commission.getCommissionCalculations({ limit: 2000 });
+  const stranger = everybody().at(-1);
+  if (!stranger) throw new Error('nobody');
+  let explained = 0;
+  let last = '';
+  for (const { api, userId } of everybody().slice(0, 40)) {
+    const { data } = await api.commission.getEarningsLines({ limit: 2000 });
+    const kept = drafted.data.filter(({ consultant_id }) => consultant_id === userId);
+    expect(data).toHaveLength(kept.length);
+    for (const [place, { calculation_id }] of data.entries()) {
+      if (place > 12) break;
+      const line = kept.find(
+        ({ order_no, commission_type, level }) =>
+          order_no === data[place]?.order_no &&
+          commission_type === data[place]?.commission_type &&
+          level === data[place]?.level,
+      );
+      const live = await as(admin).commission.explainCommission({ calculation_id });
+      const draft = await as(admin).commission.explainCommission({ calculation_id: line?.calculation_id ?? '' });
+      expect({ ...live, calculation: null }).toEqual({ ...draft, calculation: null });
+      expect(live.calculation).toEqual({ ...draft.calculation, calculation_id, calculation_date: expect.any(String) });
+      const own = await api.commission.explainCommission({ calculation_id, period: '2026-10' });
+      expect(own.exact).toBe(live.exact);
+      expect(own.paid_uplines.every(({ name }) => name === null)).toBe(true);
+      if (stranger.userId !== userId) {
+        await expect(stranger.api.commission.explainCommission({ calculation_id })).rejects.toMatchObject({
+          code: 'UNKNOWN_CALCULATION',
+        });
+      }
+      explained++;
+      last = calculation_id;
+    }
+  }
+  expect(explained).toBeGreaterThan(40);
+  for (const period of ['2026-09', '2026-11']) {
+    await expect(as(admin).commission.explainCommission({ calculation_id: last, period })).rejects.toMatchObject({
+      code: 'UNKNOWN_CALCULATION',
+    });
+  }
+});
+
 test('[BO-328] a consultant sees no draft, and nobody else’s lines and statements, not even by id', async () => {
   const { data } = await as(admin).commission.getCommissionCalculations({ limit: 1 });
   const [line] = data;
@@ -212,6 +254,83 @@ test('the admin looks at the draft, closes it, and everybody has her statement',
     if (lines[0]?.calculation_id) {
       const why = await api.commission.explainCommission({ calculation_id: lines[0].calculation_id });
       expect(why.unpaid_uplines.every(({ consultant }) => consultant.name === null)).toBe(true);
+    }
+  }
+});
+
+test('of a closed run too every upline within the plan’s levels is paid or told why not, and how far she was', async () => {
+  const everything = await as(admin).commission.getCommissionCalculations({ limit: 2000, period: '2026-10' });
+  const statements = await house.ask<{ no: number; volume: number }>(
+    `select m.consultant_no as no, (m.volume_adjustment + coalesce((select sum(base) from commission_run_orders o
+       where o.run_no = m.run_no and o.consultant_no = m.consultant_no), 0))::int as volume
+     from commission_run_members m`,
+  );
+  const volumeOf = new Map(statements.map(({ no, volume }) => [no, volume]));
+  const sponsors = await house.ask<{ no: number; sponsor: number | null; id: string; program: string }>(
+    `select m.consultant_no as no, m.sponsor_no as sponsor, c.consultant_id as id, m.program_type as program
+     from commission_run_members m join consultants c using (consultant_no)`,
+  );
+  const member = new Map(sponsors.map((row) => [row.no, row]));
+  const byId = new Map(sponsors.map((row) => [row.id, row]));
+  // From which volume on the plan pays a level, on the track of the beauty consultants.
+  const from = [0, 100_000, 100_000, 150_000, 150_000, 200_000, 200_000];
+  let unpaid = 0;
+  for (const line of everything.data.filter(({ commission_type: type }) => type === 'personal')) {
+    const why = await as(admin).commission.explainCommission({ calculation_id: line.calculation_id });
+    let above = member.get(byId.get(line.consultant_id)?.sponsor ?? 0);
+    for (let level = 1; level <= 6 && above; level++, above = member.get(above.sponsor ?? 0)) {
+      const volume = volumeOf.get(above.no) ?? 0;
+      const told = why.unpaid_uplines.find((upline) => upline.level === level);
+      const earns = above.program !== 'Affiliate' && volume >= (from[level] ?? 0);
+      if (earns) {
+        const paid = why.paid_uplines.find((upline) => upline.level === level);
+        expect(paid !== undefined || told?.reason === 'rounds-to-nothing').toBe(true);
+        continue;
+      }
+      unpaid++;
+      expect(told).toMatchObject({
+        consultant: { consultant_id: above.id },
+        reason: volume < 100 ? 'no-tier' : 'tier-without-level',
+        personal_volume: (volume / 100).toFixed(2),
+        missing: above.program === 'Affiliate' ? null : (((from[level] ?? 0) - volume) / 100).toFixed(2),
+      });
+    }
+  }
+  expect(unpaid).toBeGreaterThan(50);
+});
+
+test('the lines of a closed period are filtered and paged by the database', async () => {
+  const busiest = await house.ask<{ id: string }>(
+    `select consultant_id as id from commission_calculations join consultants using (consultant_no)
+     group by 1 order by count(distinct line_type) desc, count(*) desc limit 3`,
+  );
+  for (const { id } of busiest) {
+    const { commission } = as({ role: 'consultant', userId: id });
+    const ask = (more: object) => commission.getEarningsLines({ period: '2026-10', limit: 2000, ...more });
+    const { data: all, total } = await ask({});
+    expect(total).toBe(all.length);
+    expect(total).toBeGreaterThan(5);
+    const paged = [];
+    for (let offset = 0; offset < total; offset += 4) {
+      const page = await ask({ limit: 4, offset });
+      expect(page.total).toBe(total);
+      paged.push(...page.data);
+    }
+    expect(paged).toEqual(all);
+    for (const type of ['personal', 'override', 'foundation_bonus'] as const) {
+      const ofType = all.filter(({ commission_type }) => commission_type === type);
+      expect(await ask({ commission_type: type })).toEqual({ data: ofType, total: ofType.length });
+    }
+    for (const { seller, order_no } of all.slice(0, 6)) {
+      const part = seller.slice(1, 4).toUpperCase();
+      const named = all.filter((line) => line.seller.toUpperCase().includes(part) || String(line.order_no) === part);
+      expect(await ask({ searchTerm: part })).toEqual({ data: named, total: named.length });
+      if (order_no === null) continue;
+      const found = await ask({ searchTerm: `#${order_no}` });
+      expect(found.data.every((line) => line.order_no === order_no || line.seller.includes(String(order_no)))).toBe(
+        true,
+      );
+      expect(found.data.length).toBeGreaterThan(0);
     }
   }
 });

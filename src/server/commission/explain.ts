@@ -6,7 +6,7 @@ import { type CommissionLineKey, parseCommissionLineId } from '#domain/id/commis
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import { periodOfMonth } from '#domain/period/period.ts';
-import { worker } from '#domain/person/actor.ts';
+import { type Actor, userIdOf, worker } from '#domain/person/actor.ts';
 import { become, withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
@@ -16,8 +16,9 @@ import { calculationRows, type KeptLine, linesWhere } from './calculations.ts';
 import { runByNo } from './close.ts';
 import { nextTier } from './earnings.ts';
 import { explainUplines } from './explain-uplines.ts';
+import { liveLineOf } from './live-line.ts';
 import { planByVersion } from './plan-store.ts';
-import { chainOf, type Member, statementIn } from './run-facts.ts';
+import { type ChainScope, chainOf, type Member, statementIn } from './run-facts.ts';
 import { commissionCalculations } from './tables.ts';
 
 /**
@@ -30,15 +31,26 @@ export const explainCommission = functions.commission.explainCommission.handler(
     context.db,
     context.actor,
     async (tx) => {
+      const { company, actor } = context;
       const key = parseCommissionLineId(input.calculation_id);
-      const line = key && (await lineOf(tx, key));
-      if (!line) throw errors.UNKNOWN_CALCULATION();
+      if (key?.run === 0) {
+        await become(tx, worker);
+        const line = await liveLineOf(tx, key, input.period, company, context.now());
+        if (!line || !mayRead(actor, line.calculation.consultant_id)) throw errors.UNKNOWN_CALCULATION();
+        return explained(tx, line, company.timeZone, actor.role === 'admin');
+      }
+      const kept = key && (await lineOf(tx, key));
+      if (!kept) throw errors.UNKNOWN_CALCULATION();
       await become(tx, worker);
-      return explained(tx, line, context.company.timeZone, context.actor.role === 'admin');
+      return explained(tx, await keptLineOf(tx, kept), company.timeZone, actor.role === 'admin');
     },
     'repeatable read',
   ),
 );
+
+/** A live line is not in the database, so this stands where row-level security does. */
+const mayRead = (actor: Actor, consultantId: string): boolean =>
+  actor.role === 'admin' || userIdOf(actor) === consultantId;
 
 async function lineOf(tx: Transaction, { run, consultant, order, type, level }: CommissionLineKey) {
   // A number of 32 bits may be larger than any the database keeps.
@@ -57,29 +69,53 @@ async function lineOf(tx: Transaction, { run, consultant, order, type, level }: 
   return line;
 }
 
-async function explained(tx: Transaction, line: KeptLine, timeZone: string, isAdmin: boolean): Promise<Explanation> {
+/** A line with all that its explanation starts from, kept or live. */
+export interface ExplainedLine {
+  readonly line: KeptLine;
+  readonly calculation: Explanation['calculation'];
+  readonly scope: ChainScope;
+  readonly plan: Plan;
+  readonly planVersion: number;
+  readonly currency: string;
+  readonly personalVolume: bigint;
+  /** The code of the tier that her volume reached. */
+  readonly tier: string | null;
+}
+
+async function keptLineOf(tx: Transaction, line: KeptLine): Promise<ExplainedLine> {
   const run = await runByNo(tx, line.runNo);
   const [calculation] = await calculationRows(tx, [line]);
   const statement = await statementIn(tx, line.runNo, line.consultantNo);
   if (!run || !calculation || !statement) throw new Error(`a line of run ${line.runNo} without its run or statement`);
-  const plan = await planByVersion(tx, run.planVersion);
-  const [receiver, ...upline] = await chainOf(tx, run, plan, timeZone, line.consultantNo);
+  const { planVersion, currency } = run;
+  const { personalVolume, tier } = statement;
+  const plan = await planByVersion(tx, planVersion);
+  return { line, calculation, scope: run, plan, planVersion, currency, personalVolume, tier };
+}
+
+async function explained(
+  tx: Transaction,
+  { line, calculation, scope, plan, planVersion, currency, personalVolume, tier: code }: ExplainedLine,
+  timeZone: string,
+  isAdmin: boolean,
+): Promise<Explanation> {
+  const [receiver, ...upline] = await chainOf(tx, scope, plan, timeZone, line.consultantNo);
   if (!receiver) throw new Error(`consultant ${line.consultantNo} is not in the run that pays her`);
-  const tier = plan.tracks.flatMap(({ tiers }) => tiers).find(({ code }) => code === statement.tier) ?? null;
+  const tier = plan.tracks.flatMap(({ tiers }) => tiers).find((candidate) => candidate.code === code) ?? null;
   const numerator = line.level === 0 ? wholeRate : plan.overrideShare;
   const common = divisor(numerator, wholeRate);
   const uplines =
     line.lineType === personal ? explainUplines(plan, receiver, upline, line, isAdmin) : { paid: [], unpaid: [] };
   return {
     calculation,
-    currency: run.currency,
+    currency,
     order: line.orderNo === null ? null : await orderOf(tx, line, numerator),
     tier: tier?.code ?? null,
     tier_from: tier === null ? null : formatAmount(tier.minimum),
-    personal_volume: formatAmount(statement.personalVolume),
+    personal_volume: formatAmount(personalVolume),
     volume_orders: receiver.orderCount,
     volume_adjustments: formatAmount(receiver.adjustment),
-    next_tier: nextTier(plan, receiver.track, statement.personalVolume),
+    next_tier: nextTier(plan, receiver.track, personalVolume),
     rate: line.rate,
     share: { numerator: numerator / common, denominator: wholeRate / common },
     level: line.level,
@@ -87,7 +123,7 @@ async function explained(tx: Transaction, line: KeptLine, timeZone: string, isAd
     exact: line.lineType === foundationBonus ? formatAmount(line.bonus) : shortest(line.baseMills * BigInt(line.rate)),
     rounded: formatAmount(line.amount + line.bonus),
     foundation: line.lineType === foundationBonus ? foundationOf(plan, line, receiver) : null,
-    plan_version: run.planVersion,
+    plan_version: planVersion,
     paid_uplines: uplines.paid,
     unpaid_uplines: uplines.unpaid,
   };

@@ -29,6 +29,7 @@ export interface LiveLine {
 /** A consultant's earnings of a period that is not closed. */
 export interface LiveEarnings {
   readonly plan: Plan;
+  readonly planVersion: number;
   readonly statement: Statement;
   readonly lines: readonly LiveLine[];
   /** The sum of the bases of her own orders, in cents. */
@@ -48,7 +49,7 @@ export async function liveEarnings(
   period: Period,
   timeZone: string,
 ): Promise<LiveEarnings> {
-  const { plan } = await planOfPeriod(tx, period);
+  const { plan, version: planVersion } = await planOfPeriod(tx, period);
   const scope = scopeOf(period, timeZone);
   const alone = await neighbourhood(tx, consultantId, scope, plan, timeZone, 0);
   const own = statementOf(alone.result, alone.self);
@@ -72,6 +73,7 @@ export async function liveEarnings(
   }
   return {
     plan,
+    planVersion,
     statement: statementOf(result, self),
     lines,
     ownBase: BigInt(result.standing.ownBase[self] ?? 0),

@@ -31,13 +31,16 @@ type Row = Record<'consultant_id' | 'name' | 'program' | 'own_base' | 'adjustmen
   readonly order_count: number;
 };
 
+/** A closed run, a draft, or no run at all: a period as it stands. */
+export type ChainScope = Pick<Run, 'period'> & (Pick<Run, 'status' | 'runNo'> | { readonly status: 'live' });
+
 /**
  * A consultant of a run and the sponsors above her, nearest first, as far as the plan's levels go (to the top where it
- * passes inactive consultants over): of a closed run as they were frozen, of a draft as they stand. As worker.
+ * passes inactive consultants over): of a closed run as they were frozen, of a draft or a live period as they stand. As worker.
  */
 export async function chainOf(
   tx: Transaction,
-  run: Run,
+  run: ChainScope,
   plan: Plan,
   timeZone: string,
   consultantNo: number,
@@ -76,7 +79,7 @@ export async function chainOf(
   }));
 }
 
-function liveChain(run: Run, timeZone: string, consultantNo: number, levels: number | null) {
+function liveChain(run: Pick<Run, 'period'>, timeZone: string, consultantNo: number, levels: number | null) {
   const { firstDay, end } = scopeOf(periodOfDay(run.period), timeZone);
   return sql`
     with recursive chain (consultant_id, place) as (

@@ -40,7 +40,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [earnings, lines, explanation] = await Promise.all([
     api.commission.getEarnings({ period }),
     api.commission.getEarningsLines({ period, commission_type: type, limit: pageSize, offset: (page - 1) * pageSize }),
-    line === null ? null : api.commission.explainCommission({ calculation_id: line }).catch(unlessUnknown),
+    line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),
   ]);
   return { earnings, lines, explanation, type, page };
 };
@@ -64,14 +64,11 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       header: 'Line',
       rowHeader: true,
       value: lineName,
-      cell: (line) =>
-        line.calculation_id === null ? (
-          lineName(line)
-        ) : (
-          <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
-            {lineName(line)}
-          </Link>
-        ),
+      cell: (line) => (
+        <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
+          {lineName(line)}
+        </Link>
+      ),
     },
     {
       key: 'order',
@@ -173,7 +170,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         title="Every line"
         description={
           earnings.open
-            ? 'Lines can be opened for their reasons when the month has closed.'
+            ? 'Computed now, by the same rules as the month’s end. Open a line to read why it is exactly that.'
             : 'Open a line to read why it is exactly that.'
         }
         flush
@@ -203,7 +200,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           columns={columns}
           rows={lines.data}
           sortable={lines.total <= lines.data.length}
-          rowKey={(line) => line.calculation_id ?? `${line.commission_type}/${line.order_no}/${line.level}`}
+          rowKey={(line) => line.calculation_id}
           empty={
             type === null ? (
               <EmptyState why="data" title="No earnings in this period">
