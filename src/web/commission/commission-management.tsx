@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import type { CalculationRow, CommissionRow, OpenPeriod, RunPreview, RunRow } from '#contract/commission.ts';
+import type {
+  CalculationRow,
+  CommissionRow,
+  OpenPeriod,
+  RunComparison,
+  RunPreview,
+  RunRow,
+} from '#contract/commission.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -12,10 +19,12 @@ import { SearchForm } from '#web/ui/search-form.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './commission-management.module.css';
 import { formatBase, lineName } from './commission-words.ts';
+import { ReplayButton } from './replay-button.tsx';
 import { RunCeremony } from './run-ceremony.tsx';
+import { RunComparisonView } from './run-comparison.tsx';
 
 type List<Row> = { data: Row[]; total: number };
-type View = 'commissions' | 'calculations' | 'runs';
+type View = 'commissions' | 'calculations' | 'runs' | 'compare';
 
 type Props = {
   open: OpenPeriod;
@@ -23,6 +32,7 @@ type Props = {
   commissions: List<CommissionRow> | null;
   calculations: List<CalculationRow> | null;
   runs: List<RunRow> | null;
+  comparison: RunComparison | null;
   view: View;
   searchTerm: string;
   page: number;
@@ -33,6 +43,7 @@ const views: readonly { view: View; label: string }[] = [
   { view: 'commissions', label: 'Commissions' },
   { view: 'calculations', label: 'Calculations' },
   { view: 'runs', label: 'Runs' },
+  { view: 'compare', label: 'Compare' },
 ];
 
 /** The month's ceremony above, the books of all months below. */
@@ -57,7 +68,7 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
         flush
         actions={
           <>
-            {view !== 'runs' && (
+            {(view === 'commissions' || view === 'calculations') && (
               <SearchForm
                 label="Search"
                 placeholder={view === 'commissions' ? 'Name or period (2026-10)' : 'Name or order number'}
@@ -84,8 +95,11 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
       >
         {lists.commissions && <CommissionTable list={lists.commissions} empty={empty} />}
         {lists.calculations && <CalculationTable list={lists.calculations} open={open} empty={empty} />}
-        {lists.runs && <RunTable list={lists.runs} empty={empty} />}
-        {list && <Pager page={page} pageSize={pageSize} total={list.total} />}
+        {view === 'runs' && lists.runs && <RunTable list={lists.runs} empty={empty} />}
+        {view === 'compare' && lists.runs && (
+          <RunComparisonView runs={lists.runs.data} comparison={lists.comparison} page={page} pageSize={pageSize} />
+        )}
+        {view !== 'compare' && list && <Pager page={page} pageSize={pageSize} total={list.total} />}
       </Panel>
     </>
   );
@@ -236,6 +250,13 @@ function RunTable({ list, empty }: { list: List<RunRow>; empty: ReactNode }) {
       header: 'Lines (SHA-256)',
       value: (run) => run.lines_hash,
       cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
+    },
+    {
+      key: 'replay',
+      header: 'Proof',
+      value: (run) => run.run_no,
+      sortable: false,
+      cell: (run) => (run.status === 'closed' ? <ReplayButton run={run} /> : ''),
     },
   ];
   return (

@@ -10,6 +10,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { AnomalyList } from './anomaly-list.tsx';
 import classes from './run-ceremony.module.css';
 
 const percent = (fraction: string | null) =>
@@ -162,6 +163,12 @@ function Draft({ open, preview, onClosed }: { open: OpenPeriod; preview: RunPrev
           )}
         </section>
       </div>
+      <section aria-labelledby="anomalies">
+        <h3 id="anomalies" className={classes.heading}>
+          Worth a look before closing
+        </h3>
+        <AnomalyList anomalies={preview.anomalies} currency={run.currency} />
+      </section>
       {open.begun && <CloseForm open={open} preview={preview} onClosed={onClosed} />}
     </div>
   );

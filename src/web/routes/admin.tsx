@@ -1,4 +1,5 @@
 import { NavLink, useRevalidator } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
 import { CommissionManagement } from '#web/commission/commission-management.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -11,7 +12,7 @@ import type { Route } from './+types/admin.ts';
 import classes from './admin.module.css';
 
 const pageSize = 50;
-const views = ['commissions', 'calculations', 'runs'] as const;
+const views = ['commissions', 'calculations', 'runs', 'compare'] as const;
 const statuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
@@ -24,11 +25,12 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   if (params.tab === 'commissions') {
     const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'commissions';
     const open = await api.commission.getOpenPeriod();
-    const [preview, commissions, calculations, runs] = await Promise.all([
+    const [preview, commissions, calculations, runs, compared] = await Promise.all([
       open.draft ? api.commission.getRunPreview({ run_no: open.draft.run_no }) : null,
       view === 'commissions' ? api.commission.getCommissions(list) : null,
       view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
       view === 'runs' ? api.commission.getCommissionRuns(list) : null,
+      view === 'compare' ? compare(api, searchParams, list) : null,
     ]);
     return {
       allowed: true as const,
@@ -37,7 +39,8 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       preview,
       commissions,
       calculations,
-      runs,
+      runs: runs ?? compared?.runs ?? null,
+      comparison: compared?.comparison ?? null,
       view,
       searchTerm,
       page,
@@ -50,6 +53,22 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const orders = await api.order.getOrders({ ...list, status });
   return { allowed: true as const, tab: 'orders' as const, orders, status, searchTerm, page, pageSize };
 };
+
+/** The two runs of the address; without them the newest one beside the one before it. */
+async function compare(api: ApiClient, search: URLSearchParams, { limit, offset }: { limit: number; offset: number }) {
+  const runs = await api.commission.getCommissionRuns({ limit: 500 });
+  const chosen = (name: string, place: number) =>
+    runs.data.find(({ run_no }) => String(run_no) === search.get(name)) ?? runs.data[place] ?? runs.data[0];
+  const [first, second] = [chosen('first', 1), chosen('second', 0)];
+  if (!first || !second) return { runs, comparison: null };
+  const comparison = await api.commission.compareRuns({
+    first_run_no: first.run_no,
+    second_run_no: second.run_no,
+    limit,
+    offset,
+  });
+  return { runs, comparison };
+}
 
 export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
