@@ -49,6 +49,7 @@ test.each<[string, Transaction | null]>([
   ['payout-complete:p1 | payout-clearing -800 USD | bank 800 USD', completePayout(payout)],
   ['payout-fail:p1 | payout-pending ann -800 USD | available ann 800 USD', failPayout(payout, 'pending')],
   ['payout-fail:p1 | payout-clearing -800 USD | available ann 800 USD', failPayout(payout, 'sent')],
+  ['payout-fail:p1 | bank -800 USD | available ann 800 USD', failPayout(payout, 'completed')],
   ['fee:payout:p1 | available ann -25 USD | fees 25 USD', chargeFee('payout:p1', 'ann', usd(25n))],
   [
     'clawback:return:r1:l1 | earned ann -40 USD | commission-expense 40 USD',

@@ -1,4 +1,5 @@
 import type { Money } from '#domain/money/money.ts';
+import type { Account } from './account.ts';
 import type { Transaction } from './transaction.ts';
 import { move } from './transaction.ts';
 
@@ -27,10 +28,13 @@ export function completePayout({ id, money }: Payout): Transaction {
   return move('payout-complete', `payout-complete:${id}`, money, { kind: 'payout-clearing' }, { kind: 'bank' });
 }
 
-/** It did not go through, before or after it was sent: available again. */
-export function failPayout({ id, consultant, money }: Payout, stage: 'pending' | 'sent'): Transaction {
-  const from =
-    stage === 'sent' ? ({ kind: 'payout-clearing' } as const) : ({ kind: 'payout-pending', consultant } as const);
+/** Where a payout was when it failed: not yet sent, with the bank, or already confirmed and then returned. */
+export type FailedAt = 'pending' | 'sent' | 'completed';
+
+/** It did not go through, or came back: available again. */
+export function failPayout({ id, consultant, money }: Payout, at: FailedAt): Transaction {
+  const from: Account =
+    at === 'pending' ? { kind: 'payout-pending', consultant } : { kind: at === 'sent' ? 'payout-clearing' : 'bank' };
   return move('payout-fail', `payout-fail:${id}`, money, from, { kind: 'available', consultant });
 }
 
