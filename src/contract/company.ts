@@ -55,6 +55,12 @@ export type CompanySettings = {
   readonly searchScope: 'downline' | 'company';
   /** What a consultant pays per month for the back office; `null` where nothing is charged. */
   readonly membershipFee: string | null;
+  readonly payouts: {
+    /** Day of the month, 1 to 28, on which payouts are made. */
+    readonly payday: number;
+    /** Days that payouts wait after a consultant has changed where they go. */
+    readonly payeeHoldDays: number;
+  };
   /** Stands by itself in the footer of every public page. */
   readonly landAcknowledgement: string;
 };
@@ -105,6 +111,7 @@ export const littleBirch: CompanySettings = {
   measuredResultsWeeks: 4,
   searchScope: 'downline',
   membershipFee: null,
+  payouts: { payday: 10, payeeHoldDays: 7 },
   landAcknowledgement:
     'We work on the traditional territories of the peoples of the Treaty 7 region in Southern Alberta: the Blackfoot Confederacy (Siksika, Kainai and Piikani), the Tsuut’ina Nation and the Îyâxe Nakoda Nations of Bearspaw, Chiniki and Goodstoney. This region is also home to the Otipemisiwak Métis Government.',
 };

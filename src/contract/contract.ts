@@ -7,6 +7,7 @@ import { ledger } from './ledger.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
 import { order } from './order.ts';
+import { payout } from './payout.ts';
 import { person } from './person.ts';
 import { plan } from './plan.ts';
 import { pricing } from './pricing.ts';
@@ -22,6 +23,8 @@ export const contract = {
   plan,
   ledger,
   genealogy,
+
+  payout,
   notification,
   company: companyContent,
   message,

@@ -6,6 +6,12 @@ import { amount, id, instant, listInput, listOf, period } from './shapes.ts';
 export const notificationData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('statement-closed'), period, amount, currency: z.string() }),
   z.object({ kind: z.literal('statement-paid'), period, amount, currency: z.string() }),
+  z.object({ kind: z.literal('payee-changed'), hold_until: instant.nullable() }),
+  z.object({ kind: z.literal('payee-verified') }),
+  z.object({ kind: z.literal('payee-rejected'), reason: z.string() }),
+  z.object({ kind: z.literal('payout-paid'), amount, currency: z.string() }),
+  z.object({ kind: z.literal('payout-declined'), amount, currency: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('payout-failed'), amount, currency: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('recruit'), name: z.string() }),
   z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
 ]);

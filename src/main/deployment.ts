@@ -12,6 +12,8 @@ import { type Jobs, startJobs } from '#server/db/jobs.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { sweep } from '#server/db/sweep.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
+
+import { type PayeeKeys, payeeKey } from '#server/payout/payee-details.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 
@@ -33,6 +35,18 @@ function authSecretOf(environment: Environment): string {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
   }
   return readFileSync(file, 'utf8');
+}
+
+/** The keys of bank accounts: the environment's, else one made once and kept beside the data. */
+function payeeKeysOf(environment: Environment): PayeeKeys {
+  const [first, ...more] = environment.payeeKeys;
+  if (first !== undefined) return [payeeKey(first), ...more.map(payeeKey)];
+  const file = join(environment.dataDir, 'payee-key');
+  if (!existsSync(file)) {
+    mkdirSync(environment.dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  }
+  return [payeeKey(Buffer.from(readFileSync(file, 'utf8'), 'base64'))];
 }
 
 /**
@@ -97,6 +111,7 @@ export async function startDeployment(
       takeFromLimit: startLimits(signIn.pool, limitFactor),
       catalogWatch,
       company,
+      payouts: { keys: payeeKeysOf(environment), originators: environment.originators },
       now,
       demo: environment.demo,
       publicUrl: environment.publicUrl,

@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
 
+import type { Originators } from '#server/payout/provider.ts';
+import { bankVariables, demoOriginators, originatorsOf } from './banks.ts';
+
 const origin = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -18,6 +21,15 @@ const schema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DEMO: z.enum(['on', 'off']).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  PAYEE_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+    .refine(
+      (keys) => keys.every((key) => key.length === 32),
+      'must be 32 random bytes in base64, several divided by commas',
+    )
+    .optional(),
+  ...bankVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
@@ -39,6 +51,9 @@ export type Environment = {
   readonly dataDir: string;
   readonly demo: boolean;
   readonly authSecret: string | null;
+  /** Encrypt bank accounts: the first one writes, all read. None: the program makes its own beside its data. */
+  readonly payeeKeys: readonly Buffer[];
+  readonly originators: Originators;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
   /** Sign-in with Google; null where it is not set up. */
@@ -66,9 +81,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (!demo && !env.AUTH_SECRET) {
     throw new WrongEnvironment('AUTH_SECRET: is required outside a demo (at least 32 random characters).');
   }
+  if (!demo && env.DATABASE_URL && !env.PAYEE_KEY) {
+    throw new WrongEnvironment(
+      'PAYEE_KEY: is required outside a demo (32 random bytes in base64, e.g. from `openssl rand -base64 32`): it encrypts bank accounts.',
+    );
+  }
   if (!demo && !env.PUBLIC_URL) {
     throw new WrongEnvironment('PUBLIC_URL: is required outside a demo (where shoppers reach the site).');
   }
+  const originators = originatorsOf(env);
+  if (typeof originators === 'string') throw new WrongEnvironment(originators);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -79,6 +101,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     dataDir: env.DATA_DIR,
     demo,
     authSecret: env.AUTH_SECRET ?? null,
+    payeeKeys: env.PAYEE_KEY ?? [],
+    originators: demo ? { ...demoOriginators, ...withoutNone(originators) } : originators,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     google: googleOf(env, demo),
@@ -99,3 +123,8 @@ function googleOf(env: z.output<typeof schema>, demo: boolean): GoogleOptions | 
   }
   return { clientId, clientSecret, discoveryUrl: elsewhere ?? googleDiscoveryUrl };
 }
+
+const withoutNone = ({ cpa, nacha }: Originators): Partial<Originators> => ({
+  ...(cpa && { cpa }),
+  ...(nacha && { nacha }),
+});

@@ -5,6 +5,8 @@ import type { TakeFromLimit } from './auth/limits.ts';
 import type { CatalogWatch } from './catalog/watch.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
+import type { PayeeKeys } from './payout/payee-details.ts';
+import type { Originators } from './payout/provider.ts';
 
 /** What the running program has: made once at start, the same for every request. */
 export type Deployment = {
@@ -16,6 +18,8 @@ export type Deployment = {
   readonly takeFromLimit: TakeFromLimit;
   readonly catalogWatch: CatalogWatch;
   readonly company: CompanySettings;
+  /** What payouts need and no browser is ever told. */
+  readonly payouts: { readonly keys: PayeeKeys; readonly originators: Originators };
   /** The only clock of the server; tests fix it. */
   readonly now: () => Date;
   /** A demo plays its own payment gateway and mailbox. */

@@ -10,6 +10,7 @@ import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
+import { payoutFunctions } from './payout/functions.ts';
 import { personFunctions } from './person/functions.ts';
 import { pricingFunctions } from './pricing/functions.ts';
 
@@ -24,6 +25,8 @@ export const router = functions.router({
   plan: planFunctions,
   ledger: ledgerFunctions,
   genealogy: genealogyFunctions,
+
+  payout: payoutFunctions,
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,

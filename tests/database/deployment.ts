@@ -44,6 +44,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
       DATABASE_URL: await through(database.url),
       DEMO: 'on',
       PORT: String(port),
+      PAYEE_KEY: Buffer.alloc(32, 'a key of the tests').toString('base64'),
       AUTH_SECRET: 'a secret of the tests, long enough for any check',
       ...variables,
     });

@@ -269,7 +269,9 @@ async function makeMoney(tx: Transaction) {
     await add(tx, payout.payoutRequests, [{ consultantId, amount: 1n, ...CAD }]);
     await add(tx, payout.commissionPayments, [{ consultantId, amount: 1n, ...CAD, reason: 'x', ...recipient }]);
   }
-  await add(tx, payout.payoutBatches, [{ method: 'transfer' }]);
+  await add(tx, payout.payoutBatches, [
+    { method: 'transfer', format: 'nacha', currency: 'USD', fileNumber: 1, valueDate: '2026-11-20' },
+  ]);
   for (const consultantId of [ada, ben, amy]) {
     await add(tx, payout.expenses, [{ consultantId, category: 'Other', amount: 1n, ...CAD, spentOn: at }]);
   }

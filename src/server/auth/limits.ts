@@ -16,6 +16,8 @@ export const limits = {
   accountsOfAddress: { name: 'accounts-address', points: 30, seconds: 3600 },
   /** Codes of consultants looked up. */
   lookUpsOfAddress: { name: 'look-ups-address', points: 60, seconds: 60 },
+  /** Passwords asked again of somebody signed in. */
+  passwordOfAccount: { name: 'password-account', points: 10, seconds: 900 },
   contactOfAddress: { name: 'contact-address', points: 3, seconds: 3600 },
   ordersOfAddress: { name: 'orders-address', points: 60, seconds: 60 },
   /** Reviews written, changed and taken back. */

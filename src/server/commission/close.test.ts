@@ -300,7 +300,33 @@ test('[BO-206] settling pays every positive statement once: payment, check, book
   expect(await count("notifications where kind = 'statement-paid'")).toBe(due);
 });
 
-test('a debt leaves a statement unpaid until the next covers it', async () => {
+test('a debt is taken from the statement: what it leaves is paid', async () => {
+  await close(await calculate());
+  const [statement] = await books.ask<{ consultant_id: string; payout_amount: string }>(
+    'select consultant_id, payout_amount from commissions where payout_amount > 1 limit 1',
+  );
+  const takeBack = (key: string, cents: number) =>
+    books.ask(
+      `with t as (insert into ledger_transactions (idempotency_key, kind, memo) values ($2, 'clawback', 'a return') returning transaction_id),
+            a as (select account_id from ledger_accounts where consultant_id = $1 and kind = 'earned'),
+            b as (insert into ledger_accounts (kind, currency) values ('write-off', 'USD')
+                  on conflict (kind, consultant_id, currency) do update set kind = excluded.kind returning account_id)
+       insert into ledger_entries (transaction_id, account_id, amount, currency)
+       select t.transaction_id, a.account_id, -$3::bigint, 'USD' from t, a
+       union all select t.transaction_id, b.account_id, $3::bigint, 'USD' from t, b`,
+      [statement?.consultant_id, key, cents],
+    );
+  await takeBack('clawback:x', 1);
+  const due = await count('commissions where payout_amount > 0');
+  expect(await settle()).toBe(due);
+  const [paid] = await books.ask('select amount from commission_payments where consultant_id = $1', [
+    statement?.consultant_id,
+  ]);
+  expect(paid).toEqual({ amount: String(BigInt(statement?.payout_amount ?? 0) - 1n) });
+  expect(await count('commissions where check_date is null and payout_amount > 0')).toBe(0);
+});
+
+test('a debt as large as the statement leaves nothing to pay: it stays unpaid, and the rest of the debt is carried', async () => {
   await close(await calculate());
   const [statement] = await books.ask<{ consultant_id: string; payout_amount: string }>(
     'select consultant_id, payout_amount from commissions where payout_amount > 0 limit 1',
@@ -310,14 +336,21 @@ test('a debt leaves a statement unpaid until the next covers it', async () => {
           a as (select account_id from ledger_accounts where consultant_id = $1 and kind = 'earned'),
           b as (insert into ledger_accounts (kind, currency) values ('write-off', 'USD') returning account_id)
      insert into ledger_entries (transaction_id, account_id, amount, currency)
-     select t.transaction_id, a.account_id, -1, 'USD' from t, a union all select t.transaction_id, b.account_id, 1, 'USD' from t, b`,
-    [statement?.consultant_id],
+     select t.transaction_id, a.account_id, -$2::bigint, 'USD' from t, a union all select t.transaction_id, b.account_id, $2::bigint, 'USD' from t, b`,
+    [statement?.consultant_id, BigInt(statement?.payout_amount ?? 0) + 5n],
   );
   const due = await count('commissions where payout_amount > 0');
   expect(await settle()).toBe(due - 1);
   expect(
     await books.ask('select consultant_id from commissions where check_date is null and payout_amount > 0'),
   ).toEqual([{ consultant_id: statement?.consultant_id }]);
+  expect(
+    await books.ask(
+      `select sum(e.amount) as left from ledger_entries e join ledger_accounts a using (account_id)
+       where a.consultant_id = $1`,
+      [statement?.consultant_id],
+    ),
+  ).toEqual([{ left: '-5' }]);
 });
 
 const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();

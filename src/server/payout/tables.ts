@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  char,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, currency, instant, money, newId } from '../db/columns.ts';
 import { consultants } from '../person/tables.ts';
 
@@ -9,7 +21,10 @@ const ofConsultant = () =>
     .notNull()
     .references(() => consultants.consultantId);
 
-/** Where a consultant's money goes. The account numbers are encrypted; a change holds payouts for some days. */
+/**
+ * Where a consultant's money goes. The account numbers are encrypted (`payee-details.ts`); a change is a new row, and
+ * holds payouts for some days.
+ */
 export const payees = pgTable(
   'payees',
   {
@@ -37,12 +52,23 @@ export const payoutBatches = pgTable(
   {
     batchId: newId('batch_id'),
     method: text('method').notNull(),
+    /** Of the bank's file. */
+    format: text('format').notNull(),
+    currency: currency().notNull(),
+    /** One more for each file of a format; a bank refuses a number it has seen. */
+    fileNumber: integer('file_number').notNull(),
+    /** The day on which payees have the money. */
+    valueDate: date('value_date', { mode: 'string' }).notNull(),
     status: text('status').notNull().default('open'),
     createdBy: uuid('created_by'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
   },
-  (t) => [check('payout_batches_status', sql`${t.status} in ('open', 'sent', 'settled')`)],
+  (t) => [
+    uniqueIndex('payout_batches_file').on(t.format, t.fileNumber),
+    check('payout_batches_format', sql`${t.format} in ('cpa-005', 'nacha')`),
+    check('payout_batches_status', sql`${t.status} in ('open', 'sent', 'settled', 'cancelled')`),
+  ],
 );
 
 export const payoutRequests = pgTable(
@@ -53,12 +79,17 @@ export const payoutRequests = pgTable(
     amount: money('amount').notNull(),
     currency: currency().notNull(),
     status: text('status').notNull().default('pending'),
+    /** Why it was declined, or why its payment failed. */
+    reason: text('reason'),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
     createdAt: createdAt(),
   },
   (t) => [
+    index('payout_requests_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     index('payout_requests_consultant').on(t.consultantId, t.createdAt),
     check('payout_requests_amount', sql`${t.amount} > 0`),
-    check('payout_requests_status', sql`${t.status} in ('pending', 'approved', 'declined', 'paid')`),
+    check('payout_requests_status', sql`${t.status} in ('pending', 'approved', 'declined', 'paid', 'failed')`),
   ],
 );
 
@@ -91,6 +122,7 @@ export const commissionPayments = pgTable(
       .on(t.commissionId)
       .where(sql`${t.status} in ('pending', 'processing', 'completed')`),
     index('commission_payments_consultant').on(t.consultantId, t.createdAt),
+    index('commission_payments_batch').on(t.batchId),
     index('commission_payments_created_at').on(t.createdAt),
     check('commission_payments_status', sql`${t.status} in ('pending', 'processing', 'completed', 'failed')`),
     check('commission_payments_amount', sql`${t.amount} > 0`),

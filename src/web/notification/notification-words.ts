@@ -21,6 +21,30 @@ export function notificationWords(fact: NotificationData): NotificationWords {
         text: `Your statement for ${formatPeriod(fact.period)} has been paid: ${formatAmount(fact.amount, fact.currency, true)}.`,
         to: `/earnings?period=${fact.period}`,
       };
+    case 'payee-changed':
+      return {
+        text:
+          fact.hold_until === null
+            ? 'Your payout method was saved.'
+            : 'Your payout method was changed. Payouts wait for some days. If it was not you, contact us at once.',
+        to: '/settings?tab=billing',
+      };
+    case 'payee-verified':
+      return { text: 'Your payout method has been verified.', to: '/wallets' };
+    case 'payee-rejected':
+      return { text: `Your payout method was not accepted: ${fact.reason}`, to: '/settings?tab=billing' };
+    case 'payout-paid':
+      return { text: `A payout of ${formatAmount(fact.amount, fact.currency, true)} has been paid.`, to: '/wallets' };
+    case 'payout-declined':
+      return {
+        text: `Your payout request over ${formatAmount(fact.amount, fact.currency, true)} was declined: ${fact.reason}`,
+        to: '/wallets',
+      };
+    case 'payout-failed':
+      return {
+        text: `A payout of ${formatAmount(fact.amount, fact.currency, true)} did not go through: ${fact.reason}`,
+        to: '/wallets',
+      };
     case 'recruit':
       return { text: `${fact.name} joined your team.`, to: null };
     case 'order':

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { requestPayout } from '#domain/ledger/payout-postings.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { book } from '../ledger/book.ts';
+import { keepAudit } from './audit.ts';
+import { batchRowOf } from './batch-row.ts';
+import { holdMoney, releaseEarned, type Unpaid, unpaidStatements } from './books.ts';
+import { minimumPayout } from './minimum-payout.ts';
+import { bankFileFormats } from './provider.ts';
+import { payoutBatches } from './tables.ts';
+
+const day = 86_400_000;
+
+/**
+ * Gathers due payouts for one bank file: approved requests and, if wished, unpaid statements, of consultants whose
+ * verified bank account lies in the file's country. From here on they are paid by this batch and by nothing else.
+ */
+export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { company, payouts, actor } = context;
+    const now = context.now();
+    const by = userIdOf(actor);
+    const format = bankFileFormats[input.format];
+    const currency = company.currencies.payout;
+    if (!format.isReady(payouts.originators)) throw errors.NO_ORIGINATOR();
+    if (!format.currencies.includes(currency)) throw errors.WRONG_CURRENCY();
+    // File numbers are given one after the other.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
+    const { country } = format;
+    if (input.include_statements) {
+      await payStatements(tx, { country, currency, minimum: await minimumPayout(tx, context), at: now, by });
+    }
+    const [batch] = await tx
+      .insert(payoutBatches)
+      .values({
+        method: 'transfer',
+        format: input.format,
+        currency,
+        fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${input.format})`,
+        valueDate: nextBusinessDay(dayOf(now, company.timeZone)),
+        createdBy: by,
+        createdAt: now,
+      })
+      .returning();
+    if (!batch) throw new Error('a batch was not kept');
+    const taken = await tx.execute(sql`
+      update commission_payments p set batch_id = ${batch.batchId}::uuid
+      from payees y
+      where p.status = 'pending' and p.batch_id is null and p.currency = ${currency} and y.payee_id = p.payee_id
+        and ${payable(country, now)}`);
+    if (!taken.rowCount) throw errors.NOTHING_DUE();
+    const row = await batchRowOf(tx, batch.batchId);
+    await keepAudit(tx, context, 'create-payout-batch', 'payout-batch', batch.batchId, {
+      format: row.format,
+      fileNumber: row.file_number,
+      payments: row.payment_count,
+      total: row.total,
+      currency,
+    });
+    return row;
+  }),
+);
+
+/** A payee `y` that a transfer may go to. */
+const payable = (country: string, now: Date) => sql`
+  y.method = 'transfer' and y.country = ${country} and y.replaced_at is null and y.verified_at is not null
+  and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
+
+/** Makes pending payments of what is outstanding of unpaid statements. */
+async function payStatements(
+  tx: Transaction,
+  due: { country: string; currency: string; minimum: bigint; at: Date; by: string | null },
+): Promise<void> {
+  const { country, currency, minimum, at, by } = due;
+  const { rows } = await tx.execute<{ consultant_id: string }>(sql`
+    select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
+    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(country, at)}`);
+  const ids = rows.map((row) => row.consultant_id);
+  if (ids.length === 0) return;
+  await holdMoney(tx, ids);
+  await releaseEarned(tx, ids, currency, at);
+  const unpaid = await unpaidStatements(tx, ids, currency);
+  const enough = [...Map.groupBy(unpaid, ({ consultantId }) => consultantId).values()]
+    .filter((own) => own.reduce((sum, { outstanding }) => sum + outstanding, 0n) >= minimum)
+    .flat()
+    .filter(({ outstanding }) => outstanding > 0n);
+  await insertPayments(tx, enough, { currency, at, by });
+}
+
+async function insertPayments(
+  tx: Transaction,
+  statements: readonly Unpaid[],
+  { currency, at, by }: { currency: string; at: Date; by: string | null },
+): Promise<void> {
+  if (statements.length === 0) return;
+  const given = statements.map(({ commissionId, consultantId, outstanding }) => ({
+    commission_id: commissionId,
+    consultant_id: consultantId,
+    amount: outstanding.toString(),
+  }));
+  const { rows } = await tx.execute<{ payment_id: string; consultant_id: string; amount: string }>(sql`
+    insert into commission_payments (commission_id, consultant_id, payee_id, recipient_name, recipient_email, amount,
+                                     currency, payment_method, status, created_by, created_at)
+    select g.commission_id, g.consultant_id, y.payee_id, y.recipient_name, y.recipient_email, g.amount, ${currency},
+           y.method, 'pending', ${by}::uuid, ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (commission_id uuid, consultant_id uuid, amount bigint)
+    join payees y on y.consultant_id = g.consultant_id and y.replaced_at is null
+    returning payment_id, consultant_id, amount::text as amount`);
+  await book(
+    tx,
+    rows.map((row) =>
+      requestPayout({
+        id: row.payment_id,
+        consultant: row.consultant_id,
+        money: { amount: BigInt(row.amount), currency },
+      }),
+    ),
+    { period: null, memo: 'Commissions in a batch', by, at },
+  );
+}
+
+/** The day after, or the Monday after a weekend: the bank needs a day. Its holidays are the bank's to know. */
+function nextBusinessDay(today: string): string {
+  const next = new Date(Date.parse(`${today}T00:00:00Z`) + day);
+  while (next.getUTCDay() === 0 || next.getUTCDay() === 6) next.setTime(next.getTime() + day);
+  return next.toISOString().slice(0, 10);
+}

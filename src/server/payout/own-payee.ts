@@ -1,0 +1,77 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { lastFourOf } from '#domain/payout/bank-account.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { checkOwnPassword } from '../auth/own-password.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { notify } from '../notification/notify.ts';
+import { consultants } from '../person/tables.ts';
+import { keepAudit } from './audit.ts';
+import { payeeView, presentPayee } from './payee.ts';
+import { sealAccount } from './payee-details.ts';
+import { payeeChangedMail } from './payee-mail.ts';
+import { payees } from './tables.ts';
+
+const day = 86_400_000;
+
+export const getPayee = functions.payout.getPayee.handler(({ context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const userId = userIdOf(context.actor);
+    if (userId === null) throw errors.UNAUTHORIZED();
+    const kept = await presentPayee(tx, userId);
+    return { payee: kept && payeeView(kept, context.now()) };
+  }),
+);
+
+/**
+ * Chooses or changes where her payouts go. Each choice is a new payee that an admin has to verify; one that takes the
+ * place of another holds payouts for some days, so that she can object before somebody else is paid.
+ */
+export const configurePayee = functions.payout.configurePayee.handler(async ({ input, context, errors }) => {
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  const known = await checkOwnPassword(context, userId, input.current_password);
+  if (known === 'none') throw errors.NO_PASSWORD();
+  if (known === 'wrong') throw errors.WRONG_PASSWORD();
+  const { company, payouts } = context;
+  const now = context.now();
+  return withActor(context.db, worker, async (tx) => {
+    const [consultant] = await tx
+      .select()
+      .from(consultants)
+      .where(eq(consultants.consultantId, userId))
+      .for('no key update');
+    if (!consultant) throw errors.NOT_FOUND();
+    const replaced = await tx
+      .update(payees)
+      .set({ replacedAt: now })
+      .where(and(eq(payees.consultantId, userId), isNull(payees.replacedAt)))
+      .returning();
+    const holdUntil = replaced.length === 0 ? null : new Date(now.getTime() + company.payouts.payeeHoldDays * day);
+    const name = `${consultant.firstName} ${consultant.lastName}`;
+    const details =
+      input.method === 'transfer'
+        ? {
+            recipientName: input.recipient_name,
+            recipientEmail: consultant.email,
+            country: input.account.country,
+            details: sealAccount(payouts.keys, userId, input.account),
+            lastFour: lastFourOf(input.account),
+          }
+        : { recipientName: name, recipientEmail: input.recipient_email, country: input.country };
+    const [kept] = await tx
+      .insert(payees)
+      .values({ consultantId: userId, method: input.method, ...details, holdUntil, createdAt: now })
+      .returning();
+    if (!kept) throw new Error('a payee was not kept');
+    await keepAudit(tx, context, 'configure-payee', 'payee', kept.payeeId, {
+      method: kept.method,
+      country: kept.country,
+      replaces: replaced[0]?.payeeId ?? null,
+    });
+    const fact = { kind: 'payee-changed' as const, hold_until: holdUntil?.toISOString() ?? null };
+    await notify(tx, [{ userId, fact }], now);
+    await context.jobs.send('mail', payeeChangedMail({ company, to: consultant.email, name, payee: kept }), tx);
+    return { payee: payeeView(kept, now) };
+  });
+});

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type PayeeView, payee as payeeShape } from '#contract/payout.ts';
+import type { Transaction } from '../db/database.ts';
+import { consultants } from '../person/tables.ts';
+import { payees } from './tables.ts';
+
+export type Payee = typeof payees.$inferSelect;
+
+/** A payee as anybody is told. A hold that has ended is none. */
+export function payeeView(kept: Payee, now: Date): PayeeView {
+  return payeeShape.parse({
+    payee_id: kept.payeeId,
+    method: kept.method,
+    country: kept.country,
+    recipient_name: kept.recipientName,
+    recipient_email: kept.recipientEmail,
+    last_four: kept.lastFour,
+    verified_at: kept.verifiedAt?.toISOString() ?? null,
+    hold_until: kept.holdUntil !== null && kept.holdUntil > now ? kept.holdUntil.toISOString() : null,
+    created_at: kept.createdAt.toISOString(),
+  });
+}
+
+/** A consultant's present payee. As worker. */
+export async function presentPayee(tx: Transaction, consultantId: string): Promise<Payee | null> {
+  const [kept] = await tx
+    .select()
+    .from(payees)
+    .where(and(eq(payees.consultantId, consultantId), isNull(payees.replacedAt)));
+  return kept ?? null;
+}
+
+export type PayeeRefusal = 'NO_PAYEE' | 'PAYEE_NOT_VERIFIED' | 'PAYEE_ON_HOLD';
+
+/** Why nothing may be paid to this payee now; null when it may. */
+export function refusalOfPayee(payee: Payee | null, now: Date): PayeeRefusal | null {
+  if (payee === null) return 'NO_PAYEE';
+  if (payee.verifiedAt === null) return 'PAYEE_NOT_VERIFIED';
+  return payee.holdUntil !== null && payee.holdUntil > now ? 'PAYEE_ON_HOLD' : null;
+}
+
+/**
+ * Whether an admin may decide about this consultant's money: everybody's, her own only where there is no other admin who
+ * could. As worker.
+ */
+export async function mayDecideFor(tx: Transaction, adminId: string | null, consultantId: string): Promise<boolean> {
+  if (adminId !== consultantId) return true;
+  const [other] = await tx
+    .select({ id: consultants.consultantId })
+    .from(consultants)
+    .where(
+      and(
+        eq(consultants.isAdmin, true),
+        eq(consultants.status, 'active'),
+        sql`${consultants.consultantId} <> ${consultantId}`,
+      ),
+    )
+    .limit(1);
+  return other === undefined;
+}

@@ -1,0 +1,87 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { notify } from '../notification/notify.ts';
+import { consultants } from '../person/tables.ts';
+import { keepAudit } from './audit.ts';
+import { mayDecideFor, payeeView } from './payee.ts';
+import { payees } from './tables.ts';
+
+export const getPayees = functions.payout.getPayees.handler(({ input, context }) =>
+  withActor(context.db, worker, async (tx) => {
+    const name = sql<string>`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName})`;
+    const wanted = and(
+      isNull(payees.replacedAt),
+      isNull(payees.verifiedAt),
+      input.searchTerm === ''
+        ? undefined
+        : sql`(strpos(lower(${name}), lower(${input.searchTerm})) > 0 or lower(${consultants.email}) = lower(${input.searchTerm}))`,
+    );
+    const rows = await tx
+      .select({
+        payee: payees,
+        name,
+        email: consultants.email,
+        changed: sql<boolean>`exists (select from payees o where o.consultant_id = ${payees.consultantId}
+                                      and o.payee_id <> ${payees.payeeId})`,
+      })
+      .from(payees)
+      .innerJoin(consultants, eq(consultants.consultantId, payees.consultantId))
+      .where(wanted)
+      .orderBy(asc(payees.createdAt), asc(payees.payeeId))
+      .limit(input.limit)
+      .offset(input.offset);
+    const [counted] = await tx
+      .select({ total: count() })
+      .from(payees)
+      .innerJoin(consultants, eq(consultants.consultantId, payees.consultantId))
+      .where(wanted);
+    return {
+      data: rows.map(({ payee, name, email, changed }) => ({
+        ...payeeView(payee, context.now()),
+        consultant_id: payee.consultantId,
+        consultant_name: name,
+        consultant_email: email,
+        changed,
+      })),
+      total: counted?.total ?? 0,
+    };
+  }),
+);
+
+/** An admin has made sure, by a look at a void cheque or a call, that it is the consultant's own. */
+export const verifyPayee = functions.payout.verifyPayee.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const now = context.now();
+    const [kept] = await tx
+      .select()
+      .from(payees)
+      .where(and(eq(payees.payeeId, input.payee_id), isNull(payees.replacedAt)))
+      .for('update');
+    if (!kept) throw errors.UNKNOWN_PAYEE();
+    if (!(await mayDecideFor(tx, userIdOf(context.actor), kept.consultantId))) throw errors.OWN_PAYMENT();
+    if (kept.verifiedAt !== null) return payeeView(kept, now);
+    await tx.update(payees).set({ verifiedAt: now }).where(eq(payees.payeeId, kept.payeeId));
+    await keepAudit(tx, context, 'verify-payee', 'payee', kept.payeeId, { consultantId: kept.consultantId });
+    await notify(tx, [{ userId: kept.consultantId, fact: { kind: 'payee-verified' } }], now);
+    return payeeView({ ...kept, verifiedAt: now }, now);
+  }),
+);
+
+/** Ends a payout method that is not the consultant's, verified or not: nothing is paid there any more. */
+export const rejectPayee = functions.payout.rejectPayee.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const now = context.now();
+    const [ended] = await tx
+      .update(payees)
+      .set({ replacedAt: now })
+      .where(and(eq(payees.payeeId, input.payee_id), isNull(payees.replacedAt)))
+      .returning();
+    if (!ended) throw errors.UNKNOWN_PAYEE();
+    const { consultantId } = ended;
+    await keepAudit(tx, context, 'reject-payee', 'payee', ended.payeeId, { consultantId, reason: input.reason });
+    await notify(tx, [{ userId: consultantId, fact: { kind: 'payee-rejected', reason: input.reason } }], now);
+    return { success: true as const };
+  }),
+);

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { keepAudit } from './audit.ts';
+import { settleBatch } from './batch-row.ts';
+import { holdMoney } from './books.ts';
+import { changePayment } from './change-payment.ts';
+import { mayDecideFor } from './payee.ts';
+import { paymentNaming, paymentRowOf, paymentRows } from './payment-row.ts';
+import { commissionPayments, payoutBatches } from './tables.ts';
+
+/** Row-level security leaves everybody but an admin her own. */
+export const getCommissionPayments = functions.payout.getCommissionPayments.handler(({ input, context }) =>
+  withActor(context.db, context.actor, (tx) =>
+    paymentRows(
+      tx,
+      and(
+        input.status === null ? undefined : eq(commissionPayments.status, input.status),
+        input.batch_id === null ? undefined : eq(commissionPayments.batchId, input.batch_id),
+        paymentNaming(input.searchTerm),
+      ),
+      input,
+    ),
+  ),
+);
+
+/** The payment, with its consultant's money held, and whether a batch that is not sent holds it. */
+async function heldPayment(tx: Transaction, paymentId: string) {
+  const byId = eq(commissionPayments.paymentId, paymentId);
+  const [seen] = await tx.select().from(commissionPayments).where(byId);
+  if (!seen) return null;
+  await holdMoney(tx, [seen.consultantId]);
+  const [held] = await tx
+    .select({ payment: commissionPayments, batchStatus: payoutBatches.status })
+    .from(commissionPayments)
+    .leftJoin(payoutBatches, eq(payoutBatches.batchId, commissionPayments.batchId))
+    .where(byId);
+  return held ? { payment: held.payment, inOpenBatch: held.batchStatus === 'open' } : null;
+}
+
+export const completePayout = functions.payout.completePayout.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const by = userIdOf(context.actor);
+    const found = await heldPayment(tx, input.payment_id);
+    if (!found) throw errors.UNKNOWN_PAYMENT();
+    const { payment, inOpenBatch } = found;
+    if (inOpenBatch) throw errors.IN_OPEN_BATCH();
+    if (!(await mayDecideFor(tx, by, payment.consultantId))) throw errors.OWN_PAYMENT();
+    const call = { at: context.now(), by, timeZone: context.company.timeZone };
+    if (!(await changePayment(tx, payment, { to: 'completed' }, call))) throw errors.STATUS_NOT_ALLOWED();
+    await settleBatch(tx, payment.batchId);
+    await keepAudit(tx, context, 'complete-payout', 'payment', payment.paymentId, { from: payment.status });
+    return paymentRowOf(tx, payment.paymentId);
+  }),
+);
+
+export const failPayout = functions.payout.failPayout.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const by = userIdOf(context.actor);
+    const found = await heldPayment(tx, input.payment_id);
+    if (!found) throw errors.UNKNOWN_PAYMENT();
+    const { payment, inOpenBatch } = found;
+    if (inOpenBatch) throw errors.IN_OPEN_BATCH();
+    const call = { at: context.now(), by, timeZone: context.company.timeZone };
+    const change = { to: 'failed', failure: input.reason } as const;
+    if (!(await changePayment(tx, payment, change, call))) throw errors.STATUS_NOT_ALLOWED();
+    await settleBatch(tx, payment.batchId);
+    await keepAudit(tx, context, 'fail-payout', 'payment', payment.paymentId, {
+      from: payment.status,
+      reason: input.reason,
+    });
+    return paymentRowOf(tx, payment.paymentId);
+  }),
+);

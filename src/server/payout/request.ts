@@ -1,0 +1,55 @@
+import { requestRow } from '#contract/payout.ts';
+import { requestPayout as postingOfRequest } from '#domain/ledger/payout-postings.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { book } from '../ledger/book.ts';
+import { once } from '../order/once.ts';
+import { balancesOf, holdMoney, releaseEarned } from './books.ts';
+import { minimumPayout } from './minimum-payout.ts';
+import { presentPayee, refusalOfPayee } from './payee.ts';
+import { requestRowOf } from './request-row.ts';
+import { payoutRequests } from './tables.ts';
+
+/**
+ * A consultant asks for money: it leaves `available` at once, so that nobody can ask for it again or pay it another way
+ * while an admin decides.
+ */
+export const requestPayout = functions.payout.requestPayout.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { actor, company } = context;
+    const consultantId = userIdOf(actor);
+    if (consultantId === null) throw errors.UNAUTHORIZED();
+    const amount = parseAmount(input.amount);
+    if (amount === null) throw errors.BAD_REQUEST({ data: null });
+    const currency = company.currencies.payout;
+    const now = context.now();
+    const command = {
+      actor,
+      key: input.idempotency_key,
+      functionName: 'request-payout',
+      body: { amount: formatAmount(amount) },
+    };
+    const done = await once(tx, command, requestRow, async () => {
+      await holdMoney(tx, [consultantId]);
+      await releaseEarned(tx, [consultantId], currency, now);
+      const refusal = refusalOfPayee(await presentPayee(tx, consultantId), now);
+      if (refusal !== null) throw errors[refusal]();
+      const { available } = await balancesOf(tx, consultantId, currency);
+      if (amount > available) throw errors.MORE_THAN_AVAILABLE();
+      if (amount < (await minimumPayout(tx, context))) throw errors.BELOW_MINIMUM();
+      const [kept] = await tx
+        .insert(payoutRequests)
+        .values({ consultantId, amount, currency, createdAt: now })
+        .returning();
+      if (!kept) throw new Error('a payout request was not kept');
+      const payout = { id: kept.requestId, consultant: consultantId, money: { amount, currency } };
+      const booking = { period: null, memo: 'Payout requested', by: consultantId, at: now };
+      await book(tx, [postingOfRequest(payout)], booking);
+      return requestRowOf(tx, kept.requestId, now);
+    });
+    if (done === 'conflict') throw errors.KEY_CONFLICT();
+    return done.answer;
+  }),
+);
