@@ -11,6 +11,7 @@ import { payout } from './payout.ts';
 import { person } from './person.ts';
 import { plan } from './plan.ts';
 import { pricing } from './pricing.ts';
+import { statements } from './statement.ts';
 
 /** Every function of the API, by noun. */
 export const contract = {
@@ -22,6 +23,7 @@ export const contract = {
   commission,
   plan,
   ledger,
+  statement: statements,
   genealogy,
 
   payout,

@@ -1,6 +1,7 @@
 import { catalogFunctions } from './catalog/functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
 import { planFunctions } from './commission/plan-functions.ts';
+import { getStatement } from './commission/statement.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
@@ -24,6 +25,7 @@ export const router = functions.router({
   commission: commissionFunctions,
   plan: planFunctions,
   ledger: ledgerFunctions,
+  statement: { getStatement },
   genealogy: genealogyFunctions,
 
   payout: payoutFunctions,

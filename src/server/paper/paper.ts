@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
@@ -119,10 +119,12 @@ export class Paper {
     this.document.addStructure(table);
     this.#need(60);
     this.#headers(columns, places, table);
+    let written = 0;
     for await (const row of rows) {
       if (this.#need(this.#rowHeight(row, places, regular))) this.#headers(columns, places, null);
       this.#row(row, places, table, regular);
-      if (this.document.readableLength > mostWaiting) await this.#drained();
+      written += 1;
+      if (this.document.readableLength > mostWaiting || written % 50 === 0) await this.#drained();
     }
     for (const row of totals) {
       if (this.#need(this.#rowHeight(row, places, bold))) this.#headers(columns, places, null);
@@ -136,12 +138,13 @@ export class Paper {
     this.document.end();
   }
 
-  /** Waits until the reader has taken most of what is written; a reader who left ends the writing. */
+  /** Lets others work, and waits until the reader has taken most of what is written; one who left ends the writing. */
   async #drained(): Promise<void> {
-    while (this.document.readableLength > mostWaiting / 2) {
-      if (this.document.destroyed) throw new Error('nobody reads this paper any more');
+    do {
       await setImmediate();
-    }
+      if (this.document.destroyed) throw new Error('nobody reads this paper any more');
+      if (this.document.readableLength > mostWaiting) await setTimeout(20);
+    } while (this.document.readableLength > mostWaiting);
   }
 
   #openPage(): void {

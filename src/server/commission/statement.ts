@@ -1,0 +1,171 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Statement } from '#contract/statement.ts';
+import { lineTypes } from '#domain/commission/line.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { type Actor, userIdOf, worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { consultants } from '../person/tables.ts';
+import type { Consultant } from './consultant-period.ts';
+import { firstDayOf } from './open-period.ts';
+import { statementRows } from './statements.ts';
+import { commissionRuns, commissions } from './tables.ts';
+
+export const getStatement = functions.statement.getStatement.handler(({ input, context, errors }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const { period, consultant: code } = input;
+      const consultant = await whose(tx, context.actor, code);
+      if (!consultant) throw errors.NO_STATEMENT();
+      const [run] = await tx
+        .select()
+        .from(commissionRuns)
+        .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
+      const found = run && (await statementOf(tx, run, consultant, context.company.timeZone));
+      if (found) return found;
+      // A month before the company's first run has no statement and never will.
+      const [later] = await tx
+        .select({ runNo: commissionRuns.runNo })
+        .from(commissionRuns)
+        .where(and(sql`${commissionRuns.period} >= ${firstDayOf(period)}::date`, eq(commissionRuns.status, 'closed')))
+        .limit(1);
+      throw later ? errors.NO_STATEMENT() : errors.STATEMENT_OPEN();
+    },
+    'repeatable read',
+  ),
+);
+
+/** Whose papers somebody asks for: her own, or the one of a code for an admin. Null for nobody she may know of. */
+export async function whose(tx: Transaction, actor: Actor, code: string | null): Promise<Consultant | null> {
+  const userId = userIdOf(actor);
+  if (userId === null) return null;
+  const [consultant] = await tx
+    .select()
+    .from(consultants)
+    .where(code === null ? eq(consultants.consultantId, userId) : eq(consultants.code, code.toUpperCase()));
+  if (!consultant) return null;
+  return consultant.consultantId === userId || actor.role === 'admin' ? consultant : null;
+}
+
+async function statementOf(
+  tx: Transaction,
+  run: typeof commissionRuns.$inferSelect,
+  consultant: Consultant,
+  timeZone: string,
+): Promise<Statement | null> {
+  const { runNo } = run;
+  const { consultantId, consultantNo } = consultant;
+  const wanted = and(eq(commissions.runNo, runNo), eq(commissions.consultantId, consultantId));
+  const [statement] = await statementRows(tx, wanted, { limit: 1, offset: 0 });
+  if (!statement || run.closedAt === null) return null;
+  return {
+    statement,
+    consultant: {
+      code: consultant.code,
+      name: statement.name,
+      business: consultant.companyBusinessEntity || null,
+      address: addressOf(consultant),
+    },
+    run: { run_no: runNo, plan_version: run.planVersion, closed_at: run.closedAt.toISOString() },
+    parts: await partsOf(tx, run, consultantNo),
+    ...(await ordersOf(tx, runNo, consultantNo)),
+    payments: await paymentsOf(tx, statement.commission_id, timeZone),
+    balance: await balanceAt(tx, runNo, consultantId, run.payoutCurrency),
+  };
+}
+
+/** The lines of a consultant's address as they stand on an envelope. */
+export function addressOf(consultant: Consultant): string[] {
+  const { address1, address2, city, state, postalCode, country } = consultant;
+  const place = [city, state, postalCode].filter(Boolean).join(' ');
+  return [address1, address2, place, country].filter((line): line is string => line !== null && line !== '');
+}
+
+type PartRow = { readonly part: number | null; readonly count: number; readonly base: string; readonly amount: string };
+
+/** By kind of line: how many, the sum of their bases (rounded to the cent for being read), what they come to. */
+async function partsOf(
+  tx: Transaction,
+  { runNo, period }: typeof commissionRuns.$inferSelect,
+  consultantNo: number,
+): Promise<Statement['parts']> {
+  const { rows } = await tx.execute<PartRow>(sql`
+    select line_type::int as part, count(*)::int as count, round(sum(base_mills) / 10.0)::text as base,
+           sum(amount + bonus)::text as amount
+    from commission_calculations where run_no = ${runNo} and consultant_no = ${consultantNo}
+    group by line_type
+    union all
+    select null, count(*)::int, '0', sum(booked)::text
+    from commission_differences where period = ${period}::date and consultant_no = ${consultantNo} and booked <> 0
+    having count(*) > 0
+    order by part nulls last`);
+  return rows.map(({ part, count, base, amount }) => ({
+    part: part === null ? 'correction' : (lineTypes[part] ?? 'personal'),
+    count,
+    base: formatAmount(BigInt(base)),
+    amount: formatAmount(BigInt(amount)),
+  }));
+}
+
+async function ordersOf(
+  tx: Transaction,
+  runNo: number,
+  consultantNo: number,
+): Promise<Pick<Statement, 'own_orders' | 'team_orders'>> {
+  const { rows } = await tx.execute<{ count: number; base: string; team: number }>(sql`
+    select count(*)::int as count, coalesce(sum(base), 0)::text as base,
+           (select count(distinct order_no)::int from commission_calculations
+            where run_no = ${runNo} and consultant_no = ${consultantNo} and line_type = 1) as team
+    from commission_run_orders where run_no = ${runNo} and consultant_no = ${consultantNo}`);
+  const [row] = rows;
+  return {
+    own_orders: { count: row?.count ?? 0, base: formatAmount(BigInt(row?.base ?? 0)) },
+    team_orders: { count: row?.team ?? 0 },
+  };
+}
+
+async function paymentsOf(tx: Transaction, commissionId: string, timeZone: string): Promise<Statement['payments']> {
+  const { rows } = await tx.execute<{
+    amount: string;
+    currency: string;
+    method: string;
+    status: string;
+    check_number: number | null;
+    completed: string | null;
+  }>(sql`
+    select amount::text, currency, payment_method as method, status, check_number,
+           to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as completed
+    from commission_payments where commission_id = ${commissionId}::uuid order by id`);
+  return rows.map(({ amount, completed, ...payment }) => ({
+    ...payment,
+    amount: formatAmount(BigInt(amount)),
+    paid_on: completed === null ? null : dayOf(new Date(completed), timeZone),
+  }));
+}
+
+/** What her accounts held just before and just after the run was booked. */
+async function balanceAt(
+  tx: Transaction,
+  runNo: number,
+  consultantId: string,
+  currency: string,
+): Promise<Statement['balance']> {
+  const { rows } = await tx.execute<{ before: string; after: string }>(sql`
+    with close as (select transaction_id from ledger_transactions where idempotency_key = ${`close-run:${runNo}`})
+    select coalesce(sum(e.amount) filter (where e.transaction_id < c.transaction_id), 0)::text as before,
+           coalesce(sum(e.amount), 0)::text as after
+    from close c
+    join ledger_entries e on e.transaction_id <= c.transaction_id
+    join ledger_accounts a using (account_id)
+    where a.consultant_id = ${consultantId}::uuid and a.currency = ${currency} and a.kind in ('earned', 'available')`);
+  const [row] = rows;
+  return {
+    currency,
+    before: formatAmount(BigInt(row?.before ?? 0)),
+    after: formatAmount(BigInt(row?.after ?? 0)),
+  };
+}
