@@ -20,6 +20,7 @@ import type { KeptAnswers, Made } from './kept-answers.ts';
 import { isKeptPage, keptPagePolicy } from './kept-page.ts';
 import { mailboxPages } from './mailbox.ts';
 import { openApiPages } from './openapi.ts';
+import { paperFiles } from './papers.ts';
 import { keyOf, mayReplay, responseOf } from './replay.ts';
 import { signInApi } from './signin.ts';
 import { siteHeaders } from './site-headers.ts';
@@ -98,6 +99,7 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
   );
   app.route('/api', openApiPages(environment.publicUrl, deployment.company.brand.name));
   app.route('/api/functions', functionsApi(callOf, log, keptOr));
+  app.route('/api', paperFiles(callOf, log));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
   if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));
 

@@ -21,16 +21,11 @@ const batch = 2_000;
 export async function* lineBatches(
   context: Call,
   { period, type, searchTerm }: LineChoice,
-): AsyncGenerator<readonly EarningsLine[]> {
+): AsyncGenerator<{ readonly lines: readonly EarningsLine[]; readonly total: number }, void> {
   for (let offset = 0; ; offset += batch) {
     const input = { period, commission_type: type, searchTerm, limit: batch, offset };
-    const { data } = await call(getEarningsLines, input, { context });
-    yield data;
+    const { data, total } = await call(getEarningsLines, input, { context });
+    yield { lines: data, total };
     if (data.length < batch) return;
   }
-}
-
-/** The same one by one. */
-export async function* linesOf(context: Call, choice: LineChoice): AsyncGenerator<EarningsLine> {
-  for await (const lines of lineBatches(context, choice)) yield* lines;
 }

@@ -56,7 +56,7 @@ CREATE INDEX "commission_corrections_period" ON "commission_corrections" USING b
 CREATE INDEX "commission_differences_period" ON "commission_differences" USING btree ("period","consultant_no");--> statement-breakpoint
 CREATE INDEX "commission_differences_correction" ON "commission_differences" USING btree ("correction_no","consultant_no");--> statement-breakpoint
 CREATE INDEX "commission_differences_consultant" ON "commission_differences" USING btree ("consultant_no");--> statement-breakpoint
-ALTER TABLE "commissions" ADD CONSTRAINT "commissions_sum" CHECK ("commissions"."total_earnings" = "commissions"."personal_total" + "commissions"."override_total" + "commissions"."bonus_total" + "commissions"."correction_total");--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_sum" CHECK ("total_earnings" = "personal_total" + "override_total" + "bonus_total" + "correction_total");--> statement-breakpoint
 DO $$
 DECLARE t text;
 BEGIN
