@@ -23,6 +23,7 @@ export default [
     route('dashboard', 'routes/dashboard.tsx'),
     route('network', 'routes/network.tsx'),
     route('earnings', 'routes/earnings.tsx'),
+    route('statements/:period', 'routes/statement.tsx'),
     route('help', 'routes/help.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),
   ]),

@@ -2,6 +2,7 @@ import { Form, Link, useNavigate, useSearchParams, useSubmit } from 'react-route
 import type { EarningsLine } from '#contract/commission.ts';
 import { codeOf } from '#web/api.ts';
 import { formatBase, lineName } from '#web/commission/commission-words.ts';
+import { EarningsDownloads } from '#web/commission/earnings-downloads.tsx';
 import { ExplanationChain } from '#web/commission/explanation.tsx';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -15,6 +16,7 @@ import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import type { Route } from './+types/earnings.ts';
@@ -35,18 +37,25 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const given = searchParams.get('period');
   const period = given !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : null;
   const type = lineTypes.find((candidate) => candidate === searchParams.get('type')) ?? null;
+  const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
   const line = searchParams.get('line');
   const [earnings, lines, explanation] = await Promise.all([
     api.commission.getEarnings({ period }),
-    api.commission.getEarningsLines({ period, commission_type: type, limit: pageSize, offset: (page - 1) * pageSize }),
+    api.commission.getEarningsLines({
+      period,
+      commission_type: type,
+      searchTerm,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
     line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),
   ]);
-  return { earnings, lines, explanation, type, page };
+  return { earnings, lines, explanation, type, searchTerm, page };
 };
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, lines, explanation, type, page } = loaderData;
+  const { earnings, lines, explanation, type, searchTerm, page } = loaderData;
   const { timeZone } = useCompany();
   const { currency } = earnings;
   const submit = useSubmit();
@@ -175,24 +184,34 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         }
         flush
         actions={
-          <Form className={classes.filter}>
-            <input type="hidden" name="period" value={earnings.period} />
-            <label htmlFor="type">Show</label>
-            <select
-              id="type"
-              name="type"
-              defaultValue={type ?? ''}
-              key={type}
-              onChange={(event) => submit(event.currentTarget.form)}
-            >
-              <option value="">All lines</option>
-              {lineTypes.map((candidate) => (
-                <option key={candidate} value={candidate}>
-                  {lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's')}
-                </option>
-              ))}
-            </select>
-          </Form>
+          <>
+            <SearchForm
+              label="Search the lines"
+              placeholder="Seller or order number"
+              term={searchTerm}
+              keep={{ period: earnings.period, ...(type && { type }) }}
+            />
+            <Form className={classes.filter}>
+              <input type="hidden" name="period" value={earnings.period} />
+              {searchTerm && <input type="hidden" name="q" value={searchTerm} />}
+              <label htmlFor="type">Show</label>
+              <select
+                id="type"
+                name="type"
+                defaultValue={type ?? ''}
+                key={type}
+                onChange={(event) => submit(event.currentTarget.form)}
+              >
+                <option value="">All lines</option>
+                {lineTypes.map((candidate) => (
+                  <option key={candidate} value={candidate}>
+                    {lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's')}
+                  </option>
+                ))}
+              </select>
+            </Form>
+            <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
+          </>
         }
       >
         <DataTable
@@ -202,15 +221,15 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           sortable={lines.total <= lines.data.length}
           rowKey={(line) => line.calculation_id}
           empty={
-            type === null ? (
+            type === null && searchTerm === '' ? (
               <EmptyState why="data" title="No earnings in this period">
                 A line appears here as soon as an order of yours or of your team is completed.
               </EmptyState>
             ) : (
               <EmptyState
                 why="match"
-                title="No lines of this kind"
-                action={<ButtonLink to={withParam('type', null)}>Show all lines</ButtonLink>}
+                title="No such lines"
+                action={<ButtonLink to={`?period=${earnings.period}`}>Show all lines</ButtonLink>}
               />
             )
           }

@@ -1,0 +1,45 @@
+import type { Earnings } from '#contract/commission.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+type Props = {
+  earnings: Earnings;
+  /** The filters of the page, which the files keep. */
+  type: string | null;
+  searchTerm: string;
+};
+
+/** The ways the report leaves the page: as a file with what is filtered, and the period's statement. */
+export function EarningsDownloads({ earnings, type, searchTerm }: Props) {
+  const filters = new URLSearchParams({ ...(type && { type }), ...(searchTerm && { q: searchTerm }) });
+  const query = filters.size === 0 ? '' : `?${filters}`;
+  const file = (kind: 'csv' | 'pdf') => `/api/earnings/${earnings.period}.${kind}${query}`;
+  return (
+    <>
+      <ButtonLink
+        to={file('csv')}
+        kind="plain"
+        size="sm"
+        reloadDocument
+        download
+        aria-label="Download the report as CSV"
+      >
+        CSV
+      </ButtonLink>
+      <ButtonLink
+        to={file('pdf')}
+        kind="plain"
+        size="sm"
+        reloadDocument
+        download
+        aria-label="Download the report as PDF"
+      >
+        PDF
+      </ButtonLink>
+      {earnings.statement && (
+        <ButtonLink to={`/statements/${earnings.period}`} size="sm">
+          Statement
+        </ButtonLink>
+      )}
+    </>
+  );
+}
