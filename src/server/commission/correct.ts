@@ -1,0 +1,228 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { EngineInput } from '#domain/commission/input.ts';
+import { noOrder } from '#domain/commission/line.ts';
+import type { Plan } from '#domain/commission/plan.ts';
+import {
+  type Correction,
+  correctedInput,
+  hasCircle,
+  type LineDifference,
+  type ReplayedCorrection,
+  replay,
+} from '#domain/commission/replay.ts';
+import { nobody } from '#domain/genealogy/sponsors.ts';
+import type { Period } from '#domain/period/period.ts';
+import { clientOf } from '../db/client.ts';
+import type { Transaction } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { givePeriods } from '../order/periods.ts';
+import { runByNo } from './close.ts';
+import { differenceId } from './difference-id.ts';
+import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
+import { firstDayOf, periodOfDay } from './open-period.ts';
+import { planByVersion } from './plan-store.ts';
+import { type CorrectionKind, commissionCorrections, commissionDifferences } from './tables.ts';
+
+/** A fact of a closed run as it turned out. */
+export type CorrectedFact =
+  | {
+      readonly kind: Exclude<CorrectionKind, 'sponsorship'>;
+      readonly orderNo: number;
+      /** The commissionable base as it is now, in cents. */
+      readonly base: bigint;
+      readonly returnId: string | null;
+    }
+  | { readonly kind: 'sponsorship'; readonly consultantNo: number; readonly sponsorNo: number | null };
+
+export interface CorrectionCall {
+  readonly at: Date;
+  readonly by: string | null;
+  readonly reason: string;
+}
+
+export type Corrected = typeof commissionCorrections.$inferSelect;
+export type Difference = typeof commissionDifferences.$inferSelect;
+
+/** Keeps closed periods from being corrected by anybody else until the transaction ends, or waits until they are not. */
+async function takeTurn(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.commission-correction'))`);
+}
+
+/**
+ * Corrects a fact of a closed run: calculates it again from what it froze, with everything corrected so far and with this,
+ * and books the differences in the period that is open now. Nothing of the closed period changes. Answers null where the
+ * run knows nothing of the fact, or knows it so already; `circle` where corrected sponsors would stand in one.
+ *
+ * `tx` is the worker's, in READ COMMITTED: corrections come one after the other, each seeing those before.
+ */
+export async function correctRun(
+  tx: Transaction,
+  runNo: number,
+  fact: CorrectedFact,
+  call: CorrectionCall,
+): Promise<Corrected | 'circle' | null> {
+  await takeTurn(tx);
+  const run = await runByNo(tx, runNo);
+  if (run?.status !== 'closed') throw new Error(`run ${runNo} is not closed, so there is nothing to correct`);
+  if (!(await isOf(tx, runNo, fact))) return null;
+  const plan = await planByVersion(tx, run.planVersion);
+  const closed = periodOfDay(run.period);
+  const frozen = await readFrozenInput(clientOf(tx), { runNo, period: closed, plan });
+  const earlier = await tx
+    .select()
+    .from(commissionCorrections)
+    .where(eq(commissionCorrections.runNo, runNo))
+    .orderBy(asc(commissionCorrections.correctionNo));
+  const before = earlier.map((correction) => inPlaces(frozen, correction));
+  const was = correctedInput(frozen.engine, before);
+  const change = changeOf(frozen, was, fact);
+  if (change === null) return null;
+  if (change.kind === 'sponsor' && hasCircle(correctedInput(was, [change]))) return 'circle';
+  const replayed = replay(plan, frozen.engine, before, [change]);
+
+  const booked = (await givePeriods(tx, [closed])).get(closed)?.period;
+  if (booked === undefined) throw new Error(`no period is open for what is corrected in ${closed}`);
+  const lines = linesOfCorrection(plan, frozen, replayed);
+  const [correction] = await tx
+    .insert(commissionCorrections)
+    .values({
+      runNo,
+      period: firstDayOf(booked),
+      ...factRow(frozen, was, fact, change),
+      reason: call.reason,
+      difference: sumOf(lines, 'difference'),
+      orderShare: sumOf(lines, 'orderShare'),
+      booked: sumOf(lines, 'booked'),
+      recordedBy: call.by,
+      createdAt: call.at,
+    })
+    .returning();
+  if (!correction) throw new Error('the correction was not written');
+  await keepDifferences(tx, correction, booked, lines, call.at);
+  return correction;
+}
+
+/** Whether the run took in what is corrected. */
+async function isOf(tx: Transaction, runNo: number, fact: CorrectedFact): Promise<boolean> {
+  const { rows } = await tx.execute(
+    fact.kind === 'sponsorship'
+      ? sql`select from commission_run_members where run_no = ${runNo} and consultant_no = ${fact.consultantNo}`
+      : sql`select from commission_run_orders where run_no = ${runNo} and order_no = ${fact.orderNo}`,
+  );
+  return rows.length > 0;
+}
+
+/** A kept correction by the places of the frozen input. */
+function inPlaces(frozen: FrozenInput, { kind, orderNo, baseChange, consultantNo, sponsorNo }: Corrected): Correction {
+  return kind === 'sponsorship'
+    ? { kind: 'sponsor', consultant: memberAt(frozen, consultantNo), sponsor: sponsorAt(frozen, sponsorNo) }
+    : { kind: 'base', order: orderAt(frozen, orderNo), change: Number(baseChange ?? 0n) };
+}
+
+/** What a fact changes against the input as it is corrected so far, null for nothing. */
+function changeOf(frozen: FrozenInput, was: EngineInput, fact: CorrectedFact): Correction | null {
+  if (fact.kind === 'sponsorship') {
+    const consultant = memberAt(frozen, fact.consultantNo);
+    const sponsor = sponsorAt(frozen, fact.sponsorNo);
+    return was.consultants.sponsor[consultant] === sponsor ? null : { kind: 'sponsor', consultant, sponsor };
+  }
+  const order = orderAt(frozen, fact.orderNo);
+  const change = Number(fact.base) - (was.orders.base[order] ?? 0);
+  return change === 0 ? null : { kind: 'base', order, change };
+}
+
+function factRow({ consultantNo }: FrozenInput, was: EngineInput, fact: CorrectedFact, change: Correction) {
+  if (fact.kind === 'sponsorship' && change.kind === 'sponsor') {
+    const above = was.consultants.sponsor[change.consultant] ?? nobody;
+    const sponsorBeforeNo = above === nobody ? null : (consultantNo[above] ?? null);
+    return { kind: fact.kind, consultantNo: fact.consultantNo, sponsorNo: fact.sponsorNo, sponsorBeforeNo };
+  }
+  if (fact.kind === 'sponsorship' || change.kind === 'sponsor') throw new TypeError('a fact and its change are of one kind');
+  return { kind: fact.kind, orderNo: fact.orderNo, baseChange: BigInt(change.change), returnId: fact.returnId };
+}
+
+function memberAt({ consultantNo }: FrozenInput, no: number | null): number {
+  const place = consultantNo.indexOf(no ?? nobody);
+  if (place < 0) throw new Error(`consultant ${no} is not in the run that is corrected`);
+  return place;
+}
+
+/** A sponsor who had not joined then stood nowhere, as the run itself takes it. */
+const sponsorAt = ({ consultantNo }: FrozenInput, no: number | null): number =>
+  no === null ? nobody : consultantNo.indexOf(no);
+
+function orderAt({ orderNo }: FrozenInput, no: number | null): number {
+  const place = orderNo.indexOf(no ?? nobody);
+  if (place < 0) throw new Error(`order ${no} is not in the run that is corrected`);
+  return place;
+}
+
+type DifferenceLine = Pick<
+  Difference,
+  | 'consultantNo'
+  | 'orderNo'
+  | 'lineType'
+  | 'level'
+  | 'rateBefore'
+  | 'baseBefore'
+  | 'amountBefore'
+  | 'rateAfter'
+  | 'baseAfter'
+  | 'amountAfter'
+  | 'difference'
+  | 'orderShare'
+  | 'booked'
+>;
+
+/** Both ways of counting a correction, line by line; the plan of the closed run says which is booked. */
+function linesOfCorrection(plan: Plan, frozen: FrozenInput, { difference, share }: ReplayedCorrection): DifferenceLine[] {
+  const keyOf = ({ consultant, order, type, level }: LineDifference) => [consultant, order, type, level].join('/');
+  const [chosen, other] = plan.afterClose === 'replay' ? [difference, share] : [share, difference];
+  const lines = new Map(other.map((line) => [keyOf(line), line]));
+  for (const line of chosen) lines.set(keyOf(line), line);
+  const changes = (of: readonly LineDifference[]) =>
+    new Map(of.map((line) => [keyOf(line), BigInt(line.after.amount - line.before.amount)]));
+  const [byReplay, byShare, byChosen] = [changes(difference), changes(share), changes(chosen)];
+  return [...lines].map(([key, line]) => ({
+    consultantNo: frozen.consultantNo[line.consultant] ?? 0,
+    orderNo: line.order === noOrder ? null : (frozen.orderNo[line.order] ?? 0),
+    lineType: line.type,
+    level: line.level,
+    rateBefore: line.before.rate,
+    baseBefore: BigInt(line.before.baseMills),
+    amountBefore: BigInt(line.before.amount),
+    rateAfter: line.after.rate,
+    baseAfter: BigInt(line.after.baseMills),
+    amountAfter: BigInt(line.after.amount),
+    difference: byReplay.get(key) ?? 0n,
+    orderShare: byShare.get(key) ?? 0n,
+    booked: byChosen.get(key) ?? 0n,
+  }));
+}
+
+function sumOf(lines: readonly DifferenceLine[], part: 'difference' | 'orderShare' | 'booked'): bigint {
+  return lines.reduce((sum, line) => sum + line[part], 0n);
+}
+
+/** Differences written in one statement. */
+const most = 5_000;
+
+async function keepDifferences(
+  tx: Transaction,
+  { correctionNo, runNo }: Corrected,
+  period: Period,
+  lines: readonly DifferenceLine[],
+  at: Date,
+): Promise<void> {
+  const rows = lines.map((line) => ({
+    ...line,
+    differenceId: differenceId({ correctionNo, ...line }),
+    correctionNo,
+    runNo,
+    period: firstDayOf(period),
+    createdAt: at,
+  }));
+  for (let from = 0; from < rows.length; from += most) {
+    await insertMany(tx, commissionDifferences, rows.slice(from, from + most));
+  }
+}
