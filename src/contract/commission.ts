@@ -38,6 +38,8 @@ export const commissionRow = z.object({
   personal_total: amount,
   override_total: amount,
   bonus_total: amount,
+  /** Differences of closed periods that are booked in this one; part of the total. */
+  correction_total: amount,
   total_earnings: amount,
   currency: z.string(),
   payout_amount: amount.nullable(),
@@ -61,6 +63,9 @@ export const runRow = z.object({
   calculation_count: z.number().int(),
   statement_count: z.number().int(),
   base_total: amount,
+  /** Lines of closed periods that it books differences of, and their sum; part of the total. */
+  correction_count: z.number().int(),
+  correction_total: amount,
   total: amount,
   currency: z.string(),
   payout_total: amount.nullable(),
@@ -225,6 +230,8 @@ export const explanation = z.object({
       discounts: amount,
       returns: amount,
       base: amount,
+      /** Completed after its own month had closed, so it counts in this one. */
+      late: z.boolean(),
     })
     .nullable(),
   tier: z.string().nullable(),
@@ -268,6 +275,8 @@ export const earnings = z.object({
   personal_commissions: amount,
   team_commissions: amount,
   bonus_earnings: amount,
+  /** Differences of closed periods, booked in this one. */
+  corrections: amount,
   total: amount,
   tier: z.string().nullable(),
   /** In basis points, 0 without a tier. */
@@ -283,6 +292,10 @@ export type Earnings = z.infer<typeof earnings>;
  */
 export const earningsLine = z.object({
   calculation_id: id,
+  /** The closed period of the line that this is a difference of, with the id of the difference; null on other lines. */
+  corrects: period.nullable(),
+  /** The order counts here because it was completed after its own month had closed. */
+  late: z.boolean(),
   order_no: z.number().int().nullable(),
   order_date: instant.nullable(),
   seller: z.string(),

@@ -1,6 +1,7 @@
 import { catalog } from './catalog.ts';
 import { commission } from './commission.ts';
 import { companyContent } from './company-content.ts';
+import { correction } from './correction.ts';
 import { enrolment } from './enrolment.ts';
 import { genealogy } from './genealogy.ts';
 import { ledger } from './ledger.ts';
@@ -21,6 +22,7 @@ export const contract = {
   order,
   enrolment,
   commission,
+  correction,
   plan,
   ledger,
   statement: statements,

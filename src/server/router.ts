@@ -1,4 +1,5 @@
 import { catalogFunctions } from './catalog/functions.ts';
+import { correctionFunctions } from './commission/correction-functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
 import { planFunctions } from './commission/plan-functions.ts';
 import { getStatement } from './commission/statement.ts';
@@ -23,6 +24,7 @@ export const router = functions.router({
   order: { ...orderFunctions, ...localGatewayFunctions },
   enrolment: enrolmentFunctions,
   commission: commissionFunctions,
+  correction: correctionFunctions,
   plan: planFunctions,
   ledger: ledgerFunctions,
   statement: { getStatement },

@@ -23,6 +23,13 @@ export function instantsOf(period: Period, timeZone: string): HalfOpen {
   return { from: firstInstant(period, timeZone), until: firstInstant(addMonths(period, 1), timeZone) };
 }
 
+/** The instants of a calendar day "2026-10-31" in a time zone: from its beginning to that of the next day. */
+export function instantsOfDay(day: string, timeZone: string): HalfOpen {
+  const date = Temporal.PlainDate.from(day);
+  const startOf = (of: Temporal.PlainDate) => new Date(of.toZonedDateTime(timeZone).epochMilliseconds);
+  return { from: startOf(date), until: startOf(date.add({ days: 1 })) };
+}
+
 /** Whether the runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -137,7 +137,8 @@ function factRow({ consultantNo }: FrozenInput, was: EngineInput, fact: Correcte
     const sponsorBeforeNo = above === nobody ? null : (consultantNo[above] ?? null);
     return { kind: fact.kind, consultantNo: fact.consultantNo, sponsorNo: fact.sponsorNo, sponsorBeforeNo };
   }
-  if (fact.kind === 'sponsorship' || change.kind === 'sponsor') throw new TypeError('a fact and its change are of one kind');
+  if (fact.kind === 'sponsorship' || change.kind === 'sponsor')
+    throw new TypeError('a fact and its change are of one kind');
   return { kind: fact.kind, orderNo: fact.orderNo, baseChange: BigInt(change.change), returnId: fact.returnId };
 }
 
@@ -175,7 +176,11 @@ type DifferenceLine = Pick<
 >;
 
 /** Both ways of counting a correction, line by line; the plan of the closed run says which is booked. */
-function linesOfCorrection(plan: Plan, frozen: FrozenInput, { difference, share }: ReplayedCorrection): DifferenceLine[] {
+function linesOfCorrection(
+  plan: Plan,
+  frozen: FrozenInput,
+  { difference, share }: ReplayedCorrection,
+): DifferenceLine[] {
   const keyOf = ({ consultant, order, type, level }: LineDifference) => [consultant, order, type, level].join('/');
   const [chosen, other] = plan.afterClose === 'replay' ? [difference, share] : [share, difference];
   const lines = new Map(other.map((line) => [keyOf(line), line]));

@@ -11,13 +11,14 @@ import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
 import { type Consultant, consultantPeriods } from './consultant-period.ts';
+import { differenceLines } from './differences.ts';
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
 import { firstDayOf } from './open-period.ts';
 import { commissionRuns } from './tables.ts';
 
 /** Which lines are wanted, and which page of them. */
-interface Wanted {
+export interface Wanted {
   /** The number of a type, null for all. */
   readonly type: number | null;
   /** A part of the seller's name in lower case, or the order's number; empty for all. */
@@ -38,6 +39,8 @@ interface Earned {
   readonly rate: number;
   readonly baseMills: bigint;
   readonly amount: bigint;
+  /** Completed after its own month had closed. */
+  readonly late: boolean;
 }
 
 export const getEarningsLines = functions.commission.getEarningsLines.handler(({ input, context, errors }) =>
@@ -58,9 +61,18 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
         .select({ runNo: commissionRuns.runNo })
         .from(commissionRuns)
         .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
-      return closed
-        ? closedLines(tx, found.consultant, closed.runNo, wanted)
-        : liveLines(tx, found.consultant, period, context.company.timeZone, wanted);
+      // What closed periods are corrected by stands first; it is little.
+      const differences = await differenceLines(tx, found.consultant, period, wanted);
+      const first = differences.slice(wanted.offset, wanted.offset + wanted.limit);
+      const rest = {
+        ...wanted,
+        limit: wanted.limit - first.length,
+        offset: Math.max(0, wanted.offset - differences.length),
+      };
+      const lines = closed
+        ? await closedLines(tx, found.consultant, closed.runNo, rest)
+        : await liveLines(tx, found.consultant, period, context.company.timeZone, rest);
+      return { data: [...first, ...lines.data], total: differences.length + lines.total };
     },
     'repeatable read',
   ),
@@ -82,6 +94,7 @@ async function closedLines(tx: Transaction, consultant: Consultant, runNo: numbe
     order_no: string | null;
     order_date: string | null;
     seller: string | null;
+    late: boolean;
     line_type: number;
     level: number;
     rate: number;
@@ -90,7 +103,7 @@ async function closedLines(tx: Transaction, consultant: Consultant, runNo: numbe
   }>(sql`
     select l.order_no::text, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_date,
            s.first_name || ' ' || s.last_name as seller, l.line_type, l.level, l.rate, l.base_mills::text,
-           (l.amount + l.bonus)::text as amount
+           (l.amount + l.bonus)::text as amount, coalesce(o.late, false) as late
     ${lines} order by l.order_no nulls first, l.level limit ${limit} offset ${offset}`);
   const data = rows.map((row) =>
     lineRow(consultant, runNo, {
@@ -102,6 +115,7 @@ async function closedLines(tx: Transaction, consultant: Consultant, runNo: numbe
       rate: row.rate,
       baseMills: BigInt(row.base_mills),
       amount: BigInt(row.amount),
+      late: row.late,
     }),
   );
   return { data, total: counted[0]?.total ?? 0 };
@@ -129,12 +143,13 @@ async function liveLines(
 }
 
 /** Lines with the dates of their orders and their sellers' names, in one query for all. */
-async function named<Line extends { readonly orderNo: number | null }>(tx: Transaction, lines: readonly Line[]) {
+export async function named<Line extends { readonly orderNo: number | null }>(tx: Transaction, lines: readonly Line[]) {
   const numbers = lines.flatMap(({ orderNo }) => (orderNo === null ? [] : [orderNo]));
   const sold = await tx
     .select({
       no: orders.orderNo,
       orderDate: orders.orderDate,
+      late: orders.late,
       seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
     })
     .from(orders)
@@ -148,11 +163,11 @@ async function named<Line extends { readonly orderNo: number | null }>(tx: Trans
   const orderOf = new Map(sold.map((order) => [order.no, order]));
   return lines.map((line) => {
     const order = line.orderNo === null ? undefined : orderOf.get(line.orderNo);
-    return { ...line, orderDate: order?.orderDate ?? null, seller: order?.seller ?? null };
+    return { ...line, orderDate: order?.orderDate ?? null, seller: order?.seller ?? null, late: order?.late ?? false };
   });
 }
 
-const nameOf = ({ firstName, lastName }: Consultant): string => `${firstName} ${lastName}`;
+export const nameOf = ({ firstName, lastName }: Consultant): string => `${firstName} ${lastName}`;
 
 /** A line as it is told; one that is for no order is the consultant's own. */
 function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLine {
@@ -165,6 +180,8 @@ function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLin
       type,
       level,
     }),
+    corrects: null,
+    late: line.late,
     order_no: orderNo,
     order_date: orderDate?.toISOString() ?? null,
     seller: seller ?? nameOf(consultant),

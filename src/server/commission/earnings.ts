@@ -10,6 +10,7 @@ import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { type ConsultantPeriods, consultantPeriods } from './consultant-period.ts';
+import { bookedDifferences } from './differences.ts';
 import { liveEarnings } from './live.ts';
 import { firstDayOf } from './open-period.ts';
 import { planByVersion } from './plan-store.ts';
@@ -61,6 +62,7 @@ async function liveFigures(
 ): Promise<Figures> {
   const { plan, statement, track, ownBase } = await liveEarnings(tx, consultant.consultantId, period, timeZone);
   const team = await teamSales(tx, consultant.consultantId, scopeOf(period, timeZone));
+  const corrections = await bookedDifferences(tx, consultant.consultantNo, period);
   return {
     currency: currencies.shop,
     personal_sales: formatAmount(ownBase),
@@ -68,7 +70,8 @@ async function liveFigures(
     personal_commissions: formatAmount(statement.personalTotal),
     team_commissions: formatAmount(statement.overrideTotal),
     bonus_earnings: formatAmount(statement.bonusTotal),
-    total: formatAmount(statement.total),
+    corrections: formatAmount(corrections),
+    total: formatAmount(statement.total + corrections),
     tier: statement.tier?.code ?? null,
     commission_rate: statement.tier?.personalRate ?? 0,
     next_tier: nextTier(plan, track, statement.personalVolume),
@@ -100,6 +103,7 @@ async function closedFigures(
     personal_commissions: statement?.personal_total ?? '0.00',
     team_commissions: statement?.override_total ?? '0.00',
     bonus_earnings: statement?.bonus_total ?? '0.00',
+    corrections: statement?.correction_total ?? '0.00',
     total: statement?.total_earnings ?? '0.00',
     tier: tier?.code ?? null,
     commission_rate: tier?.personalRate ?? 0,

@@ -139,6 +139,7 @@ async function orderOf(tx: Transaction, line: KeptLine, share: number): Promise<
       completedAt: orders.completedAt,
       subtotal: orders.subtotal,
       discounts: orders.discounts,
+      late: orders.late,
       seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
     })
     .from(orders)
@@ -157,6 +158,7 @@ async function orderOf(tx: Transaction, line: KeptLine, share: number): Promise<
     discounts: formatAmount(order.discounts),
     returns: formatAmount(order.subtotal - order.discounts - base),
     base: formatAmount(base),
+    late: order.late,
   };
 }
 

@@ -15,6 +15,8 @@ export function runRowOf(run: typeof commissionRuns.$inferSelect): RunRow {
     calculation_count: run.calculationCount,
     statement_count: run.statementCount,
     base_total: formatAmount(run.baseTotal),
+    correction_count: run.correctionCount,
+    correction_total: formatAmount(run.correctionTotal),
     total: formatAmount(run.total),
     currency: run.currency,
     payout_total: run.payoutTotal === null ? null : formatAmount(run.payoutTotal),

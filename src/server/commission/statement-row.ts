@@ -17,6 +17,7 @@ export function commissionRowOf(statement: Kept): CommissionRow {
     personal_total: formatAmount(statement.personalTotal),
     override_total: formatAmount(statement.overrideTotal),
     bonus_total: formatAmount(statement.bonusTotal),
+    correction_total: formatAmount(statement.correctionTotal),
     total_earnings: formatAmount(statement.totalEarnings),
     currency: statement.currency,
     payout_amount: statement.payoutAmount === null ? null : formatAmount(statement.payoutAmount),

@@ -1,0 +1,38 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { correctionEffects, correctionRows } from './correction-effect.ts';
+import { firstDayOf } from './open-period.ts';
+import { commissionCorrections } from './tables.ts';
+
+export const getCorrections = functions.correction.getCorrections.handler(({ input, context }) =>
+  withActor(context.db, worker, async (tx) => {
+    const order = /^#?(\d{1,15})$/.exec(input.searchTerm)?.[1];
+    const wanted = and(
+      input.booked_in === null ? undefined : eq(commissionCorrections.period, firstDayOf(input.booked_in)),
+      order === undefined ? undefined : eq(commissionCorrections.orderNo, Number(order)),
+    );
+    const [counted] = await tx.select({ total: count() }).from(commissionCorrections).where(wanted);
+    const corrected = await tx
+      .select()
+      .from(commissionCorrections)
+      .where(wanted)
+      .orderBy(desc(commissionCorrections.correctionNo))
+      .limit(input.limit)
+      .offset(input.offset);
+    return { data: await correctionRows(tx, corrected), total: counted?.total ?? 0 };
+  }),
+);
+
+export const getCorrection = functions.correction.getCorrection.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const corrected = await tx
+      .select()
+      .from(commissionCorrections)
+      .where(eq(commissionCorrections.correctionNo, input.correction_no));
+    const [effect] = await correctionEffects(tx, corrected);
+    if (!effect) throw errors.UNKNOWN_CORRECTION();
+    return effect;
+  }),
+);

@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CorrectionExplanation } from '#contract/correction.ts';
+import { lineTypes } from '#domain/commission/line.ts';
+import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { worker } from '#domain/person/actor.ts';
+import { become, withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { orders } from '../order/tables.ts';
+import { consultants } from '../person/tables.ts';
+import { calculationRows, linesWhere } from './calculations.ts';
+import type { Difference } from './correct.ts';
+import { correctionRows } from './correction-effect.ts';
+import { commissionCalculations, commissionCorrections, commissionDifferences } from './tables.ts';
+
+/** A difference is read as the actor: whoever sees it may have it explained. The rest the company puts together. */
+export const explainCorrection = functions.correction.explainCorrection.handler(({ input, context, errors }) =>
+  withActor(
+    context.db,
+    context.actor,
+    async (tx) => {
+      const [difference] = await tx
+        .select()
+        .from(commissionDifferences)
+        .where(eq(commissionDifferences.differenceId, input.difference_id));
+      if (!difference) throw errors.UNKNOWN_DIFFERENCE();
+      await become(tx, worker);
+      return explained(tx, difference, context.actor.role === 'admin');
+    },
+    'repeatable read',
+  ),
+);
+
+async function explained(tx: Transaction, difference: Difference, isAdmin: boolean): Promise<CorrectionExplanation> {
+  const corrected = await tx
+    .select()
+    .from(commissionCorrections)
+    .where(eq(commissionCorrections.correctionNo, difference.correctionNo));
+  const [correction] = await correctionRows(tx, corrected);
+  if (!correction) throw new Error('a difference without its correction');
+  const receiver = await nameOf(tx, difference.consultantNo);
+  return {
+    difference_id: difference.differenceId,
+    correction: {
+      kind: correction.kind,
+      closed_period: correction.closed_period,
+      booked_in: correction.booked_in,
+      recorded_at: correction.recorded_at,
+      reason: isAdmin ? correction.reason : null,
+      after_close: correction.after_close,
+      order_no: correction.order_no,
+      base_change: correction.base_change,
+      consultant: correction.consultant,
+    },
+    consultant_name: receiver,
+    currency: correction.currency,
+    commission_type: lineTypes[difference.lineType] ?? 'personal',
+    level: difference.level,
+    order_no: difference.orderNo,
+    seller: difference.orderNo === null ? receiver : await sellerOf(tx, difference.orderNo),
+    original: await originalOf(tx, difference),
+    before: {
+      rate: difference.rateBefore,
+      base: formatDecimal(difference.baseBefore, 3),
+      amount: formatAmount(difference.amountBefore),
+    },
+    after: {
+      rate: difference.rateAfter,
+      base: formatDecimal(difference.baseAfter, 3),
+      amount: formatAmount(difference.amountAfter),
+    },
+    difference: formatAmount(difference.difference),
+    order_share: formatAmount(difference.orderShare),
+    booked: formatAmount(difference.booked),
+  };
+}
+
+/** The line of the closed run that is corrected. */
+async function originalOf(tx: Transaction, { runNo, consultantNo, orderNo, lineType, level }: Difference) {
+  const lines = await linesWhere(
+    tx,
+    and(
+      eq(commissionCalculations.runNo, runNo),
+      eq(commissionCalculations.consultantNo, consultantNo),
+      orderNo === null ? sql`${commissionCalculations.orderNo} is null` : eq(commissionCalculations.orderNo, orderNo),
+      eq(commissionCalculations.lineType, lineType),
+      eq(commissionCalculations.level, level),
+    ),
+  );
+  const [original] = await calculationRows(tx, lines);
+  return original ?? null;
+}
+
+const fullName = sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`;
+
+async function nameOf(tx: Transaction, consultantNo: number): Promise<string> {
+  const [row] = await tx.select({ name: fullName }).from(consultants).where(eq(consultants.consultantNo, consultantNo));
+  if (!row) throw new Error(`a difference of consultant ${consultantNo}, who is nobody`);
+  return row.name;
+}
+
+async function sellerOf(tx: Transaction, orderNo: number): Promise<string> {
+  const [row] = await tx
+    .select({ name: fullName })
+    .from(orders)
+    .innerJoin(consultants, eq(consultants.consultantId, orders.consultantId))
+    .where(eq(orders.orderNo, orderNo));
+  return row?.name ?? '';
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Returned, recordedReturn } from '#contract/correction.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import type { RefundRefusal } from '#domain/order/refund.ts';
+import { type Refund, refund } from '#domain/order/refund.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { auditEvents } from '../audit/tables.ts';
+import { correctOrders } from '../commission/correct-orders.ts';
+import { correctionEffects } from '../commission/correction-effect.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
+import { undone } from '../db/undone.ts';
+import { functions } from '../implement.ts';
+import { once } from './once.ts';
+import { showOrders } from './order-row.ts';
+import { holdPeriods, periodOfDate } from './periods.ts';
+import { orderLines, orderReturnLines, orderReturns, orders } from './tables.ts';
+
+type Wanted = {
+  readonly order_id: string;
+  readonly lines: readonly { line_no: number; quantity: number; amount: string | null }[];
+  readonly amount: string | null;
+};
+type Recording = { readonly returnId: string; readonly at: Date; readonly by: string | null; readonly reason: string };
+
+const codes = {
+  'not-completed': 'NOT_COMPLETED',
+  'nothing-returned': 'NOTHING_RETURNED',
+  'unknown-line': 'UNKNOWN_LINE',
+  'more-than-bought': 'MORE_THAN_BOUGHT',
+  'more-than-paid': 'MORE_THAN_PAID',
+} as const satisfies Record<RefundRefusal, string>;
+type Refusal = (typeof codes)[RefundRefusal] | 'UNKNOWN_ORDER';
+
+/** An admin's record of what came back, once: the base falls where the order counts, and a closed period is corrected. */
+export const recordReturn = functions.correction.recordReturn.handler(async ({ input, context, errors }) => {
+  const { idempotency_key: key, ...body } = input;
+  const { actor, requestId } = context;
+  const answered = await withActor(context.db, worker, (tx) =>
+    once(tx, { actor, key, functionName: 'record-return', body }, recordedReturn, async () => {
+      const recording = { returnId: randomUUID(), at: context.now(), by: userIdOf(actor), reason: input.reason };
+      const made = await makeReturn(tx, input, recording);
+      if (typeof made === 'string') throw errors[made]();
+      await tx.insert(auditEvents).values({
+        requestId,
+        actorId: recording.by,
+        actorRole: actor.role,
+        action: 'record-return',
+        objectType: 'order',
+        objectId: input.order_id,
+        detail: { returnId: recording.returnId, base: made.base, reason: input.reason },
+        createdAt: recording.at,
+      });
+      return { ...made, return_id: recording.returnId };
+    }),
+  );
+  if (answered === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
+  return answered.answer;
+});
+
+/** The same, undone. */
+export const previewReturn = functions.correction.previewReturn.handler(async ({ input, context, errors }) => {
+  const recording = { returnId: randomUUID(), at: context.now(), by: userIdOf(context.actor), reason: 'preview' };
+  const made = await undone(context.db, worker, (tx) => makeReturn(tx, input, recording));
+  if (typeof made === 'string') throw errors[made]();
+  return made;
+});
+
+/** Records a return. `tx` acts as the worker, in READ COMMITTED. */
+async function makeReturn(tx: Transaction, wanted: Wanted, recording: Recording): Promise<Returned | Refusal> {
+  const ofOrder = eq(orders.orderId, wanted.order_id);
+  const [order] = await tx.select().from(orders).where(ofOrder).for('update');
+  if (!order) return 'UNKNOWN_ORDER';
+  const refunded = refund(
+    { ...order, lines: await returnableLines(tx, wanted.order_id) },
+    {
+      lines: wanted.lines.map(({ line_no, quantity, amount }) => ({
+        lineNo: line_no,
+        quantity,
+        amount: centsOf(amount),
+      })),
+      amount: centsOf(wanted.amount),
+    },
+  );
+  if ('refused' in refunded) return codes[refunded.refused];
+  // Its period does not close while the base changes.
+  await holdPeriods(tx, order.period === null ? [] : [periodOfDate(order.period)]);
+  await keepReturn(tx, wanted.order_id, refunded, recording);
+  const [after] = await tx
+    .update(orders)
+    .set({ returns: order.returns + refunded.base })
+    .where(ofOrder)
+    .returning();
+  const corrected = await correctOrders(
+    tx,
+    { orderIds: [wanted.order_id], kind: 'return', returnId: recording.returnId },
+    recording,
+  );
+  const [row] = await showOrders(tx, after ? [after] : []);
+  if (!row) throw new Error('the order that was held is gone');
+  return {
+    base: formatAmount(refunded.base),
+    tax: formatAmount(refunded.tax),
+    order: row,
+    effects: await correctionEffects(tx, corrected),
+  };
+}
+
+/** An order's lines and what came back of each. */
+export async function returnableLines(tx: Transaction, orderId: string) {
+  return tx
+    .select({
+      lineNo: orderLines.lineNo,
+      quantity: orderLines.quantity,
+      amount: orderLines.amount,
+      discount: orderLines.discount,
+      returnedQuantity: sql<number>`coalesce((select sum(r.quantity) from ${orderReturnLines} r
+        where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo}), 0)::int`,
+      returnedAmount: sql`coalesce((select sum(r.amount) from ${orderReturnLines} r
+        where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo}), 0)::text`.mapWith(BigInt),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+}
+
+async function keepReturn(
+  tx: Transaction,
+  orderId: string,
+  { lines, base, tax }: Refund,
+  { returnId, at, by, reason }: Recording,
+): Promise<void> {
+  await insertMany(tx, orderReturns, [
+    { returnId, orderId, returnedAt: at, baseAmount: base, taxAmount: tax, reason, recordedBy: by, createdAt: at },
+  ]);
+  await insertMany(
+    tx,
+    orderReturnLines,
+    lines.map((line) => ({ ...line, returnId, orderId, createdAt: at })),
+  );
+}
+
+/** A text that the contract found to be an amount; one below zero is refused by the rules. */
+function centsOf(text: string | null): bigint | null {
+  if (text === null) return null;
+  return text.startsWith('-') ? -1n : parseAmount(text);
+}
