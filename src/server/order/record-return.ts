@@ -117,9 +117,9 @@ export async function returnableLines(tx: Transaction, orderId: string) {
       amount: orderLines.amount,
       discount: orderLines.discount,
       returnedQuantity: sql<number>`coalesce((select sum(r.quantity) from ${orderReturnLines} r
-        where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo}), 0)::int`,
+        where r.order_id = order_lines.order_id and r.line_no = order_lines.line_no), 0)::int`,
       returnedAmount: sql`coalesce((select sum(r.amount) from ${orderReturnLines} r
-        where r.order_id = ${orderLines.orderId} and r.line_no = ${orderLines.lineNo}), 0)::text`.mapWith(BigInt),
+        where r.order_id = order_lines.order_id and r.line_no = order_lines.line_no), 0)::text`.mapWith(BigInt),
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
