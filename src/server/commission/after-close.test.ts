@@ -268,7 +268,7 @@ test('a late order counts in the open month, marked in the list, the lines and t
   expect(data).toMatchObject([{ order_no: orderNo, period: '2026-11', late: true }]);
   await closeNovember();
   const { data: lines } = await shop.as(shop.rose).commission.getEarningsLines({ period: '2026-11' });
-  expect(lines).toMatchObject([{ order_no: orderNo, late: true, correction: null }]);
+  expect(lines).toMatchObject([{ order_no: orderNo, late: true, corrects: null }]);
   const explained = await shop
     .as(shop.rose)
     .commission.explainCommission({ calculation_id: lines[0]?.calculation_id ?? '' });
@@ -282,10 +282,10 @@ test('a difference opens for the one it concerns: what it was, what it would hav
   expect(live).toMatchObject({ period: '2026-11', open: true, corrections: '-120.00', total: '-120.00' });
   const { data } = await shop.as(shop.rose).commission.getEarningsLines({ period: '2026-11' });
   expect(data).toMatchObject([
-    { order_no: shop.sales.roseSix.orderNo, amount: '-60.00', correction: { closed_period: '2026-10' } },
-    { order_no: shop.sales.roseFour.orderNo, amount: '-60.00', correction: { closed_period: '2026-10' } },
+    { order_no: shop.sales.roseSix.orderNo, amount: '-60.00', corrects: '2026-10' },
+    { order_no: shop.sales.roseFour.orderNo, amount: '-60.00', corrects: '2026-10' },
   ]);
-  const difference_id = data[0]?.correction?.difference_id ?? '';
+  const difference_id = data[0]?.calculation_id ?? '';
   const explained = await shop.as(shop.rose).correction.explainCorrection({ difference_id });
   expect(explained).toMatchObject({
     correction: {
