@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command } from './function.ts';
+import { wrongPostalCode } from './postal-code.ts';
 import { email, optionalText, text } from './shapes.ts';
 
 export const programTypes = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const;
@@ -70,6 +71,8 @@ export const enrolment = {
       OTHER_EMAIL: { status: 422, message: 'Please use the e-mail address of the account you are signed in with.' },
       UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
       UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+      WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
+      WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
       COMMON_PASSWORD: commonPassword,
     })
     .output(z.object({ code: z.string() })),

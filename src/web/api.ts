@@ -16,13 +16,19 @@ export const api: ApiClient = createORPCClient({
     const body: unknown = await response.json();
     if (response.ok) return body;
     const { code, error, data } = body as { code: string; error: string; data?: unknown };
-    throw new ORPCError(code, { status: response.status, message: error, data });
+    const refusal = new ORPCError(code, { status: response.status, message: error, data });
+    // Without words of the server's the library would say the code.
+    refusal.message = error ?? '';
+    throw refusal;
   },
 });
 
 /** The words of a refusal for a person; `otherwise` when the server could not be reached or said nothing. */
 export const wordsOf = (error: unknown, otherwise: string): string =>
   error instanceof ORPCError && error.message ? error.message : otherwise;
+
+/** The HTTP status of a refusal, or null for another failure. */
+export const statusOf = (error: unknown): number | null => (error instanceof ORPCError ? error.status : null);
 
 /** The code of a refusal, or null for another failure. */
 export const codeOf = (error: unknown): string | null => (error instanceof ORPCError ? error.code : null);

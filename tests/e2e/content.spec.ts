@@ -149,7 +149,7 @@ test('[PS-085] [PS-086] [PS-087] Join Us: two ways, Enroll Now, six values', asy
     await expect(card).toHaveText(words);
   }
   await page.getByRole('link', { name: 'Enroll Now' }).first().click();
-  await expect(page).toHaveURL(`${base()}/auth`);
+  await expect(page).toHaveURL(`${base()}/auth?tab=signup`);
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
@@ -204,7 +204,7 @@ test('[PS-004] [PS-091] [PS-092] [PS-093] [PS-094] About: the story, seven teach
   // it stands apart from the teachings of another people
   await expect(land.getByText('Grandfather')).toHaveCount(0);
   await page.getByRole('link', { name: 'Join Now!' }).click();
-  await expect(page).toHaveURL(`${base()}/auth`);
+  await expect(page).toHaveURL(`${base()}/auth?tab=signup`);
 });
 
 test('[PS-095] [PS-096] [PS-097] Charter: mission, two cards, the commitment, eight values', async ({ page }) => {

@@ -12,18 +12,19 @@ const application: Application = {
   address2: '',
   city: 'Calgary',
   state: 'alberta',
-  postalCode: 'T2P 1J9',
+  postalCode: 't2p1j9',
   country: 'CA',
   programType: 'Advanced Consultant',
   enrollmentMonth: 10,
   companyBusinessEntity: '',
 };
 
-test('[PS-108] [PS-109] a new consultant begins on the lowest rank, empty texts are null, the state is its code', () => {
+test('[PS-108] [PS-109] a new consultant begins on the lowest rank, empty texts are null, state and postal code are as the post writes them', () => {
   expect(admit(application, active, joinDate)).toEqual({
     consultant: {
       ...application,
       state: 'AB',
+      postalCode: 'T2P 1J9',
       address2: null,
       companyBusinessEntity: null,
       sponsorConsultantId: 'b7f5',
@@ -51,4 +52,11 @@ test.each([
 
 test('a state of another country is refused', () => {
   expect(admit({ ...application, country: 'US' }, active, joinDate)).toEqual({ refused: 'UNKNOWN_REGION' });
+});
+
+test.each([
+  ['WRONG_POSTAL_CODE', { postalCode: '80202' }],
+  ['WRONG_ZIP', { country: 'US', state: 'CO' }],
+] as const)('a postal code of another country is refused: %s', (refused, change) => {
+  expect(admit({ ...application, ...change }, active, joinDate)).toEqual({ refused });
 });

@@ -1,3 +1,4 @@
+import { postalCodeOf } from '../pricing/postal-code.ts';
 import { type Country, regionOf } from './regions.ts';
 
 /** How a consultant is paid. Enrolment offers the first three; Affiliate is set by an admin (product.md, section 2). */
@@ -40,20 +41,23 @@ export type Sponsor = { readonly consultantId: string; readonly status: string }
 
 export type Admission =
   | { readonly consultant: NewConsultant }
-  | { readonly refused: 'UNKNOWN_SPONSOR' | 'UNKNOWN_REGION' };
+  | { readonly refused: 'UNKNOWN_SPONSOR' | 'UNKNOWN_REGION' | 'WRONG_POSTAL_CODE' | 'WRONG_ZIP' };
 
 /**
- * Whether an application becomes a consultant: its state belongs to its country, and its sponsor is a consultant who has
- * not left or been suspended (product.md, section 2). Everybody begins on the lowest rank.
+ * Whether an application becomes a consultant: its state belongs to its country, its postal code is one of that country's,
+ * and its sponsor is a consultant who has not left or been suspended (product.md, section 2). Everybody begins on the lowest rank.
  */
 export function admit(application: Application, sponsor: Sponsor, joinDate: Date): Admission {
   const region = regionOf(application.country, application.state);
   if (region === null) return { refused: 'UNKNOWN_REGION' };
+  const postalCode = postalCodeOf(application.country, application.postalCode);
+  if (postalCode === null) return { refused: application.country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
   if (sponsor === null || (sponsor !== 'top' && sponsor.status !== 'active')) return { refused: 'UNKNOWN_SPONSOR' };
   return {
     consultant: {
       ...application,
       state: region.code,
+      postalCode,
       address2: application.address2 || null,
       companyBusinessEntity: application.companyBusinessEntity || null,
       sponsorConsultantId: sponsor === 'top' ? null : sponsor.consultantId,

@@ -217,6 +217,8 @@ test('twenty who enrol with one address at once: one consultant, one mail, ninet
 
 test.each([
   ['a state of another country', { country: 'US' }, 'UNKNOWN_REGION'],
+  ['a postal code of another country', { postal_code: '80202' }, 'WRONG_POSTAL_CODE'],
+  ['a ZIP that is too short', { country: 'US', state: 'CO', postal_code: '8020' }, 'WRONG_ZIP'],
   ['a common password', { password: 'Password1' }, 'COMMON_PASSWORD'],
   ['no password', { password: undefined }, 'PASSWORD_MISSING'],
 ] as const)('%s is refused, and nothing is kept', async (_, more, code) => {

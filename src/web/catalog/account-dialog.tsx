@@ -63,7 +63,7 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
     close();
     if (mode === 'create') {
       setMode('sign-in');
-      return showSuccess({ message: 'Please check your email to verify your account.' });
+      return showSuccess({ message: 'Please check your email to verify your account' });
     }
     showSuccess({ message: "You've successfully logged in" });
     await Promise.all([revalidate(), priceAgain(queries)]);

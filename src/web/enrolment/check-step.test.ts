@@ -56,6 +56,18 @@ test('step 2: the second address line is optional', () => {
   expect(checkAddress({ ...filled, address2: '' })).toBeNull();
 });
 
+test.each([
+  ['CA', 'AB', '80202', 'Please enter a Canadian postal code, like T2P 1J9'],
+  ['US', 'CO', 'T2P 1J9', 'Please enter a ZIP code, like 80202 or 80202-1234'],
+] as const)('step 2: in %s, %s the postal code is not %s', (country, state, postal_code, message) => {
+  expect(checkAddress({ ...filled, country, state, postal_code })).toEqual({ field: 'postal_code', message });
+});
+
+test('step 1 asks who is signed in for no password', () => {
+  expect(checkPersonal(filled, null)).toBeNull();
+  expect(checkPersonal({ ...filled, last_name: '' }, null)).toMatchObject({ field: 'last_name' });
+});
+
 test('step 3 requires a sponsor, nothing else', () => {
   expect(checkBusiness({ ...filled, sponsor_consultant_id: '' }, 11)).toEqual({
     field: 'sponsor_consultant_id',

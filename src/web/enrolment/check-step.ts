@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { addressStep, businessStep, personalStep } from '#contract/enrolment.ts';
+import { wrongPostalCode } from '#contract/postal-code.ts';
+import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import type { Draft } from './draft.ts';
 
 export type Passwords = { readonly password: string; readonly confirm: string };
@@ -19,9 +21,19 @@ const firstEmpty = (values: Readonly<Record<string, string>>, message: string): 
   return field === undefined ? null : { field, message };
 };
 
-/** Step 1: everything filled in, the passwords the same, then their length (specification, section 5). */
-export const checkPersonal = (draft: Draft, { password, confirm }: Passwords): StepProblem | null => {
+/**
+ * Step 1: everything filled in, the passwords the same, then their length (specification, section 5). No passwords where
+ * somebody keeps the account she is signed in with.
+ */
+export const checkPersonal = (draft: Draft, passwords: Passwords | null): StepProblem | null => {
   const { first_name, last_name, email } = draft;
+  if (passwords === null) {
+    return (
+      firstEmpty({ first_name, last_name, email }, required) ??
+      firstIssue(personalStep.omit({ password: true }), { first_name, last_name, email })
+    );
+  }
+  const { password, confirm } = passwords;
   return (
     firstEmpty({ first_name, last_name, email, password, confirm }, required) ??
     (password === confirm ? null : { field: 'confirm', message: 'Passwords do not match' }) ??
@@ -29,7 +41,7 @@ export const checkPersonal = (draft: Draft, { password, confirm }: Passwords): S
   );
 };
 
-/** Step 2. */
+/** Step 2: everything filled in, then the shape of the postal code. */
 export const checkAddress = ({
   phone,
   address1,
@@ -39,7 +51,8 @@ export const checkAddress = ({
   postal_code,
   country,
 }: Draft): StepProblem | null =>
-  firstIssue(addressStep, { phone, address1, address2, city, state, postal_code, country });
+  firstIssue(addressStep, { phone, address1, address2, city, state, postal_code, country }) ??
+  (postalCodeOf(country, postal_code) === null ? { field: 'postal_code', message: wrongPostalCode[country] } : null);
 
 /** Step 3. `month` is the chosen one, 1 to 12. */
 export const checkBusiness = (draft: Draft, month: number): StepProblem | null => {

@@ -57,6 +57,21 @@ const readDraft = (found: unknown): Draft | null => {
   };
 };
 
+/** What is known before anything is typed. The address of an account that is kept is not the wizard's to change. */
+type Known = {
+  readonly sponsorCode: string | null;
+  readonly account: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
+};
+
+/** The draft with what is known in the fields that are still empty. */
+export const withKnown = (draft: Draft, { sponsorCode, account }: Known): Draft => ({
+  ...draft,
+  sponsor_consultant_id: draft.sponsor_consultant_id || (sponsorCode ?? ''),
+  first_name: draft.first_name || (account?.firstName ?? ''),
+  last_name: draft.last_name || (account?.lastName ?? ''),
+  email: account?.email ?? draft.email,
+});
+
 /** The draft survives reloads, the way back and failures, as long as the tab lives. */
 export const keptDraft = keptValue<Draft>({
   key: 'birchline.enrolment',

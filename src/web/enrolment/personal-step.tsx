@@ -3,7 +3,11 @@ import type { Passwords } from './check-step.ts';
 import classes from './wizard.module.css';
 import type { StepProps } from './wizard.tsx';
 
-type Props = StepProps & { passwords: Passwords; onPasswords: (given: Passwords) => void };
+type Props = StepProps & {
+  /** Null where somebody keeps the account she is signed in with: its address and its password stay. */
+  passwords: Passwords | null;
+  onPasswords: (part: Partial<Passwords>) => void;
+};
 
 export function PersonalStep({ draft, change, problem, passwords, onPasswords }: Props) {
   const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
@@ -32,29 +36,34 @@ export function PersonalStep({ draft, change, problem, passwords, onPasswords }:
           type="email"
           autoComplete="email"
           value={draft.email}
+          {...(passwords === null && { readOnly: true, hint: 'You keep the account you are signed in with' })}
           onChange={(event) => change({ email: event.target.value })}
           error={wrong('email')}
         />
       </div>
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        value={passwords.password}
-        onChange={(event) => onPasswords({ ...passwords, password: event.target.value })}
-        error={wrong('password')}
-      />
-      <TextField
-        label="Confirm password"
-        name="confirm"
-        type="password"
-        autoComplete="new-password"
-        value={passwords.confirm}
-        onChange={(event) => onPasswords({ ...passwords, confirm: event.target.value })}
-        error={wrong('confirm')}
-      />
+      {passwords !== null && (
+        <>
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            value={passwords.password}
+            onChange={(event) => onPasswords({ password: event.target.value })}
+            error={wrong('password')}
+          />
+          <TextField
+            label="Confirm password"
+            name="confirm"
+            type="password"
+            autoComplete="new-password"
+            value={passwords.confirm}
+            onChange={(event) => onPasswords({ confirm: event.target.value })}
+            error={wrong('confirm')}
+          />
+        </>
+      )}
     </div>
   );
 }

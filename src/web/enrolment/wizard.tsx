@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { programTypes } from '#contract/enrolment.ts';
-import { api, codeOf, wordsOf } from '#web/api.ts';
+import type { SignedInPerson } from '#contract/person.ts';
+import { api } from '#web/api.ts';
 import { Leaf } from '#web/art/leaf.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { checkAddress, checkBusiness, checkPersonal, type Passwords, type StepProblem } from './check-step.ts';
-import { type Draft, emptyDraft, keptDraft } from './draft.ts';
+import { type Draft, emptyDraft, keptDraft, withKnown } from './draft.ts';
 import { PersonalStep } from './personal-step.tsx';
+import { enrolmentProblem, type Step } from './refusal.ts';
 import classes from './wizard.module.css';
 
 const titles = ['Personal Info', 'Address', 'Sponsor & Business', 'Complete'] as const;
@@ -22,24 +24,25 @@ export type StepProps = {
   problem: StepProblem | null;
 };
 
-/** Which step shows the field that the server refused. */
-const stepOfRefusal: Readonly<Record<string, { step: 1 | 2 | 3; field: string }>> = {
-  ALREADY_REGISTERED: { step: 1, field: 'email' },
-  COMMON_PASSWORD: { step: 1, field: 'password' },
-  UNKNOWN_REGION: { step: 2, field: 'state' },
-  UNKNOWN_SPONSOR: { step: 3, field: 'sponsor_consultant_id' },
+type Props = {
+  /** 1 to 12 */
+  currentMonth: number;
+  /** Of the link that led here. */
+  sponsorCode: string | null;
+  /** A customer who is signed in, and keeps her account. */
+  account: SignedInPerson | null;
 };
 
 /**
  * Enrolment in four steps. The step is part of the address, so the browser's way back is a step back; what was typed is
  * kept (passwords are not).
  */
-export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: number; sponsorCode: string | null }) {
+export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
   const [search, setSearch] = useSearchParams();
-  const kept = keptDraft.use();
-  const draft =
-    kept.sponsor_consultant_id === '' && sponsorCode ? { ...kept, sponsor_consultant_id: sponsorCode } : kept;
-  const [passwords, setPasswords] = useState<Passwords>({ password: '', confirm: '' });
+  const draft = keptDraft.use();
+  useEffect(() => keptDraft.set(withKnown(keptDraft.get(), { sponsorCode, account })), [sponsorCode, account]);
+  const [typed, setPasswords] = useState<Passwords>({ password: '', confirm: '' });
+  const passwords = account === null ? typed : null;
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<{ code: string } | null>(null);
@@ -56,21 +59,26 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may stand on a step that is shown only now
   useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
-  }, [problem]);
+    if (!problem) return;
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+    if (problem.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+  }, [problem, step]);
 
   // After a reload the passwords are gone: say so before the last button does.
-  const beginAgain = useRef(step > 1 && passwords.password === '');
+  const beginAgain = useRef(step > 1 && account === null);
   useEffect(() => {
     if (!beginAgain.current) return;
     beginAgain.current = false;
     setSearch({ tab: 'signup' }, { replace: true });
+    if (keptDraft.get().first_name === '') return;
     setProblem({ field: 'password', message: 'Please enter your password again. It is never kept in the browser.' });
   }, [setSearch]);
 
   const change = (part: Partial<Draft>) => {
-    keptDraft.set({ ...draft, ...part });
+    // Of what is kept now: several fields may tell what was typed into them before the page draws itself again.
+    keptDraft.set({ ...keptDraft.get(), ...part });
     setProblem(null);
   };
   const goTo = (next: number) => {
@@ -83,42 +91,41 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
     });
   };
 
+  const showAt = (at: Step, found: StepProblem) => {
+    if (at !== step) goTo(at);
+    setProblem(found);
+  };
+
   const complete = async () => {
     // After a reload the passwords are gone, the rest is there.
-    const lost = checkPersonal(draft, passwords) ?? null;
-    if (lost) {
-      goTo(1);
-      setProblem(lost);
-      return;
-    }
+    const inPersonal = checkPersonal(draft, passwords);
+    if (inPersonal) return showAt(1, inPersonal);
     const inAddress = checkAddress(draft);
-    if (inAddress) {
-      goTo(2);
-      setProblem(inAddress);
-      return;
-    }
+    if (inAddress) return showAt(2, inAddress);
     setBusy(true);
     try {
       const enrolled = await api.enrolment.enroll({
         ...draft,
         program_type: programTypes.find((type) => type === draft.program_type) ?? 'Beauty Consultant',
         enrollment_month: month,
-        password: passwords.password,
+        ...(passwords && { password: passwords.password }),
       });
       keptDraft.set(emptyDraft);
       setDone(enrolled);
-      showSuccess({ title: 'Registration Complete!', message: 'Please check your email to confirm your account.' });
+      showSuccess({
+        title: 'Registration Complete!',
+        message: account ? 'Your back office is open.' : 'Please check your email to confirm your account.',
+      });
     } catch (error) {
-      const place = stepOfRefusal[codeOf(error) ?? ''];
-      const message = wordsOf(error, 'An unexpected error occurred. Please try again.');
-      if (place && place.step !== step) goTo(place.step);
-      setProblem({ field: place?.field ?? '', message });
+      const { step: at, ...found } = enrolmentProblem(error);
+      showAt(at, found);
     } finally {
       setBusy(false);
     }
   };
 
   const next = () => {
+    if (busy) return;
     const found =
       step === 1 ? checkPersonal(draft, passwords) : step === 2 ? checkAddress(draft) : checkBusiness(draft, month);
     setProblem(found);
@@ -143,7 +150,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
         </div>
       </div>
       {done ? (
-        <Completed code={done.code} />
+        <Completed code={done.code} keptAccount={account !== null} />
       ) : (
         <ScriptForm
           ref={form}
@@ -164,8 +171,8 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
               change={change}
               problem={problem}
               passwords={passwords}
-              onPasswords={(given) => {
-                setPasswords(given);
+              onPasswords={(part) => {
+                setPasswords((before) => ({ ...before, ...part }));
                 setProblem(null);
               }}
             />
@@ -184,19 +191,33 @@ export function EnrolmentWizard({ currentMonth, sponsorCode }: { currentMonth: n
   );
 }
 
-function Completed({ code }: { code: string }) {
+function Completed({ code, keptAccount }: { code: string; keptAccount: boolean }) {
   return (
     <div className={classes.completed}>
       <p>
         Welcome. Your consultant code is <strong>{code}</strong>.
       </p>
       <h3>What’s Next</h3>
-      <ol>
-        <li>Check your email for the confirmation link.</li>
-        <li>Click the link to confirm your address.</li>
-        <li>Sign in to your back office.</li>
-        <li>Contact your sponsor to get started.</li>
-      </ol>
+      {keptAccount ? (
+        <>
+          <ol>
+            <li>Open your back office. You are signed in already.</li>
+            <li>Contact your sponsor to get started.</li>
+          </ol>
+          <p>
+            <ButtonLink kind="primary" to="/dashboard">
+              Open your back office
+            </ButtonLink>
+          </p>
+        </>
+      ) : (
+        <ol>
+          <li>Check your email for the confirmation link.</li>
+          <li>Click the link to confirm your address.</li>
+          <li>Sign in to your back office.</li>
+          <li>Contact your sponsor to get started.</li>
+        </ol>
+      )}
     </div>
   );
 }

@@ -105,7 +105,7 @@ export default function About({ loaderData: { about, isAdmin } }: Route.Componen
         heading={`Grow with ${brand.name}`}
         actions={
           <>
-            <ButtonLink kind="primary" size="lg" to="/auth" state={{ tab: 'signup' }}>
+            <ButtonLink kind="primary" size="lg" to="/auth?tab=signup">
               Join Now!
             </ButtonLink>
             <ButtonLink size="lg" to="/charter">

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { redirect, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { companyContext, nowContext, personContext } from '#web/context.ts';
@@ -30,29 +30,29 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   const mode = type === 'recovery' ? 'recovery' : type === 'confirm' ? 'confirm' : 'sign-in';
   if (mode === 'sign-in' && person) {
     if (person.isConsultant) throw redirect('/dashboard');
-    // A signed-in customer may enrol: the wizard keeps the account.
     if (searchParams.get('tab') !== 'signup') throw redirect('/shop');
   }
   return {
     mode,
     token: searchParams.get('token'),
     email: searchParams.get('email'),
+    // A customer keeps her account when she enrols.
+    account: mode === 'sign-in' ? person : null,
     refused: googleRefusal(searchParams.get('error')),
     month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
   } as const;
 };
 
-const never = () => () => {};
-/** Whether who came here pressed a button to join. Only the browser knows, so it counts after the page has come alive. */
-function useAsksToJoin(): boolean {
-  const { state } = useLocation();
-  const asks = state !== null && typeof state === 'object' && 'tab' in state && state.tab === 'signup';
-  return useSyncExternalStore(
-    never,
-    () => asks,
-    () => false,
-  );
-}
+/** Tabs and steps are turned in the browser alone: also on a line that has just failed. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => {
+  const besides = ({ pathname, searchParams }: URL) => {
+    const others = new URLSearchParams(searchParams);
+    others.delete('tab');
+    others.delete('step');
+    return `${pathname}?${others}`;
+  };
+  return currentUrl.href === nextUrl.href || besides(currentUrl) !== besides(nextUrl);
+};
 
 /** A recovery link may carry its words behind the hash, which only the browser sees (specification, section 2.5). */
 function useRecoveryBehindHash() {
@@ -65,12 +65,11 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, token, email, refused, month } = loaderData;
+  const { mode, token, email, account, refused, month } = loaderData;
   const { brand, hosts } = useCompany();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   useRecoveryBehindHash();
-  const asksToJoin = useAsksToJoin();
   const code = heldCode.use();
   const title =
     mode === 'recovery'
@@ -88,7 +87,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         {mode === 'sign-in' && (
           <Tabs
             label="Sign in or sign up"
-            selected={asksToJoin || search.get('tab') === 'signup' ? 'signup' : 'signin'}
+            selected={search.get('tab') === 'signup' ? 'signup' : 'signin'}
             onSelect={(tab) => setSearch(tab === 'signup' ? { tab } : {}, { replace: true })}
             tabs={[
               {
@@ -101,7 +100,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
                 label: 'Sign Up',
                 content: (
                   <Suspense>
-                    <EnrolmentWizard currentMonth={month} sponsorCode={code} />
+                    <EnrolmentWizard currentMonth={month} sponsorCode={code} account={account} />
                   </Suspense>
                 ),
               },

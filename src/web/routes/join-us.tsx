@@ -10,7 +10,7 @@ const lead =
   'This company was founded by a woman who wanted people to form communities and grow businesses together. There are two ways to join: sell with us, or simply use what we make.';
 
 /** Sign-in opens on its second tab for who comes to join. */
-const signUp = { to: '/auth', state: { tab: 'signup' } } as const;
+const signUp = { to: '/auth?tab=signup' } as const;
 
 function Opening() {
   return (

@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
+import { expect, expectAccessible, test } from './person.ts';
+
+// The wizard as people use it: with the keyboard alone, on lines that fail, with an account already.
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const password = 'kvz8Qp';
+
+async function fillPersonal(page: Page, email: string) {
+  await field(page, 'First name').fill('Ines');
+  await field(page, 'Last name').fill('Marlow');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: 'Address' })).toBeVisible();
+}
+
+async function fillAddress(page: Page) {
+  await field(page, 'Phone').fill('303 555 0142');
+  await field(page, 'Street address').fill('12 Birch Way');
+  await field(page, 'City').fill('Denver');
+  await field(page, 'Country').selectOption('US');
+  await field(page, 'State').selectOption('CO');
+  await field(page, 'ZIP').fill('80202');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeVisible();
+}
+
+/** On the last step, with everything filled in but nothing sent. */
+async function readyToComplete(page: Page, email: string) {
+  await page.goto('/auth?tab=signup');
+  await fillPersonal(page, email);
+  await fillAddress(page);
+  await field(page, 'Sponsor consultant ID').fill('LBC-10035');
+}
+
+test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs, and are accessible', async ({
+  page,
+}) => {
+  const labels = () => page.getByRole('tabpanel', { name: 'Sign Up' }).locator('label').allInnerTexts();
+  await page.goto('/auth?tab=signup');
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  expect(await labels()).toEqual(['First name', 'Last name', 'Email', 'Password', 'Confirm password']);
+  await expectAccessible(page);
+  await fillPersonal(page, 'ines.fields@example.org');
+  const [phone, street, second, city, country, ...others] = await labels();
+  expect([phone, street, second, city]).toEqual(['Phone', 'Street address', 'Address line 2 (optional)', 'City']);
+  expect([country, ...others]).toEqual(['Country', 'Province or territory', 'Postal code']);
+  await field(page, 'Country').selectOption('US');
+  expect((await labels()).slice(-2)).toEqual(['State', 'ZIP']);
+  await expectAccessible(page);
+  await fillAddress(page);
+  expect(await labels()).toEqual([
+    'Sponsor consultant ID',
+    'Program type',
+    'Enrollment month',
+    'Business entity (optional)',
+  ]);
+  await expectAccessible(page);
+});
+
+test('[PS-120] [PS-143] what is wrong is told at its field, and “Previous” takes it away', async ({ page }) => {
+  await page.goto('/auth?tab=signup');
+  await field(page, 'First name').fill('Ines');
+  await field(page, 'Last name').fill('Marlow');
+  await field(page, 'Email').fill('ines.wrong@example.org');
+  await field(page, 'Password').fill('kvz8Qp');
+  await field(page, 'Confirm password').fill('kvz8Qq');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+  await expect(field(page, 'Confirm password')).toBeFocused();
+  await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+  await field(page, 'Confirm password').fill('kvz8Qp');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button(page, 'Next').click();
+  await field(page, 'Phone').fill('403 555 0142');
+  await field(page, 'Street address').fill('12 Birch Way');
+  await field(page, 'City').fill('Calgary');
+  await field(page, 'Province or territory').selectOption('AB');
+  await field(page, 'Postal code').fill('80202');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a Canadian postal code, like T2P 1J9');
+  await expect(field(page, 'Postal code')).toBeFocused();
+  await button(page, 'Previous').click();
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button(page, 'Next').click();
+  await expect(field(page, 'Postal code')).toHaveValue('80202');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+/** Presses Tab until `target` has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  for (let pressed = 0; pressed < 40; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('[PS-041] [PS-208] with the keyboard alone, from the tab to the code', async ({ page }) => {
+  test.setTimeout(60_000);
+  const type = async (name: string, text: string) => {
+    await tabTo(page, field(page, name));
+    await page.keyboard.type(text);
+  };
+  await page.goto('/auth');
+  await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  await type('First name', 'Kay');
+  await type('Last name', 'Board');
+  await type('Email', 'kay.board@example.org');
+  await type('Password', password);
+  await type('Confirm password', password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Address' })).toBeFocused();
+  await type('Phone', '604 555 0142');
+  await type('Street address', '3 Larch Street');
+  await type('City', 'Vancouver');
+  await type('Country', 'Can');
+  await type('Province or territory', 'British');
+  await type('Postal code', 'v6b4z3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeFocused();
+  await type('Sponsor consultant ID', 'lbc-10035');
+  await tabTo(page, field(page, 'Program type'));
+  await expect(page.getByText(/Amara Okafor/)).toBeVisible();
+  await page.route('**/api/functions/enroll', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await tabTo(page, button(page, 'Complete Registration'));
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Creating Account...')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Registration Complete!' })).toContainText(
+    'Please check your email to confirm your account.',
+  );
+  await expectAccessible(page);
+});
+
+test.describe('on a line that fails', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|status of (403|500)/] });
+
+  test('[PS-205] [PS-207] nothing typed is lost, whatever goes wrong', async ({ page, context }) => {
+    test.setTimeout(60_000);
+    const unexpected = 'An unexpected error occurred. Please try again.';
+    await page.goto('/auth?tab=signup');
+    await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+    await fillPersonal(page, 'ines.marlow@example.org');
+    await context.setOffline(true);
+    await fillAddress(page);
+    await field(page, 'Sponsor consultant ID').fill('LBC-10035');
+    await field(page, 'Business entity (optional)').fill('Marlow Ltd');
+    await button(page, 'Complete Registration').click();
+    await expect(page.getByRole('alert')).toHaveText(unexpected);
+    await button(page, 'Previous').click();
+    await expect(field(page, 'ZIP')).toHaveValue('80202');
+    await page.goBack();
+    await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
+    await context.setOffline(false);
+
+    for (const [status, body, words] of [
+      [500, { code: 'INTERNAL_SERVER_ERROR', error: 'Something went wrong on our side.' }, unexpected],
+      [403, { code: 'SOMETHING', error: 'Words of the sign-in service.' }, 'Words of the sign-in service.'],
+      [403, { code: 'SOMETHING' }, 'Failed to create account'],
+      [500, 'no JSON at all', unexpected],
+    ] as const) {
+      await page.route('**/api/functions/enroll', (route) => route.fulfill({ status, body: JSON.stringify(body) }), {
+        times: 1,
+      });
+      await button(page, 'Complete Registration').click();
+      await expect(page.getByRole('alert')).toHaveText(words);
+      await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
+    }
+
+    // A reload keeps everything but the password, and says which.
+    await page.reload();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Please enter your password again. It is never kept in the browser.',
+    );
+    await expect(field(page, 'Email')).toHaveValue('ines.marlow@example.org');
+    await field(page, 'Password').fill(password);
+    await field(page, 'Confirm password').fill(password);
+    await button(page, 'Next').click();
+    await button(page, 'Next').click();
+    await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
+    await button(page, 'Complete Registration').click();
+    await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
+  });
+});
+
+test.describe('an address that is taken', () => {
+  test.use({ allowed: [/status of 4(09|22)/] });
+  test('is told at its field, three steps back', async ({ page }) => {
+    await readyToComplete(page, 'amara@littlebirch.example');
+    await button(page, 'Complete Registration').click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'An account with this email already exists. Please sign in instead.',
+    );
+    await expect(field(page, 'Email')).toBeFocused();
+  });
+});
+
+test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by mail, and later a consultant with the same account', async ({
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const email = 'cleo.marsh@example.org';
+  await page.goto('/shop');
+  await button(page, 'Sign In').click();
+  const signingIn = page.getByRole('dialog', { name: 'Sign In' });
+  await signingIn.getByRole('button', { name: 'New here? Create an account' }).click();
+  const creating = page.getByRole('dialog', { name: 'Create Account' });
+  await expectAccessible(page, 'dialog[open]');
+  await creating.getByLabel('E-mail').fill(email);
+  await creating.getByLabel('Password').fill(password);
+  await creating.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(await mailedLink(page, email, 'confirm'));
+  await expect(page.getByText('Your e-mail address is confirmed. You can sign in now.')).toBeVisible();
+  await page.goto('/shop');
+  await button(page, 'Sign In').click();
+  await signingIn.getByLabel('E-mail').fill(email);
+  await signingIn.getByLabel('Password').fill(password);
+  await signingIn.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible();
+  const session = async () => (await page.request.get('/api/functions/get-session')).json();
+  expect(await session()).toMatchObject({ email, isConsultant: false, code: null });
+  const { id } = await session();
+
+  await page.goto('/join-us');
+  await page.getByRole('link', { name: 'Enroll Now' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Email')).not.toBeEditable();
+  await expect(field(page, 'Password')).toHaveCount(0);
+  await expectAccessible(page);
+  await field(page, 'First name').fill('Cleo');
+  await field(page, 'Last name').fill('Marsh');
+  await button(page, 'Next').click();
+  await page.reload();
+  await fillAddress(page);
+  await field(page, 'Sponsor consultant ID').fill('LBC-10035');
+  await button(page, 'Complete Registration').click();
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open your back office' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(await session()).toMatchObject({ id, email, isConsultant: true, code: expect.stringMatching(/^LBC-/) });
+});

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import type { GooglePerson } from '../fakes/google.ts';
+import { expect, test } from './person.ts';
+
+// Signing in with Google, as a person does it: a button here, a word there, and back.
+
+const atGoogle = async (page: Page, person: GooglePerson) => {
+  await page.request.post(process.env.GOOGLE_PERSON ?? '', { data: person });
+};
+const continueWithGoogle = async (page: Page, host = '') => {
+  await page.goto(`${host}/auth`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+};
+const rowan = { sub: '1001', name: 'Rowan Fields', email: 'rowan.fields@example.org', email_verified: true };
+
+test('[PS-181] somebody new comes back as a customer, in the shop', async ({ page }) => {
+  await atGoogle(page, rowan);
+  await continueWithGoogle(page);
+  await expect(page).toHaveURL(/\/shop$/);
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible();
+});
+
+test('[PS-181] a consultant comes back to her dashboard', async ({ page }) => {
+  const email = 'amara@littlebirch.example';
+  await atGoogle(page, { ...rowan, sub: '1002', email });
+  await continueWithGoogle(page);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const session = await page.request.get('/api/functions/get-session');
+  expect(await session.json()).toMatchObject({ email, isConsultant: true });
+});
+
+test('[PS-181] who begins on the back office’s host comes back there', async ({ page, baseURL }) => {
+  const backOffice = (baseURL ?? '').replace('localhost', 'backoffice.localhost');
+  await atGoogle(page, { ...rowan, sub: '1002', email: 'amara@littlebirch.example' });
+  await continueWithGoogle(page, backOffice);
+  await expect(page).toHaveURL(`${backOffice}/dashboard`);
+});
+
+for (const [what, change, words] of [
+  ['a “no”', { refuse: 'access_denied' }, 'Sign-in with Google was cancelled.'],
+  [
+    'an address that Google has not verified',
+    { email_verified: false },
+    'Google has not verified the e-mail address of this account. Please use another way to sign in.',
+  ],
+] as const) {
+  test(`${what} comes back to the page, which says so`, async ({ page }) => {
+    await atGoogle(page, { ...rowan, sub: '1003', email: 'nobody.yet@example.org', ...change });
+    await continueWithGoogle(page);
+    await expect(page.getByRole('alert')).toHaveText(words);
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+}
