@@ -58,7 +58,7 @@ export const proofWords: Readonly<Record<ProofCheck, ProofWords>> = {
   'earned-is-unreleased': {
     title: 'Earned balances are the statements not yet released',
     one: 'balances',
-    other: 'unreleased statements, and what was booked on them',
+    other: 'unreleased statements, and what was taken from them',
     things: 'accounts',
   },
   'runs-booked-once': {
@@ -116,10 +116,10 @@ export const proofWords: Readonly<Record<ProofCheck, ProofWords>> = {
     things: 'closed statements',
   },
   'paid-what-is-owed': {
-    title: 'Paid statements were paid what they come to',
-    one: 'paid',
-    other: 'payable',
-    things: 'paid statements',
+    title: 'Consultants were paid what they were owed',
+    one: 'paid or on its way',
+    other: 'statements and adjustments, less what is still owed',
+    things: 'consultants with a paid statement',
   },
 };
 

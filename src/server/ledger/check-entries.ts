@@ -33,14 +33,24 @@ export const owedIsBorne: SQL = sql`
   from ledger_entries e join ledger_accounts a using (account_id)
   group by e.currency`;
 
-/** By `earned` account: its balance, and the closed statements that were not released, with what was taken from them. */
+/**
+ * By `earned` account: its balance, and the closed statements that were not released, with what was taken from them since
+ * the last release, which takes all there is. The differences of closed periods are part of the statements.
+ */
 export const earnedIsUnreleased: SQL = sql`
-  with balances as (
+  with released as (
+    select e.account_id, max(e.transaction_id) as last
+    from ledger_entries e join ledger_transactions t using (transaction_id) where t.kind = 'release' group by 1
+  ), balances as (
     select a.consultant_id, a.currency, sum(e.amount) as one,
-           sum(e.amount) filter (where t.kind not in ('close-run', 'release')) as otherwise
+           sum(e.amount) filter (
+             where t.kind not in ('close-run', 'release') and e.transaction_id > coalesce(r.last, 0) and not exists (
+               select from commission_differences d
+               where t.idempotency_key in ('clawback:' || d.difference_id, 'adjustment:' || d.difference_id))) as otherwise
     from ledger_accounts a
     join ledger_entries e using (account_id)
     join ledger_transactions t using (transaction_id)
+    left join released r on r.account_id = a.account_id
     where a.kind = 'earned'
     group by a.consultant_id, a.currency
   ), unreleased as (

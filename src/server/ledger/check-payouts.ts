@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 
 // What payments say, beside what left the bank in the ledger and what statements come to.
 
-/** By payment: its amount when it is completed, and what the ledger says left the bank for it. */
+/** By payment: its amount when it is completed, and what the ledger says left the bank for it and did not come back. */
 export const payoutsBooked: SQL = sql`
   with left_bank as (
-    select t.idempotency_key as key, e.currency, sum(e.amount) as amount
+    select 'payout-complete:' || split_part(t.idempotency_key, ':', 2) as key, e.currency, sum(e.amount) as amount
     from ledger_transactions t
     join ledger_entries e using (transaction_id)
     join ledger_accounts a on a.account_id = e.account_id and a.kind = 'bank'
-    group by 1, 2
+    group by 1, 2 having sum(e.amount) <> 0
   ), made as (
     select 'payout-complete:' || p.payment_id as key, p.currency, p.amount, p.consultant_id, p.check_number
     from commission_payments p where p.status = 'completed'
@@ -19,7 +19,10 @@ export const payoutsBooked: SQL = sql`
   from made p full join left_bank b using (key, currency)
   left join consultants c using (consultant_id)`;
 
-/** By closed statement: payments made or under way, and whether there may be one. A payment of no statement differs. */
+/**
+ * By closed statement: payments made or under way, and whether there may be one. A statement is paid by a payment of its
+ * own or by a payout that the consultant asked for, whose check it then has. A payment of no statement differs.
+ */
 export const statementsPaidOnce: SQL = sql`
   with live as (
     select commission_id, count(*) as times, count(*) filter (where status <> 'completed') as under_way
@@ -27,20 +30,50 @@ export const statementsPaidOnce: SQL = sql`
     where commission_id is not null and status in ('pending', 'processing', 'completed')
     group by commission_id
   ), stated as (
-    select commission_id, period, consultant_id, check_date from commissions where closed
+    select s.commission_id, s.period, s.consultant_id, s.check_date, count(p.payment_id) as covering
+    from commissions s
+    left join commission_payments p on p.consultant_id = s.consultant_id and p.check_number = s.check_number
+      and p.commission_id is null and p.status = 'completed'
+    where s.closed
+    group by s.commission_id, s.period, s.consultant_id, s.check_date
   )
   select coalesce(to_char(s.period, 'YYYY-MM') || ' ' || c.code, 'statement ' || commission_id) as what,
-         null::text as currency, coalesce(p.times, 0) as one,
+         null::text as currency, coalesce(p.times, 0) + coalesce(s.covering, 0) as one,
          case when s.check_date is not null or (s.consultant_id is not null and p.under_way > 0) then 1 else 0 end as other
   from stated s full join live p using (commission_id)
   left join consultants c using (consultant_id)`;
 
-/** By paid statement: what its completed payments come to, to its own consultant, and what is payable for it. */
+/**
+ * By consultant with a paid statement: what was paid to her or is on its way, and what her statements, with what was given
+ * and taken beside them, come to less what is still owed. A debt makes a payment smaller than its statement, so one is
+ * not compared with the other.
+ */
 export const paidWhatIsOwed: SQL = sql`
-  select to_char(s.period, 'YYYY-MM') || ' ' || c.code as what, s.payout_currency as currency,
-         coalesce((select sum(p.amount) from commission_payments p
-                   where p.commission_id = s.commission_id and p.consultant_id = s.consultant_id
-                     and p.currency = s.payout_currency and p.status = 'completed'), 0) as one,
-         s.payout_amount as other
-  from commissions s left join consultants c using (consultant_id)
-  where s.closed and s.check_date is not null`;
+  with payees as (
+    select distinct consultant_id, payout_currency as currency from commissions where closed and check_date is not null
+  ), stated as (
+    select consultant_id, payout_currency as currency, sum(payout_amount) as amount from commissions where closed
+    group by 1, 2
+  ), paid as (
+    select consultant_id, currency, sum(amount) as amount from (
+      select consultant_id, currency, amount from commission_payments where status in ('pending', 'processing', 'completed')
+      union all select consultant_id, currency, amount from payout_requests where status = 'pending'
+    ) p group by 1, 2
+  ), booked as (
+    select a.consultant_id, a.currency, sum(e.amount) as owed,
+           sum(e.amount) filter (where t.kind in ('clawback', 'adjustment', 'fee', 'write-off') and not exists (
+             select from commission_differences d
+             where t.idempotency_key in ('clawback:' || d.difference_id, 'adjustment:' || d.difference_id))) as beside
+    from ledger_entries e
+    join ledger_accounts a using (account_id)
+    join ledger_transactions t using (transaction_id)
+    where a.kind in ('earned', 'available')
+    group by 1, 2
+  )
+  select c.code as what, currency, coalesce(p.amount, 0) as one,
+         coalesce(s.amount, 0) + coalesce(b.beside, 0) - coalesce(b.owed, 0) as other
+  from payees
+  left join paid p using (consultant_id, currency)
+  left join stated s using (consultant_id, currency)
+  left join booked b using (consultant_id, currency)
+  left join consultants c using (consultant_id)`;

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holds } from '#domain/ledger/proof.ts';
 import { outstandingOf } from '#domain/payout/outstanding.ts';
 import { worker } from '#domain/person/actor.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { callAs } from '#tests/database/call.ts';
 import { checking, chequing, openPayday, type Payday, type Person } from '#tests/database/payday.ts';
 import { withActor } from '../db/actor.ts';
+import { proveBooks as proveAll } from '../ledger/prove.ts';
 import { unpaidStatements } from './books.ts';
 
 let house: Payday;
@@ -74,6 +76,8 @@ async function proveBooks() {
     )
     select * from booked full join paid using (consultant_id) where coalesce(booked.out, 0) <> coalesce(paid.out, 0)`);
   expect(wrong).toEqual([]);
+  const proof = await withActor(house.deployment.db, worker, proveAll, 'repeatable read');
+  expect(proof.filter((comparison) => !holds(comparison)).map(({ check, examples }) => [check, examples])).toEqual([]);
   expect(
     await house.ask(
       `select commission_id from commission_payments where status <> 'failed' and commission_id is not null
