@@ -1,4 +1,5 @@
 import type { ProductPage } from '#contract/catalog.ts';
+import type { SignedInPerson } from '#contract/person.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import classes from './product-contents.module.css';
 import { Reviews } from './reviews.tsx';
@@ -65,7 +66,7 @@ function Tips({ tips }: { tips: readonly string[] }) {
 }
 
 /** What there is to know about a product, in five tabs. */
-export function ProductContents({ product }: { product: ProductPage }) {
+export function ProductContents({ product, person }: { product: ProductPage; person: SignedInPerson | null }) {
   return (
     <Tabs
       label={product.title}
@@ -78,7 +79,7 @@ export function ProductContents({ product }: { product: ProductPage }) {
           content: <Steps steps={product.how_to_use} none="There are no directions for this product yet." />,
         },
         { key: 'tips', label: 'Tips', content: <Tips tips={product.tips} /> },
-        { key: 'reviews', label: 'Reviews', content: <Reviews product={product} /> },
+        { key: 'reviews', label: 'Reviews', content: <Reviews product={product} person={person} /> },
       ]}
     />
   );

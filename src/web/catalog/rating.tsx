@@ -1,6 +1,7 @@
 import classes from './rating.module.css';
 
-const star = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
+/** A star in a box of 20 by 20. */
+export const star = 'M10 1.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z';
 const five = [1, 2, 3, 4, 5] as const;
 
 type Props = {

@@ -1,13 +1,17 @@
-import { useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import type { ProductPage, Review } from '#contract/catalog.ts';
+import type { SignedInPerson } from '#contract/person.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.tsx';
-import { Rating, Stars } from './rating.tsx';
+import { OneReview } from './one-review.tsx';
+import { Rating } from './rating.tsx';
 import classes from './reviews.module.css';
 
 const page = 20;
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+const OwnReview = lazy(() => import('./own-review.tsx'));
 
 function Histogram({ product }: { product: ProductPage }) {
   const most = Math.max(...product.stars, 1);
@@ -27,30 +31,58 @@ function Histogram({ product }: { product: ProductPage }) {
   );
 }
 
-function OneReview({ review }: { review: Review }) {
+/** What a guest is told who may have bought it. */
+function SignInToReview() {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    setWanted(true);
+    setOpen(true);
+  };
   return (
-    <li className={classes.review}>
-      <p className={classes.head}>
-        <Stars rating={review.rating} />
-        <strong>{review.title}</strong>
-      </p>
-      {review.body !== '' && <p>{review.body}</p>}
-      <p className={classes.who}>
-        <span>{review.author_name}</span>
-        <time dateTime={review.created_at}>{day.format(new Date(review.created_at))}</time>
-        {review.verified_purchase && <span className={classes.verified}>Verified purchase</span>}
-      </p>
-    </li>
+    <p className={classes.guest}>
+      Have you bought this?{' '}
+      <a href="/auth" onClick={show} aria-haspopup="dialog">
+        Sign in to review it
+      </a>
+      <Suspense>{wanted && <AccountDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </p>
   );
 }
 
-/** What buyers say, the newest first; more on request. */
-export function Reviews({ product }: { product: ProductPage }) {
+type Props = { product: ProductPage; person: SignedInPerson | null };
+
+/** What buyers say, the newest first, more on request; above it what the person here may say herself. */
+export function Reviews({ product, person }: Props) {
   const [more, setMore] = useState<readonly Review[]>([]);
   const [busy, setBusy] = useState(false);
-  const shown = [...product.reviews, ...more];
+  const { revalidate } = useRevalidator();
+  const known = new Set(product.reviews.map(({ review_id }) => review_id));
+  const shown = [...product.reviews, ...more.filter(({ review_id }) => !known.has(review_id))];
+  const own =
+    person === null ? (
+      <SignInToReview />
+    ) : (
+      <Suspense fallback={<div className={classes.ownWaiting} />}>
+        <OwnReview
+          key={person.id}
+          product={product}
+          personId={person.id}
+          onChanged={async () => {
+            setMore([]);
+            await revalidate();
+          }}
+        />
+      </Suspense>
+    );
   if (product.rating === null || shown.length === 0) {
-    return <p className={classes.none}>Nobody has reviewed this product yet.</p>;
+    return (
+      <>
+        {own}
+        <p className={classes.none}>Nobody has reviewed this product yet.</p>
+      </>
+    );
   }
   const load = async () => {
     setBusy(true);
@@ -60,8 +92,8 @@ export function Reviews({ product }: { product: ProductPage }) {
         limit: page,
         offset: shown.length,
       });
-      const known = new Set(shown.map(({ review_id }) => review_id));
-      setMore((before) => [...before, ...data.filter(({ review_id }) => !known.has(review_id))]);
+      const had = new Set(shown.map(({ review_id }) => review_id));
+      setMore((before) => [...before, ...data.filter(({ review_id }) => !had.has(review_id))]);
     } catch (error) {
       showError({ message: wordsOf(error, 'The reviews could not be loaded. Please try again later.') });
     }
@@ -76,9 +108,10 @@ export function Reviews({ product }: { product: ProductPage }) {
         <Histogram product={product} />
       </div>
       <div>
+        {own}
         <ul className={classes.list} aria-label="Reviews">
           {shown.map((review) => (
-            <OneReview key={review.review_id} review={review} />
+            <OneReview key={review.review_id} review={review} as="li" />
           ))}
         </ul>
         {shown.length < product.review_count && (

@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import type { Products } from './shelf.tsx';
 import classes from './shop-bar.module.css';
-import { useWishes } from './wishes.ts';
+import { useWishes, useWishesOf } from './wishes.ts';
 
 const AccountDialog = lazy(() => import('./account-dialog.tsx'));
 const WishList = lazy(() => import('./wish-list.tsx'));
@@ -48,12 +48,15 @@ export function ShopBar({ person, products, currency, children }: Props) {
   // a window that was opened once stays mounted, so that closing it gives the focus back
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const wishes = useWishes();
+  useWishesOf(person?.id ?? null);
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
   const open = (which: 'wishes' | 'account') => {
     setWindow(which);
     setOpened((before) => new Set(before).add(which));
   };
+  // one window may have given way to the other
+  const leaveWindow = (which: 'wishes' | 'account') => setWindow((now) => (now === which ? null : now));
   const leave = async () => {
     const { refused } = await signOut();
     if (refused !== null) return showError({ message: refused });
@@ -82,15 +85,18 @@ export function ShopBar({ person, products, currency, children }: Props) {
         <CartButton />
       </div>
       <Suspense>
-        {opened.has('account') && <AccountDialog open={window === 'account'} onClose={() => setWindow(null)} />}
+        {opened.has('account') && <AccountDialog open={window === 'account'} onClose={() => leaveWindow('account')} />}
         {opened.has('wishes') && (
           <Await resolve={products}>
             {(known) => (
               <WishList
                 open={window === 'wishes'}
-                onClose={() => setWindow(null)}
+                onClose={() => leaveWindow('account')}
                 products={known ?? []}
                 currency={currency}
+                {...(person === null && {
+                  onSignIn: () => open('account'),
+                })}
               />
             )}
           </Await>

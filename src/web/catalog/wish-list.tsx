@@ -16,14 +16,33 @@ type Props = {
   onClose: () => void;
   products: readonly PublicProduct[];
   currency: string;
+  /** Offered to guests: signed in, wishes are kept with the account. */
+  onSignIn?: () => void;
 };
 
-/** The shopper's wishes, kept on this device. */
-export default function WishList({ open, onClose, products, currency }: Props) {
+function Kept({ onSignIn }: Pick<Props, 'onSignIn'>) {
+  if (!onSignIn) return <p className={classes.kept}>Kept with your account, on every device.</p>;
+  return (
+    <p className={classes.kept}>
+      Kept on this device.{' '}
+      <button type="button" className={classes.signIn} onClick={onSignIn}>
+        Sign in to keep it with your account
+      </button>
+    </p>
+  );
+}
+
+/** The shopper's wishes: with her account, or for a guest on this device. */
+export default function WishList({ open, onClose, products, currency, onSignIn }: Props) {
   const wishes = useWishes();
   const wished = wishes.flatMap((code) => products.filter(({ product_code }) => product_code === code));
   return (
-    <Sheet open={open} onClose={onClose} title="Wish List">
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Wish List"
+      {...(wished.length > 0 && { footer: <Kept {...(onSignIn && { onSignIn })} /> })}
+    >
       {wished.length === 0 ? (
         <EmptyState
           why="data"

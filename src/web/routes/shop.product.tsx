@@ -71,16 +71,15 @@ function Missing({ why }: { why: 'unknown' | 'failed' }) {
   );
 }
 
-const contentsOf = (found: Found): ReactNode =>
-  typeof found === 'string' ? <Missing why={found} /> : <ProductContents product={found} />;
-
 export default function Product({ loaderData }: { loaderData: ProductData }) {
-  const { products, asPage } = useOutletContext<Around>();
+  const { products, asPage, person } = useOutletContext<Around>();
   const { code } = useParams();
   const { state } = useLocation();
   const { brand, currencies, hosts } = useCompany();
   const known = products.find(({ product_code }) => product_code === code?.toUpperCase());
 
+  const contentsOf = (found: Found): ReactNode =>
+    typeof found === 'string' ? <Missing why={found} /> : <ProductContents product={found} person={person} />;
   const show = (product: PublicProduct, contents: ReactNode) => (
     <>
       <PageTitle title={product.title} description={product.item_description} />

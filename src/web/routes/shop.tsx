@@ -29,7 +29,11 @@ import classes from './shop.module.css';
 type ShopData = { readonly person: SignedInPerson | null; readonly products: Products | Promise<Products> };
 
 /** What the product's page gets of the shelf around it. */
-export type Around = { readonly products: readonly PublicProduct[]; readonly asPage: boolean };
+export type Around = {
+  readonly products: readonly PublicProduct[];
+  readonly asPage: boolean;
+  readonly person: SignedInPerson | null;
+};
 
 /** The page comes with its products, so that it can be read without scripts. */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
@@ -101,7 +105,9 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
     if (state !== null && typeof state === 'object' && 'fromShelf' in state) void navigate(-1);
     else void navigate({ pathname: '/shop', search }, { preventScrollReset: true });
   };
-  const outlet = (known: readonly PublicProduct[]) => <Outlet context={{ products: known, asPage } satisfies Around} />;
+  const outlet = (known: readonly PublicProduct[]) => (
+    <Outlet context={{ products: known, asPage, person } satisfies Around} />
+  );
   return (
     <div className={classes.page}>
       {code === undefined && (

@@ -1,0 +1,23 @@
+import type { Review } from '#contract/catalog.ts';
+import { Stars } from './rating.tsx';
+import classes from './reviews.module.css';
+
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What one buyer says. */
+export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 'div' }) {
+  return (
+    <Element className={classes.review}>
+      <p className={classes.head}>
+        <Stars rating={review.rating} />
+        {review.title !== '' && <strong>{review.title}</strong>}
+      </p>
+      {review.body !== '' && <p className={classes.body}>{review.body}</p>}
+      <p className={classes.who}>
+        <span>{review.author_name}</span>
+        <time dateTime={review.created_at}>{day.format(new Date(review.created_at))}</time>
+        {review.verified_purchase && <span className={classes.verified}>Verified purchase</span>}
+      </p>
+    </Element>
+  );
+}
