@@ -17,7 +17,14 @@ export const provenance = z.strictObject({
 });
 export type Provenance = z.infer<typeof provenance>;
 
-export const teaching = z.strictObject({ name: line, animal: line, subtitle: line, description: words });
+export const teaching = z.strictObject({
+  name: line,
+  animal: line,
+  subtitle: line,
+  description: words,
+  /** Where the words of this teaching come from, where that is not the source of all seven. */
+  provenance: provenance.optional(),
+});
 export type Teaching = z.infer<typeof teaching>;
 
 /** `about`. The land acknowledgement is no part of it: it is a company setting and stands by itself. */

@@ -25,6 +25,7 @@ export default [
     route('earnings', 'routes/earnings.tsx'),
     route('statements/:period', 'routes/statement.tsx'),
     route('help', 'routes/help.tsx'),
+    route('admin/pages/:slug', 'routes/admin.page.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -14,12 +14,12 @@ export function UnwrittenPage({ title, slug, isAdmin }: { title: string; slug: s
           why="data"
           title="This page has no words yet"
           action={
-            <a href="/api/openapi.json" className={classes.link}>
-              Description of the functions
-            </a>
+            <ButtonLink kind="primary" to={`/admin/pages/${slug}`}>
+              Write this page
+            </ButtonLink>
           }
         >
-          {`As an admin you can write it: the function update-content-page keeps it under the name “${slug}”.`}
+          As an admin you can write it, look at it first, and publish it.
         </EmptyState>
       ) : (
         <EmptyState

@@ -1,14 +1,8 @@
-import type { AboutPage } from '#contract/company-content.ts';
-import { HalfLeaf } from '#web/art/half-leaf.tsx';
-import { Closing } from '#web/company/closing.tsx';
-import { useCompany } from '#web/company/company.ts';
-import { Origin } from '#web/company/origin.tsx';
+import { AboutView } from '#web/company/about-view.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { UnwrittenPage } from '#web/company/unwritten-page.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/about.ts';
-import classes from './about.module.css';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const page = await context.get(apiContext).company.getContentPage({ slug: 'about' });
@@ -18,104 +12,12 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
-function Opening({ title, lead }: Pick<AboutPage, 'title' | 'lead'>) {
-  return (
-    <section className={classes.opening} aria-labelledby="about">
-      <HalfLeaf half="nature" className={classes.half} />
-      <div className={classes.openingWords}>
-        <h1 id="about" className={classes.title}>
-          {title}
-        </h1>
-        <p className={classes.lead}>{lead}</p>
-      </div>
-    </section>
-  );
-}
-
-/** Comes first, and apart from the teachings: other peoples, another matter. */
-function Land() {
-  const { landAcknowledgement } = useCompany();
-  return (
-    <section className={classes.land} aria-labelledby="land">
-      <div className={classes.landInner}>
-        <h2 id="land">Land acknowledgement</h2>
-        <p>{landAcknowledgement}</p>
-      </div>
-    </section>
-  );
-}
-
-function Story({ heading, paragraphs, provenance }: AboutPage['story']) {
-  return (
-    <section className={classes.story} aria-labelledby="story">
-      <h2 id="story" className={classes.heading}>
-        {heading}
-      </h2>
-      <div className={classes.paragraphs}>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <Origin provenance={provenance} />
-      </div>
-    </section>
-  );
-}
-
-function Teachings({ heading, introduction, note, items, provenance }: AboutPage['teachings']) {
-  return (
-    <section className={classes.teachings} aria-labelledby="teachings">
-      <div className={classes.introduction}>
-        <h2 id="teachings" className={classes.heading}>
-          {heading}
-        </h2>
-        <p className={classes.introductionWords}>{introduction}</p>
-        <p className={classes.note}>{note}</p>
-        <Origin provenance={provenance} unreviewed="No Elder and no knowledge keeper has reviewed this wording yet." />
-      </div>
-      <div className={classes.cards}>
-        {items.map(({ name, animal, subtitle, description }) => (
-          <article key={name} className={classes.card}>
-            <header className={classes.cardHead}>
-              <h3>{name}</h3>
-              <p className={classes.animal}>{animal}</p>
-            </header>
-            <div>
-              <p className={classes.subtitle}>{subtitle}</p>
-              <p className={classes.description}>{description}</p>
-            </div>
-          </article>
-        ))}
-      </div>
-    </section>
-  );
-}
-
 export default function About({ loaderData: { about, isAdmin } }: Route.ComponentProps) {
-  const { brand } = useCompany();
   if (!about) return <UnwrittenPage title="About Us" slug="about" isAdmin={isAdmin} />;
   return (
     <>
       <PageTitle title="About Us" description={about.lead} />
-      <Opening title={about.title} lead={about.lead} />
-      <Land />
-      <Story {...about.story} />
-      <Teachings {...about.teachings} />
-      <Closing
-        id="join"
-        heading={`Grow with ${brand.name}`}
-        actions={
-          <>
-            <ButtonLink kind="primary" size="lg" to="/auth?tab=signup">
-              Join Now!
-            </ButtonLink>
-            <ButtonLink size="lg" to="/charter">
-              Our Charter
-            </ButtonLink>
-          </>
-        }
-      >
-        Communities are made by people who begin. If this is how you want to work, begin with us.
-      </Closing>
+      <AboutView about={about} />
     </>
   );
 }

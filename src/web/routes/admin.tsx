@@ -1,6 +1,9 @@
 import { NavLink, useRevalidator } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import { ReviewManagement, reviewFilters } from '#web/catalog/review-management.tsx';
 import { CommissionManagement } from '#web/commission/commission-management.tsx';
+import { PageList } from '#web/company/page-list.tsx';
+import { contentSlugs } from '#web/company/page-parts.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { BooksProof } from '#web/ledger/books-proof.tsx';
@@ -49,6 +52,15 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   }
   if (params.tab === 'books')
     return { allowed: true as const, tab: 'books' as const, proof: await api.ledger.proveBooks() };
+  if (params.tab === 'reviews') {
+    const shown = reviewFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
+    const reviews = await api.catalog.getReviews({ ...list, shown });
+    return { allowed: true as const, tab: 'reviews' as const, reviews, shown, searchTerm, page, pageSize };
+  }
+  if (params.tab === 'pages') {
+    const pages = await Promise.all(contentSlugs.map((slug) => api.company.getContentPage({ slug })));
+    return { allowed: true as const, tab: 'pages' as const, pages };
+  }
   const status = statuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
   const orders = await api.order.getOrders({ ...list, status });
   return { allowed: true as const, tab: 'orders' as const, orders, status, searchTerm, page, pageSize };
@@ -108,9 +120,17 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
         <NavLink to="/admin/books" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
           Books
         </NavLink>
+        <NavLink to="/admin/reviews" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
+          Reviews
+        </NavLink>
+        <NavLink to="/admin/pages" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
+          Pages
+        </NavLink>
       </nav>
       {loaderData.tab === 'orders' && <OrderManagement {...loaderData} />}
       {loaderData.tab === 'commissions' && <CommissionManagement {...loaderData} />}
+      {loaderData.tab === 'reviews' && <ReviewManagement {...loaderData} />}
+      {loaderData.tab === 'pages' && <PageList pages={loaderData.pages} />}
       {loaderData.tab === 'books' && <BooksProof proof={loaderData.proof} />}
     </>
   );

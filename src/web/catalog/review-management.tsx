@@ -1,0 +1,222 @@
+import { useRef, useState } from 'react';
+import { Form, Link, useRevalidator, useSubmit } from 'react-router';
+import type { ReviewRow } from '#contract/catalog.ts';
+import { api, wordsOf } from '#web/api.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { showSuccess } from '#web/ui/toast.tsx';
+import { Stars } from './rating.tsx';
+import classes from './review-management.module.css';
+
+export const reviewFilters = ['all', 'visible', 'hidden'] as const;
+type Filter = (typeof reviewFilters)[number];
+const filterNames: Record<Filter, string> = { all: 'All reviews', visible: 'Visible', hidden: 'Hidden' };
+
+type Props = {
+  reviews: { data: ReviewRow[]; total: number };
+  shown: Filter;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+/** What buyers say of all products, as an admin sees it: found, hidden with a reason, shown again. */
+export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }: Props) {
+  const { timeZone } = useCompany();
+  const { revalidate } = useRevalidator();
+  const submit = useSubmit();
+  const [deciding, setDeciding] = useState<ReviewRow | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [busy, setBusy] = useState(false);
+  const reason = useRef<HTMLInputElement>(null);
+  const hiding = deciding?.hidden_at === null;
+
+  const decide = async () => {
+    const why = reason.current?.value.trim() ?? '';
+    if (deciding === null) return;
+    if (why === '') {
+      setProblem('Please say why');
+      return reason.current?.focus();
+    }
+    setBusy(true);
+    try {
+      await api.catalog.setReviewVisibility({ review_id: deciding.review_id, visible: !hiding, reason: why });
+      setDeciding(null);
+      showSuccess({ message: hiding ? 'The review is hidden.' : 'The review is shown again.' });
+      await revalidate();
+    } catch (error) {
+      setProblem(wordsOf(error, 'This could not be saved. Please try again.'));
+    }
+    setBusy(false);
+  };
+
+  const columns: DataColumn<ReviewRow>[] = [
+    {
+      key: 'product',
+      header: 'Product',
+      rowHeader: true,
+      value: (review) => review.product_title,
+      cell: (review) => <Link to={`/shop/${encodeURIComponent(review.product_code)}`}>{review.product_title}</Link>,
+    },
+    {
+      key: 'rating',
+      header: 'Stars',
+      value: (review) => review.rating,
+      cell: (review) => <Stars rating={review.rating} />,
+    },
+    {
+      key: 'words',
+      header: 'Review',
+      sortable: false,
+      value: (review) => review.title,
+      cell: (review) => (
+        <div className={classes.words}>
+          {review.title !== '' && <strong>{review.title}</strong>}
+          {review.body !== '' && <span>{review.body}</span>}
+          {review.hidden_reason !== null && <span className={classes.reason}>{`Hidden: ${review.hidden_reason}`}</span>}
+        </div>
+      ),
+    },
+    {
+      key: 'author',
+      header: 'Written by',
+      value: (review) => review.author_name,
+      cell: (review) => (
+        <div className={classes.author}>
+          <span>{review.author_name}</span>
+          <span className={classes.quiet}>{review.verified_purchase ? 'Verified purchase' : 'Not verified'}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      value: (review) => review.created_at,
+      cell: (review) => <span className={classes.whole}>{formatDay(review.created_at, timeZone)}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (review) => (review.hidden_at === null ? 'Visible' : 'Hidden'),
+      cell: (review) =>
+        review.hidden_at === null ? (
+          <StatusBadge tone="good">Visible</StatusBadge>
+        ) : (
+          <StatusBadge tone="neutral">Hidden</StatusBadge>
+        ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      sortable: false,
+      value: () => null,
+      cell: (review) => (
+        <Button
+          size="sm"
+          onClick={() => {
+            setProblem(undefined);
+            setDeciding(review);
+          }}
+          aria-label={`${review.hidden_at === null ? 'Hide' : 'Show'} the review of ${review.product_title} by ${review.author_name}`}
+        >
+          {review.hidden_at === null ? 'Hide' : 'Show'}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title="Reviews"
+      description={`${reviews.total.toLocaleString('en-US')} ${reviews.total === 1 ? 'review' : 'reviews'}`}
+      flush
+      actions={
+        <>
+          <SearchForm
+            label="Search reviews"
+            placeholder="Product, name, words"
+            term={searchTerm}
+            keep={shown === 'all' ? {} : { shown }}
+          />
+          <Form>
+            {searchTerm && <input type="hidden" name="q" value={searchTerm} />}
+            <label className="visually-hidden" htmlFor="reviews-shown">
+              Which reviews
+            </label>
+            <select
+              id="reviews-shown"
+              name="shown"
+              className={classes.select}
+              defaultValue={shown}
+              key={shown}
+              onChange={(event) => submit(event.currentTarget.form)}
+            >
+              {reviewFilters.map((filter) => (
+                <option key={filter} value={filter}>
+                  {filterNames[filter]}
+                </option>
+              ))}
+            </select>
+          </Form>
+        </>
+      }
+    >
+      <DataTable
+        caption="Reviews"
+        columns={columns}
+        rows={reviews.data}
+        rowKey={(review) => review.review_id}
+        sortable={reviews.total <= reviews.data.length}
+        empty={
+          searchTerm || shown !== 'all' ? (
+            <EmptyState
+              why="match"
+              title="No review matches"
+              action={<ButtonLink to="/admin/reviews">Show all reviews</ButtonLink>}
+            />
+          ) : (
+            <EmptyState why="data" title="No reviews yet">
+              What buyers write about products appears here.
+            </EmptyState>
+          )
+        }
+      />
+      <Pager page={page} pageSize={pageSize} total={reviews.total} />
+      <ConfirmDialog
+        open={deciding !== null}
+        title={hiding ? 'Hide this review?' : 'Show this review again?'}
+        confirmLabel={hiding ? 'Hide the review' : 'Show the review'}
+        danger={hiding}
+        busy={busy}
+        onConfirm={() => void decide()}
+        onCancel={() => setDeciding(null)}
+      >
+        {deciding && (
+          <div className={classes.deciding}>
+            <p>
+              {hiding
+                ? 'It disappears from the shop for everybody but its writer, who is told that it is hidden, and its stars count no more. You can show it again.'
+                : 'It stands in the shop again, its stars count again, and its writer can change it.'}
+            </p>
+            <TextField
+              ref={reason}
+              label="Reason"
+              hint="Kept with your name; shoppers don’t see it."
+              maxLength={300}
+              error={problem}
+              autoComplete="off"
+            />
+          </div>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
