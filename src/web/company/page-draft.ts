@@ -1,6 +1,6 @@
 import type { ContentSlug } from '#contract/company-content.ts';
 import { isRecord, type KeptValue, keptValue } from '#web/ui/kept-value.ts';
-import { contentSlugs } from './page-parts.ts';
+import { contentSlugs } from './page-names.ts';
 import type { Words } from './page-words.ts';
 
 /** Changes of a page that are not saved yet: the version they began with, its words, and the words as they are now. */

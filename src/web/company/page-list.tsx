@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useCompany } from './company.ts';
-import { contentSlugs, pageNames } from './page-parts.ts';
+import { contentSlugs, pageNames } from './page-names.ts';
 
 /** The origin of the words that matter most: those that are not the company's own. */
 const originOf = (page: ContentPage): Provenance =>

@@ -206,11 +206,3 @@ const science: readonly Part[] = [
 
 /** The parts of each page. */
 export const pageParts: Readonly<Record<ContentSlug, readonly Part[]>> = { about, charter, science };
-
-/** The pages as an editor lists them. */
-export const pageNames: Readonly<Record<ContentSlug, string>> = {
-  about: 'About Us',
-  charter: 'Our Charter',
-  science: 'Science',
-};
-export const contentSlugs = ['about', 'charter', 'science'] as const satisfies readonly ContentSlug[];

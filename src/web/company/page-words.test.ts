@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentSlugs } from './page-parts.ts';
+import { contentSlugs } from './page-names.ts';
 import { changedFields, mergeWords, nameOfItem, pageOfWords, trailOf, wordsOfPage } from './page-words.ts';
 
 test.each(contentSlugs)('a page that nobody has written, %s, has every field, empty', (slug) => {

@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { PageEditor } from '#web/company/page-editor.tsx';
-import { contentSlugs, pageNames } from '#web/company/page-parts.ts';
+import { contentSlugs, pageNames } from '#web/company/page-names.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

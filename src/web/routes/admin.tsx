@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { ReviewManagement, reviewFilters } from '#web/catalog/review-management.tsx';
 import { CommissionManagement } from '#web/commission/commission-management.tsx';
 import { PageList } from '#web/company/page-list.tsx';
-import { contentSlugs } from '#web/company/page-parts.ts';
+import { contentSlugs } from '#web/company/page-names.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { BooksProof } from '#web/ledger/books-proof.tsx';
