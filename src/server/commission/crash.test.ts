@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { littleBirch } from '#contract/company.ts';
 import { worker } from '#domain/person/actor.ts';
 import { type Books, keepCase, openBooks } from '#tests/database/books.ts';
@@ -11,15 +13,20 @@ import { settleStatements } from '../payout/settle.ts';
 import { closeRun } from './close.ts';
 import { calculateOpenPeriod, takeTurn } from './run.ts';
 
-// The database connection dies at every step of a run, of a close, of a settlement. Whatever dies leaves things as they
-// were, and the next try works.
+// The database connection dies at every step of a run, of a close, of a settlement; and the process itself does, killed by
+// the system. Whatever dies leaves things as they were, and the next try works.
+
+vi.setConfig({ testTimeout: 240_000 });
 
 let books: Books;
-beforeAll(async () => {
+/** A month is closed once: every test of closing has a company of its own. */
+async function openAnew(): Promise<void> {
+  await books?.close();
   books = await openBooks();
   await keepCase(books, randomCase(3, 80));
   books.pool.on('connect', (client) => watch(client));
-});
+}
+beforeAll(openAnew);
 afterAll(() => books.close());
 
 const now = new Date('2026-11-02T12:00:00Z');
@@ -107,6 +114,35 @@ async function killEverywhere(work: () => Promise<unknown>, moment: 'before' | '
   }
 }
 
+const dieAt = fileURLToPath(new URL('../../../tests/database/die-at.ts', import.meta.url));
+
+/** Lets a process of its own die after each statement in turn. Answers the statements it died at. */
+async function dieEverywhere(close: { runNo: number; linesHash: string } | null): Promise<string[]> {
+  const before = await state();
+  const deaths: string[] = [];
+  const url = books.pool.options.connectionString ?? '';
+  for (let at = 2; ; at++) {
+    const child = spawn(process.execPath, [dieAt, JSON.stringify({ url, at, now: now.toISOString(), close })]);
+    let said = '';
+    let complaint = '';
+    child.stdout.on('data', (text) => {
+      said += text;
+    });
+    child.stderr.on('data', (text) => {
+      complaint += text;
+    });
+    const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+      child.once('close', (...how) => resolve(how));
+    });
+    await gone();
+    if (signal !== 'SIGKILL') throw new Error(`it did not die at ${at} but ended with ${code}: ${complaint}`);
+    deaths.push(said);
+    // Killed when the commit was answered, it is done.
+    if (said === 'commit') return deaths;
+    expect(await state(), said).toBe(before);
+  }
+}
+
 /** Comes back when no connection of the program is at work any more. */
 async function gone(): Promise<void> {
   const busy = () =>
@@ -127,16 +163,47 @@ test('a run that dies anywhere leaves the draft before it, and the next one work
   expect(await books.ask('select run_no, status from commission_runs')).toHaveLength(1);
 });
 
-test('a close that dies anywhere leaves the draft open, and the next one works', async () => {
+test('a process that is killed anywhere in a run leaves the draft before it', async () => {
+  const first = await calculate();
+  if (first === 'RUN_IN_PROGRESS') throw new Error(first);
+  const deaths = await dieEverywhere(null);
+  expect(deaths.filter((text) => text === 'copy').length).toBeGreaterThanOrEqual(6);
+  expect(deaths.some((text) => text.includes('run_part_attach'))).toBe(true);
+  expect(deaths.some((text) => text.includes('run_part_drop'))).toBe(true);
+  expect(await calculate()).toMatchObject({ inputHash: first.inputHash, linesHash: first.linesHash });
+});
+
+/** Calculates the month of a new company. */
+async function draftAnew() {
+  await openAnew();
   const draft = await calculate();
   if (draft === 'RUN_IN_PROGRESS') throw new Error(draft);
-  expect(await killEverywhere(() => close(draft.runNo, draft.linesHash), 'after')).toBeGreaterThan(15);
-  expect(['ALREADY_CLOSED', 'closed']).toContain(
-    await close(draft.runNo, draft.linesHash).then((done) => (typeof done === 'string' ? done : done.status)),
-  );
+  return draft;
+}
+
+async function expectClosedOnce(draft: { runNo: number; linesHash: string }): Promise<void> {
+  expect(await close(draft.runNo, draft.linesHash)).toBe('ALREADY_CLOSED');
   expect(await books.ask('select currency from ledger_entries group by 1 having sum(amount) <> 0')).toEqual([]);
+  expect(await books.ask(`select from ledger_transactions where kind = 'close-run'`)).toHaveLength(1);
   expect(await books.ask('select from commission_runs where status = $1', ['closed'])).toHaveLength(1);
+}
+
+test('a process that is killed anywhere in a close leaves the draft open, and the next close works', async () => {
+  const draft = await draftAnew();
+  const deaths = await dieEverywhere({ runNo: draft.runNo, linesHash: draft.linesHash });
+  expect(deaths.filter((text) => text === 'copy').length).toBeGreaterThanOrEqual(6);
+  expect(deaths.some((text) => text.includes('ledger_entries'))).toBe(true);
+  await expectClosedOnce(draft);
 });
+
+test.each(['before', 'after'] as const)(
+  'a close whose connection dies %s any statement leaves the draft open, and the next one works',
+  async (moment) => {
+    const draft = await draftAnew();
+    expect(await killEverywhere(() => close(draft.runNo, draft.linesHash), moment)).toBeGreaterThan(15);
+    await expectClosedOnce(draft);
+  },
+);
 
 test('a settlement that dies anywhere has paid nobody, and the next one pays everybody once', async () => {
   expect(await killEverywhere(settle, 'after')).toBeGreaterThan(5);
