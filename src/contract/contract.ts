@@ -1,3 +1,4 @@
+import { achievement } from './achievement.ts';
 import { catalog } from './catalog.ts';
 import { commission } from './commission.ts';
 import { companyContent } from './company-content.ts';
@@ -12,6 +13,7 @@ import { payout } from './payout.ts';
 import { person } from './person.ts';
 import { plan } from './plan.ts';
 import { pricing } from './pricing.ts';
+import { promotion } from './promotion.ts';
 import { statements } from './statement.ts';
 
 /** Every function of the API, by noun. */
@@ -29,6 +31,8 @@ export const contract = {
   genealogy,
 
   payout,
+  promotion,
+  achievement,
   notification,
   company: companyContent,
   message,

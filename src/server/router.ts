@@ -1,12 +1,13 @@
+import { achievementFunctions } from './achievement/functions.ts';
 import { catalogFunctions } from './catalog/functions.ts';
 import { correctionFunctions } from './commission/correction-functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
 import { planFunctions } from './commission/plan-functions.ts';
 import { getStatement } from './commission/statement.ts';
+import { teamFunctions } from './commission/team-functions.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
-import { genealogyFunctions } from './genealogy/functions.ts';
 import { functions } from './implement.ts';
 import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
@@ -15,6 +16,7 @@ import { orderFunctions } from './order/functions.ts';
 import { payoutFunctions } from './payout/functions.ts';
 import { personFunctions } from './person/functions.ts';
 import { pricingFunctions } from './pricing/functions.ts';
+import { promotionFunctions } from './promotion/functions.ts';
 
 /** Every function of the contract with what carries it out; a missing one does not compile. */
 export const router = functions.router({
@@ -31,6 +33,9 @@ export const router = functions.router({
   genealogy: genealogyFunctions,
 
   payout: payoutFunctions,
+  genealogy: teamFunctions,
+  promotion: promotionFunctions,
+  achievement: achievementFunctions,
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,

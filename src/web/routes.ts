@@ -22,6 +22,8 @@ export default [
   layout('routes/back-office-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('network', 'routes/network.tsx'),
+    route('promotions', 'routes/promotions.tsx'),
+    route('achievements', 'routes/achievements.tsx'),
     route('earnings', 'routes/earnings.tsx'),
     route('statements/:period', 'routes/statement.tsx'),
     route('help', 'routes/help.tsx'),

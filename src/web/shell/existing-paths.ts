@@ -2,4 +2,13 @@
  * The pages that menus may offer. A new page adds its path here beside its line in `routes.ts`; its place in the menus,
  * label and icon stand in `back-office-entries.ts`.
  */
-export const existingPaths: readonly string[] = ['/shop', '/dashboard', '/network', '/earnings', '/admin', '/help'];
+export const existingPaths: readonly string[] = [
+  '/shop',
+  '/dashboard',
+  '/network',
+  '/promotions',
+  '/achievements',
+  '/earnings',
+  '/admin',
+  '/help',
+];

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { firstDayOf, openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { volumeIn } from './member.ts';
+import { firstDayOf, openPeriodOf } from './open-period.ts';
+import { volumeIn } from './team-member.ts';
 
 /** `%` and `_` stand for themselves in what people type. */
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { liveEarnings } from '../commission/live.ts';
-import { openPeriodOf } from '../commission/open-period.ts';
-import { scopeOf } from '../commission/scope.ts';
-import { teamSales } from '../commission/team-sales.ts';
 import { withActor } from '../db/actor.ts';
+import { trailTo } from '../genealogy/reach.ts';
 import { functions } from '../implement.ts';
-import { type MemberRow, memberColumns, memberOf, volumeIn } from './member.ts';
-import { trailTo } from './reach.ts';
+import { liveEarnings } from './live.ts';
+import { openPeriodOf } from './open-period.ts';
+import { scopeOf } from './scope.ts';
+import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
+import { teamSales } from './team-sales.ts';
 
 export const getConsultantProfile = functions.genealogy.getConsultantProfile.handler(({ input, context, errors }) =>
   withActor(

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { joinedSince } from '#domain/genealogy/filter.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { firstDayOf, openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
+import { trailTo } from '../genealogy/reach.ts';
 import { functions } from '../implement.ts';
-import { type MemberRow, memberColumns, memberOf, volumeIn } from './member.ts';
-import { trailTo } from './reach.ts';
+import { firstDayOf, openPeriodOf } from './open-period.ts';
+import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
 
 export const getTeam = functions.genealogy.getTeam.handler(({ input, context, errors }) =>
   withActor(

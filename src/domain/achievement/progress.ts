@@ -1,0 +1,32 @@
+import { periodOf } from '../period/zone.ts';
+
+/** An achievement as it stands with somebody. */
+export interface Standing {
+  readonly title: string;
+  readonly earnedAt: Date | null;
+  /** In whole percent; null where nothing is counted. */
+  readonly percent: number | null;
+}
+
+export interface Summary {
+  readonly earned: number;
+  readonly inProgress: number;
+  readonly thisMonth: number;
+  /** Title of the one nearest to being reached, the first of equals; null when nothing is left that is counted. */
+  readonly nextGoal: string | null;
+}
+
+/** The four figures above the achievements, counted from what is listed (product.md, section 1). */
+export function summaryOf(standings: readonly Standing[], now: Date, timeZone: string): Summary {
+  const open = standings.filter(({ earnedAt }) => earnedAt === null);
+  const counted = open.filter(({ percent }) => percent !== null);
+  const nearest = counted.toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0))[0];
+  const earned = standings.flatMap(({ earnedAt }) => (earnedAt ? [earnedAt] : []));
+  const month = periodOf(now, timeZone);
+  return {
+    earned: earned.length,
+    inProgress: counted.filter(({ percent }) => (percent ?? 0) > 0).length,
+    thisMonth: earned.filter((at) => periodOf(at, timeZone) === month).length,
+    nextGoal: nearest?.title ?? null,
+  };
+}

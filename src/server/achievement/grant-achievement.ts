@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { AchievementRule } from '#domain/achievement/rule.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { auditEvents } from '../audit/tables.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { findConsultant } from '../person/find-consultant.ts';
+import { achievements, consultantAchievements } from './tables.ts';
+
+export const grantAchievement = functions.achievement.grantAchievement.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const [achievement] = await tx
+      .select()
+      .from(achievements)
+      .where(eq(achievements.achievementId, input.achievement_id));
+    if (!achievement) throw errors.NOT_FOUND();
+    if ((achievement.rule as AchievementRule).kind !== 'grant') throw errors.NOT_GRANTABLE();
+    const consultant = await findConsultant(tx, context.company.brand.codePrefix, input.consultant);
+    if (!consultant) throw errors.UNKNOWN_CONSULTANT();
+    const now = context.now();
+    const grantedBy = userIdOf(context.actor);
+    const granted = await tx
+      .insert(consultantAchievements)
+      .values({
+        achievementId: achievement.achievementId,
+        consultantId: consultant.consultantId,
+        earnedAt: now,
+        grantedBy,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ achievementId: consultantAchievements.achievementId });
+    if (granted.length === 0) throw errors.ALREADY_EARNED();
+    await tx.insert(auditEvents).values({
+      requestId: context.requestId,
+      actorId: grantedBy,
+      actorRole: context.actor.role,
+      action: 'grant-achievement',
+      objectType: 'consultant',
+      objectId: consultant.consultantId,
+      detail: { achievement: achievement.title },
+      createdAt: now,
+    });
+    return { name: `${consultant.firstName} ${consultant.lastName}`, title: achievement.title };
+  }),
+);

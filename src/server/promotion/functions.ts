@@ -1,0 +1,4 @@
+import { createPromotion } from './create-promotion.ts';
+import { getPromotions } from './get-promotions.ts';
+
+export const promotionFunctions = { getPromotions, createPromotion };

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { isAmount, type PromotionMetric, percentOf, phaseOf, statusOf } from '#domain/promotion/promotion.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { deedsOf } from './deeds.ts';
+
+/** How long an ended promotion is still told of. */
+const toldFor = '180 days';
+
+export const getPromotions = functions.promotion.getPromotions.handler(({ context }) =>
+  withActor(context.db, worker, async (tx) => {
+    const now = context.now();
+    const { rows } = await tx.execute<{
+      promotion_id: string;
+      title: string;
+      description: string;
+      metric: PromotionMetric;
+      target: string;
+      starts_at: string;
+      ends_at: string;
+      reward: string;
+      reached: string;
+    }>(sql`
+      with recursive ${deedsOf(userIdOf(context.actor) ?? '')}
+      select p.promotion_id, p.title, p.description, p.metric, p.target::text, p.starts_at, p.ends_at, p.reward,
+             coalesce((select sum(d.counted) from deeds d
+                       where d.metric = p.metric and d.at >= p.starts_at and d.at < p.ends_at), 0)::text as reached
+      from promotions p
+      where p.ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval
+      order by p.ends_at, p.title`);
+    const shown = (metric: PromotionMetric, value: bigint) => (isAmount(metric) ? formatAmount(value) : String(value));
+    return {
+      currency: context.company.currencies.shop,
+      data: rows.map(({ metric, ...row }) => {
+        const [reached, target] = [BigInt(row.reached), BigInt(row.target)];
+        const [startsAt, endsAt] = [new Date(row.starts_at), new Date(row.ends_at)];
+        const phase = phaseOf({ startsAt, endsAt }, now);
+        return {
+          promotion_id: row.promotion_id,
+          title: row.title,
+          description: row.description,
+          type: metric,
+          phase,
+          status: statusOf(phase, reached),
+          requirement: shown(metric, target),
+          reached: shown(metric, reached),
+          progress: percentOf(reached, target),
+          starts_at: startsAt.toISOString(),
+          deadline: endsAt.toISOString(),
+          reward: row.reward,
+        };
+      }),
+    };
+  }),
+);

@@ -1,0 +1,81 @@
+import { Link, useSearchParams } from 'react-router';
+import type { PromotionRow } from '#contract/promotion.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { Meter } from '#web/ui/meter.tsx';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import classes from './promotion-card.module.css';
+import { progressWords, requirementWords } from './promotion-words.ts';
+
+const tones: Record<PromotionRow['status'], Tone> = {
+  'In Progress': 'waiting',
+  Active: 'good',
+  Available: 'info',
+  Completed: 'neutral',
+};
+
+const dayMs = 86_400_000;
+
+/** The last day that counts, rather than the instant after it. */
+export const lastDay = ({ deadline }: PromotionRow, timeZone: string): string =>
+  formatDay(new Date(new Date(deadline).getTime() - 1).toISOString(), timeZone);
+
+/** `3 days left`, from now; null when it is longer than two weeks. */
+function soon(deadline: string, now: string): string | null {
+  const days = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / dayMs);
+  if (days > 14 || days < 1) return null;
+  return days === 1 ? 'Last day' : `${days} days left`;
+}
+
+/** A promotion with one's own progress; its details open beside the page. */
+export function PromotionCard({
+  promotion,
+  currency,
+  now,
+}: {
+  promotion: PromotionRow;
+  currency: string;
+  now: string;
+}) {
+  const { timeZone } = useCompany();
+  const [search] = useSearchParams();
+  const details = new URLSearchParams(search);
+  details.set('details', promotion.promotion_id);
+  const left = promotion.phase === 'active' ? soon(promotion.deadline, now) : null;
+  return (
+    <article className={classes.card} data-phase={promotion.phase}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{promotion.title}</h3>
+        <StatusBadge tone={tones[promotion.status]}>{promotion.status}</StatusBadge>
+      </header>
+      <p className={classes.description}>{promotion.description}</p>
+      {promotion.phase !== 'coming' && (
+        <Meter
+          label={`Progress in ${promotion.title}`}
+          percent={promotion.progress}
+          words={progressWords(promotion, currency)}
+        />
+      )}
+      <dl className={classes.facts}>
+        <div>
+          <dt>Requirement</dt>
+          <dd>{requirementWords(promotion.type, promotion.requirement, currency)}</dd>
+        </div>
+        <div>
+          <dt>{promotion.phase === 'coming' ? 'Starts' : 'Deadline'}</dt>
+          <dd>
+            {promotion.phase === 'coming' ? formatDay(promotion.starts_at, timeZone) : lastDay(promotion, timeZone)}
+            {left && <span className={classes.left}>{left}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt>Reward</dt>
+          <dd>{promotion.reward}</dd>
+        </div>
+      </dl>
+      <Link to={`?${details}`} preventScrollReset className={classes.details}>
+        View Details<span className="visually-hidden">: {promotion.title}</span>
+      </Link>
+    </article>
+  );
+}

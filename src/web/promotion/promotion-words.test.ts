@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { progressWords, requirementWords } from './promotion-words.ts';
+
+test.each([
+  ['personal_sales', '2000.00', 'Sell $2,000.00 yourself'],
+  ['team_sales', '60000.00', 'Sell $60,000.00 with your team'],
+  ['orders', '12', 'Complete 12 orders'],
+  ['recruits', '2', 'Welcome 2 new team members'],
+] as const)('[BO-082] %s %s reads "%s"', (metric, requirement, words) => {
+  expect(requirementWords(metric, requirement, 'CAD')).toBe(words);
+});
+
+test('progress in its own unit', () => {
+  expect(progressWords({ type: 'orders', reached: '7', requirement: '10', progress: 70 }, 'CAD')).toBe('7 of 10 · 70%');
+  expect(progressWords({ type: 'team_sales', reached: '1500.50', requirement: '3000.00', progress: 50 }, 'CAD')).toBe(
+    '$1,500.50 of $3,000.00 · 50%',
+  );
+});
