@@ -30,8 +30,6 @@ export const router = functions.router({
   plan: planFunctions,
   ledger: ledgerFunctions,
   statement: { getStatement },
-  genealogy: genealogyFunctions,
-
   payout: payoutFunctions,
   genealogy: teamFunctions,
   promotion: promotionFunctions,
