@@ -5,7 +5,7 @@ import { move } from './transaction.ts';
 
 /** A difference of a closed period as the close of the open one books it. */
 export interface BookedDifference {
-  /** Names the difference: the fact that was corrected and the line that changes. */
+  /** Names the difference and the run whose close books it: `close-run:7:…`. */
   readonly cause: string;
   readonly consultant: string;
   /** In the currency in which commissions are calculated; below zero takes back. Not zero. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Money } from '#domain/money/money.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import type { Account } from './account.ts';
-import { adjust, clawback, writeOff } from './correction-postings.ts';
+import { adjust, bookDifference, clawback, writeOff } from './correction-postings.ts';
 import { chargeFee, completePayout, failPayout, requestPayout, sendPayout } from './payout-postings.ts';
 import type { BookedStatement } from './run-postings.ts';
 import { closeRun, releaseStatement } from './run-postings.ts';
@@ -54,6 +54,18 @@ test.each<[string, Transaction | null]>([
   [
     'clawback:return:r1:l1 | earned ann -40 USD | commission-expense 40 USD',
     clawback('return:r1', 'l1', 'ann', usd(40n), 'earned'),
+  ],
+  [
+    'clawback:close-run:7:d1 | commission-expense 40 CAD | earned ann -40 CAD',
+    bookDifference({ cause: 'close-run:7:d1', consultant: 'ann', total: cad(-40n), payable: cad(-40n) }),
+  ],
+  [
+    'adjustment:close-run:7:d1 | commission-expense -40 CAD | fx 40 CAD | fx -29 USD | earned ann 29 USD',
+    bookDifference({ cause: 'close-run:7:d1', consultant: 'ann', total: cad(40n), payable: usd(29n) }),
+  ],
+  [
+    'clawback:close-run:7:d1 | commission-expense 1 CAD | fx -1 CAD',
+    bookDifference({ cause: 'close-run:7:d1', consultant: 'ann', total: cad(-1n), payable: usd(0n) }),
   ],
   ['adjustment:x | commission-expense -9 USD | available ann 9 USD', adjust('x', 'ann', usd(9n))],
   ['adjustment:x | available ann -9 USD | commission-expense 9 USD', adjust('x', 'ann', usd(-9n))],

@@ -4,6 +4,7 @@ import type { CorrectionEffect } from '#contract/correction.ts';
 import { worker } from '#domain/person/actor.ts';
 import { type ClosedMonth, openClosedMonth, type Sale } from '#tests/database/closed-month.ts';
 import { withActor } from '../db/actor.ts';
+import { proveBooks } from '../ledger/prove.ts';
 import { closedRuns, isSame, replayRun } from './replay-run.ts';
 
 let shop: ClosedMonth;
@@ -77,6 +78,8 @@ async function proveTheBooks() {
                where kind = 'commission-expense') as off`,
     ),
   ).toEqual([{ off: '0' }]);
+  const compared = await withActor(shop.deployment.db, worker, proveBooks, 'repeatable read');
+  expect(compared.filter(({ differing }) => differing > 0)).toEqual([]);
   const proved = await withActor(
     shop.deployment.db,
     worker,

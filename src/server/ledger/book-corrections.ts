@@ -40,7 +40,7 @@ export async function bookCorrections(
       limit ${most} offset ${from}`);
     const transactions = rows.map(({ id, consultant, total, payable }) =>
       bookDifference({
-        cause: id,
+        cause: `close-run:${runNo}:${id}`,
         consultant,
         total: { amount: BigInt(total), currency },
         payable: { amount: BigInt(payable), currency: payoutCurrency },

@@ -44,9 +44,8 @@ export const earnedIsUnreleased: SQL = sql`
   ), balances as (
     select a.consultant_id, a.currency, sum(e.amount) as one,
            sum(e.amount) filter (
-             where t.kind not in ('close-run', 'release') and e.transaction_id > coalesce(r.last, 0) and not exists (
-               select from commission_differences d
-               where t.idempotency_key in ('clawback:' || d.difference_id, 'adjustment:' || d.difference_id))) as otherwise
+             where t.kind not in ('close-run', 'release') and e.transaction_id > coalesce(r.last, 0)
+               and t.idempotency_key !~ '^(clawback|adjustment):close-run:') as otherwise
     from ledger_accounts a
     join ledger_entries e using (account_id)
     join ledger_transactions t using (transaction_id)

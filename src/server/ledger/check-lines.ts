@@ -9,14 +9,20 @@ export const linesMakeStatements: SQL = sql`
     select l.run_no, l.consultant_no, l.line_type, sum(l.amount + l.bonus) as amount
     from commission_calculations l join closed using (run_no)
     group by 1, 2, 3
+    union all
+    select closed.run_no, d.consultant_no, 3, sum(d.booked)
+    from commission_differences d join closed using (period)
+    group by 1, 2
+    having sum(d.booked) <> 0
   ), stated as (
     select s.run_no, s.consultant_no, part.line_type, part.amount
     from commissions s join closed using (run_no)
-    cross join lateral (values (0, s.personal_total), (1, s.override_total), (2, s.bonus_total)) part (line_type, amount)
+    cross join lateral (values (0, s.personal_total), (1, s.override_total), (2, s.bonus_total),
+                               (3, s.correction_total)) part (line_type, amount)
     where part.amount <> 0
   )
   select to_char(r.period, 'YYYY-MM') || ' ' || coalesce(c.code, 'nobody') || ' '
-           || (array['personal', 'override', 'bonus'])[line_type + 1] as what,
+           || (array['personal', 'override', 'bonus', 'corrections'])[line_type + 1] as what,
          r.currency, coalesce(l.amount, 0) as one, coalesce(s.amount, 0) as other
   from summed l full join stated s using (run_no, consultant_no, line_type)
   join closed r using (run_no)

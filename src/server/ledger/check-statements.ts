@@ -2,13 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 
 // What runs and statements say, beside what the ledger has of them.
 
+/** The close that a transaction is part of: the run’s own, or that of a difference which the run takes in. */
+const closeOf = sql`substring(t.idempotency_key from '^(?:(?:clawback|adjustment):)?(close-run:[0-9]+)')`;
+
 /** By run: how often its close was booked and, by period, that it closed with a run that is closed. */
 export const runsBookedOnce: SQL = sql`
   with bookings as (
     select idempotency_key as key, count(*) as times from ledger_transactions where kind = 'close-run' group by 1
   ), closings as (
     select r.run_no, r.period, 'close-run:' || r.run_no as key,
-           exists (select from commissions s where s.run_no = r.run_no and (s.payout_amount <> 0 or s.total_earnings <> 0)) as pays
+           exists (select from commissions s where s.run_no = r.run_no and s.total_earnings <> s.correction_total) as pays
     from commission_runs r where r.status = 'closed'
   )
   select coalesce('run of ' || to_char(c.period, 'YYYY-MM'), key) as what, null::text as currency,
@@ -24,11 +27,11 @@ export const runsBookedOnce: SQL = sql`
 /** By run and consultant: what is payable for the statement, and what the close gave to the account. */
 export const statementsBooked: SQL = sql`
   with entered as (
-    select t.idempotency_key as key, a.consultant_id, e.currency, sum(e.amount) as amount
+    select ${closeOf} as key, a.consultant_id, e.currency, sum(e.amount) as amount
     from ledger_transactions t
     join ledger_entries e using (transaction_id)
     join ledger_accounts a on a.account_id = e.account_id and a.kind = 'earned'
-    where t.kind = 'close-run'
+    where t.kind in ('close-run', 'clawback', 'adjustment') and ${closeOf} is not null
     group by 1, 2, 3
   ), stated as (
     select 'close-run:' || run_no as key, consultant_id, payout_currency as currency, period, payout_amount as amount
@@ -41,20 +44,22 @@ export const statementsBooked: SQL = sql`
 
 /** By run: its total and its payable total, each beside the sum of its statements, and its cost in the ledger. */
 export const runTotals: SQL = sql`
+  with costs as (
+    select ${closeOf} as key, -sum(e.amount) as cost
+    from ledger_accounts a
+    join ledger_entries e using (account_id)
+    join ledger_transactions t using (transaction_id)
+    where a.kind = 'commission-expense'
+    group by 1
+  )
   select to_char(r.period, 'YYYY-MM') || ' ' || side.what as what, side.currency, side.one, side.other
   from commission_runs r
+  left join costs l on l.key = 'close-run:' || r.run_no
   cross join lateral (select coalesce(sum(total_earnings), 0) as total, coalesce(sum(payout_amount), 0) as payable
                       from commissions s where s.run_no = r.run_no) s
-  cross join lateral (
-    select coalesce(-sum(e.amount), 0) as cost
-    from ledger_transactions t
-    join ledger_entries e using (transaction_id)
-    join ledger_accounts a on a.account_id = e.account_id and a.kind = 'commission-expense'
-    where t.idempotency_key = 'close-run:' || r.run_no
-  ) l
   cross join lateral (values
     ('statements', r.currency, r.total, s.total),
     ('payable', r.payout_currency, r.payout_total, s.payable),
-    ('cost', r.currency, r.total, l.cost)
+    ('cost', r.currency, r.total, coalesce(l.cost, 0))
   ) side (what, currency, one, other)
   where r.status = 'closed'`;
