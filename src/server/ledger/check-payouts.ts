@@ -61,9 +61,8 @@ export const paidWhatIsOwed: SQL = sql`
     ) p group by 1, 2
   ), booked as (
     select a.consultant_id, a.currency, sum(e.amount) as owed,
-           sum(e.amount) filter (where t.kind in ('clawback', 'adjustment', 'fee', 'write-off') and not exists (
-             select from commission_differences d
-             where t.idempotency_key in ('clawback:' || d.difference_id, 'adjustment:' || d.difference_id))) as beside
+           sum(e.amount) filter (where t.kind in ('clawback', 'adjustment', 'fee', 'write-off')
+                                  and t.idempotency_key !~ '^(clawback|adjustment):close-run:') as beside
     from ledger_entries e
     join ledger_accounts a using (account_id)
     join ledger_transactions t using (transaction_id)
