@@ -54,6 +54,13 @@ export const commonPassword = {
   message: 'This password is too common. Please choose another one.',
 } as const;
 
+/** An admin's new password is longer than everybody else's. */
+export const adminPassword = {
+  length: 12,
+  status: 422,
+  message: 'An admin’s password must be at least 12 characters long',
+} as const;
+
 const alreadyRegistered = {
   ALREADY_REGISTERED: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
 } as const;

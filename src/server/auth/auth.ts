@@ -112,7 +112,7 @@ export function createAuth(options: AuthOptions) {
       '/refresh-token',
       '/account-info',
     ],
-    hooks: { before: newPasswordRules },
+    hooks: { before: newPasswordRules(db) },
     // What is no refusal (a stopped database, too many hashes) reaches our own answer with its true reason.
     onAPIError: { throw: true, errorURL: '/auth' },
     logger: {

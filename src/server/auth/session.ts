@@ -4,6 +4,10 @@ import { visitor } from '#domain/person/actor.ts';
 import type { Database } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
 import { type Auth, cookieName } from './auth.ts';
+import { session } from './tables.ts';
+
+/** An admin's session ends so long after the sign-in, however much it is used. */
+const adminSession = '8 hours';
 
 /** Whether a request can only be a visitor's: it brings no cookie of ours and no token. */
 export const isAnonymous = (cookie: string | null | undefined, authorization: string | null | undefined): boolean =>
@@ -30,10 +34,18 @@ export async function actorOf(
   if (!found.response) return visitor;
   const userId = found.response.user.id;
   const [consultant] = await db
-    .select({ isAdmin: consultants.isAdmin, status: consultants.status })
+    .select({
+      isAdmin: consultants.isAdmin,
+      status: consultants.status,
+      isOld: sql<boolean>`${found.response.session.createdAt.toISOString()}::timestamptz < now() - ${adminSession}::interval`,
+    })
     .from(consultants)
     .where(eq(consultants.consultantId, userId));
   if (!consultant) return { role: 'customer', userId };
+  if (consultant.isAdmin && consultant.isOld) {
+    await db.delete(session).where(eq(session.id, found.response.session.id));
+    return visitor;
+  }
   // Who has left or is suspended keeps her own books, not the company's.
   return { role: consultant.isAdmin && consultant.status === 'active' ? 'admin' : 'consultant', userId };
 }
