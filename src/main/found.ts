@@ -20,6 +20,7 @@ const notForRobots = [
   '/network',
   '/financials',
   '/earnings',
+  '/plan',
   '/wallets',
   '/data-import',
   '/data-viewer',

@@ -1,4 +1,4 @@
-import { NavLink, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { ReviewManagement, reviewFilters } from '#web/catalog/review-management.tsx';
 import { CommissionManagement } from '#web/commission/commission-management.tsx';
@@ -8,11 +8,11 @@ import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { BooksProof } from '#web/ledger/books-proof.tsx';
 import { OrderManagement } from '#web/order/order-management.tsx';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/admin.ts';
-import classes from './admin.module.css';
 
 const pageSize = 50;
 const views = ['commissions', 'calculations', 'runs', 'compare'] as const;
@@ -107,26 +107,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <nav className={classes.tabs} aria-label="Admin tools">
-        <NavLink
-          to="/admin/orders"
-          className={({ isActive }) => (isActive || loaderData.tab === 'orders' ? (classes.current ?? '') : '')}
-        >
-          Orders
-        </NavLink>
-        <NavLink to="/admin/commissions" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
-          Commissions
-        </NavLink>
-        <NavLink to="/admin/books" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
-          Books
-        </NavLink>
-        <NavLink to="/admin/reviews" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
-          Reviews
-        </NavLink>
-        <NavLink to="/admin/pages" className={({ isActive }) => (isActive ? (classes.current ?? '') : '')}>
-          Pages
-        </NavLink>
-      </nav>
+      <AdminTabs />
       {loaderData.tab === 'orders' && <OrderManagement {...loaderData} />}
       {loaderData.tab === 'commissions' && <CommissionManagement {...loaderData} />}
       {loaderData.tab === 'reviews' && <ReviewManagement {...loaderData} />}

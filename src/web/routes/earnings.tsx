@@ -165,6 +165,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
         <Stat
           label="Commission rate"
+          to="/plan"
           value={formatRate(earnings.commission_rate)}
           note={
             earnings.next_tier

@@ -12,6 +12,7 @@ import {
   IconShieldLock,
   IconSitemap,
   IconSparkles,
+  IconStairsUp,
   IconTable,
   IconWallet,
 } from '@tabler/icons-react';
@@ -42,6 +43,7 @@ export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'reports', path: '/earnings', label: 'Earnings report', icon: IconCoins },
   { menu: 'reports', path: '/analytics', label: 'Analytics', icon: IconChartBar },
   { menu: 'reports', path: '/financials', label: 'Financial overview', icon: IconReportMoney },
+  { menu: 'quickLinks', path: '/plan', label: 'How you are paid', icon: IconStairsUp },
   { menu: 'quickLinks', path: '/network', label: 'My network', icon: IconSitemap },
   { menu: 'quickLinks', path: '/wallets', label: 'Payouts', icon: IconWallet },
   { menu: 'quickLinks', path: '/promotions', label: 'Promotions', icon: IconGift },

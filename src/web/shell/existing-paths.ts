@@ -9,6 +9,7 @@ export const existingPaths: readonly string[] = [
   '/promotions',
   '/achievements',
   '/earnings',
+  '/plan',
   '/admin',
   '/help',
 ];

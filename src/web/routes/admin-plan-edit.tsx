@@ -1,0 +1,25 @@
+import { planAndVersions } from '#web/commission/plan/load-plan.ts';
+import { PlanEditor } from '#web/commission/plan/plan-editor.tsx';
+import { AdminsOnly, PlanFrame } from '#web/commission/plan/plan-frame.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import type { Route } from './+types/admin-plan-edit.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  return { allowed: true as const, ...(await planAndVersions(context.get(apiContext), request)) };
+};
+
+export default function AdminPlanEditPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.allowed) return <AdminsOnly />;
+  const { plans, version } = loaderData;
+  return (
+    <PlanFrame
+      title="Change the Plan"
+      lead="Checked as you type. Nothing is in force before it is saved as a version."
+      actions={<ButtonLink to="/admin/plan">All versions</ButtonLink>}
+    >
+      <PlanEditor key={version.version} plans={plans} version={version} />
+    </PlanFrame>
+  );
+}
