@@ -39,21 +39,11 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
             next ? `${formatAmount(next.missing, currency)} to ${next.tier}` : own.tier ? 'The highest tier' : undefined
           }
         />
-        {foundation.until !== null && (
+        {foundation.open && foundation.until !== null && (
           <Stat
             label="Foundation bonus"
-            value={
-              foundation.open ? (
-                <Amount value={foundation.pays} currency={currency} />
-              ) : (
-                `Until ${formatPeriod(foundation.until, 'short')}`
-              )
-            }
-            note={
-              foundation.open
-                ? `on ${formatAmount(foundation.base, currency)} of own orders, until ${formatPeriod(foundation.until)}`
-                : 'It is for the first months after joining.'
-            }
+            value={<Amount value={foundation.pays} currency={currency} />}
+            note={`on ${formatAmount(foundation.base, currency)} of own orders, until ${formatPeriod(foundation.until)}`}
           />
         )}
       </StatRow>

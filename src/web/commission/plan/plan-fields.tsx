@@ -161,7 +161,7 @@ function TrackFields({ place, track, problems, onChange, onRemove }: TrackProps)
             <tr>
               <th scope="col">Tier</th>
               <th scope="col">Volume from</th>
-              <th scope="col">Own sales %</th>
+              <th scope="col">Own %</th>
               {numbers.map((above) => (
                 <th key={above} scope="col">
                   L{above + 1} %

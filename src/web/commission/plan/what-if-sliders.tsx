@@ -194,9 +194,9 @@ function Slider({ label, name, value, most, step, least = 0, say, was, onMove }:
         <span className="visually-hidden">{label}</span>
         <span aria-hidden="true">{name}</span>
       </label>
-      <output htmlFor={id}>
+      <span className={classes.value} aria-hidden="true">
         {was !== undefined && was !== value && <s>{say(was)}</s>} {say(value)}
-      </output>
+      </span>
       <input
         id={id}
         type="range"

@@ -125,11 +125,13 @@ function Summary({ shown, problems }: { shown: PlanSimulation; problems: readonl
         </Figure>
       </dl>
       {problems.length > 0 ? (
-        <ul className={classes.problems} role="alert">
-          {problems.map(({ place, message }) => (
-            <li key={place + message}>{message}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={classes.problems}>
+            {problems.map(({ place, message }) => (
+              <li key={place + message}>{message}</li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <p className={classes.status} role="status">
           <span className="visually-hidden">

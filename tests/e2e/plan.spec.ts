@@ -1,0 +1,133 @@
+import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+
+// The plan as data: an admin tries a change on a closed month, keeps it as a dated version, and consultants read it.
+
+test.describe.configure({ mode: 'serial' });
+// Plans that are refused on purpose.
+test.use({ allowed: [/status of 422/] });
+
+test('an admin tries a plan on a closed month and keeps it as a dated version', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signInAs(page, 'Admin');
+  await page.goto('/admin/plan');
+  await expect(page.getByRole('heading', { level: 1, name: 'Commission Plan' })).toBeVisible();
+  await expect(page.getByText('Comes out otherwise')).toHaveCount(0);
+  await page.getByText('A sale, and three levels above it').click();
+  await expect(page.getByRole('row', { name: 'Ada in all PS40, $879.50 PS40, $879.50' })).toBeVisible();
+  await expectAccessible(page);
+
+  // What if: the same plan changes nothing; a slider moved by keys does.
+  await page.getByRole('link', { name: 'What if…' }).click();
+  await page.waitForURL(/what-if/);
+  await expect(page.getByRole('heading', { level: 1, name: 'What If' })).toBeVisible();
+  const summary = page.getByRole('region', { name: 'What it would have come to' });
+  await expect(summary).toContainText('as October 2026 was');
+  const own = page.getByRole('slider', { name: 'PS30: own sales' });
+  const status = summary.getByRole('status');
+  await expect(own).toHaveValue('30');
+  await own.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(own).toHaveAttribute('aria-valuetext', '31 %');
+  await expect(summary).toContainText(/\+\$\d/);
+  await expect(status).toContainText(/calculated in/);
+  await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText('$');
+  const dearer = await summary.innerText();
+
+  // A plan that cannot be is told in words, and the figures stay.
+  const minimum = page.getByRole('slider', { name: 'PS30: volume from' });
+  await minimum.focus();
+  await page.keyboard.press('End');
+  await expect(summary.getByRole('alert')).toContainText(/PS35, 1500\.00, must be above/);
+  await expectAccessible(page);
+  await minimum.fill('1000');
+  await expect(summary.getByRole('alert')).toHaveCount(0);
+  await expect(summary).toContainText('+$');
+  expect((await summary.innerText()).split('\n')[1]).toBe(dearer.split('\n')[1]);
+  await page.reload();
+  await expect(own).toHaveAttribute('aria-valuetext', '31 %');
+  await page.getByLabel('On the closed month').selectOption({ index: 1 });
+  await expect(summary).toContainText('September 2026');
+
+  // Kept: the editor has the moved figure, and refuses what is wrong, with its place.
+  await page.getByRole('link', { name: 'Keep as a dated plan version' }).click();
+  await page.waitForURL(/plan\/edit/);
+  await expect(page.getByLabel('PS30, own sales in percent')).toHaveValue('31');
+  const checks = page.getByRole('complementary', { name: 'Checks and saving' });
+  await expect(checks).toContainText('PS30 pays 31 % of own sales, before 30 %.');
+  await page.getByLabel('PS35, volume from').fill('900');
+  await expect(checks).toContainText('1 to mend');
+  await checks.getByRole('link', { name: /minimum volume of the tier PS35, 900\.00, must be above/ }).click();
+  await expect(page.getByLabel('PS35, volume from')).toBeFocused();
+  await expectAccessible(page);
+  await checks.getByRole('button', { name: /^Save version/ }).click();
+  await expect(checks.getByRole('alert')).toContainText('Please mend what is marked first.');
+  await page.getByLabel('PS35, volume from').fill('1500');
+  await page.getByLabel('PS20, own sales in percent').fill('2o');
+  await expect(checks).toContainText('“2o” is not a percentage like 12.5.');
+  await page.getByLabel('PS20, own sales in percent').fill('21');
+
+  // A worked example stands in the way until the change is meant.
+  await expect(checks).toContainText(/\d examples differ/);
+  await checks.getByLabel('Why the plan changes').fill('First tiers are worth a little more.');
+  await checks.getByLabel('Valid from').selectOption({ label: 'January 2027' });
+  await checks.getByRole('button', { name: /^Save version/ }).click();
+  await expect(checks.getByRole('alert')).toContainText(
+    'Ada was expected to receive 150.00 in PS20, and receives 155.00 in PS20.',
+  );
+  await page.getByRole('button', { name: /^Expect all that came out/ }).click();
+  await expect(checks.getByRole('status')).toHaveText('Sound');
+  await checks.getByRole('button', { name: /^Save version/ }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('PS20 pays 21 % of own sales, before 20 %.');
+  await asked.getByRole('button', { name: 'Save version 2' }).click();
+  await page.waitForURL(/\/admin\/plan\?version=2/);
+  await expect(page.getByText('Version 2 is saved, valid from January 2027.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 2' })).toContainText('Upcoming');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Version 1' })).toContainText('to December 2026');
+  await expect(page.getByText('PS20 pays 21 % of own sales, before 20 %.')).toBeVisible();
+});
+
+test('a consultant reads the plan she is paid by, and what will change', async ({ page, browser }) => {
+  const consultant = await pageFor(browser, 'Team leader');
+  await consultant.goto('/earnings');
+  await consultant.getByRole('link', { name: 'Commission rate' }).click();
+  await consultant.waitForURL(/\/plan$/);
+  await expect(consultant.getByRole('heading', { level: 1, name: 'How You Are Paid' })).toBeVisible();
+  await expect(consultant.getByText('From January 2027 the plan changes')).toBeVisible();
+  await expect(consultant.getByText('PS20 pays 21 % of own sales, before 20 %.')).toBeVisible();
+  await expect(consultant.getByRole('row', { name: /^PS\d\d You/ })).toBeVisible();
+  const worth = consultant.getByRole('region', { name: 'Worth of a sale by tier' });
+  const base = Number(
+    /base of \$([\d,.]+\d)/
+      .exec(
+        await consultant
+          .getByText(/commissionable base of/)
+          .first()
+          .innerText(),
+      )?.[1]
+      ?.replace(',', ''),
+  );
+  await expect(worth.getByRole('row', { name: /^PS40/ })).toContainText(`$${(Math.round(base * 40) / 100).toFixed(2)}`);
+  await expectAccessible(consultant);
+
+  // And nobody else's tools.
+  await consultant.goto('/admin/plan/edit');
+  await expect(consultant.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+  await page.goto('/plan');
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  test('the pages of the plan stand on a narrow screen', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    for (const path of ['/admin/plan', '/admin/plan/edit', '/admin/plan/what-if', '/plan']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(wide, path).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    }
+  });
+});
