@@ -29,9 +29,9 @@ export default [
     route('help', 'routes/help.tsx'),
     route('admin/pages/:slug', 'routes/admin.page.tsx'),
     route('plan', 'routes/plan.tsx'),
-    route('admin/plan', 'routes/admin-plan.tsx'),
-    route('admin/plan/edit', 'routes/admin-plan-edit.tsx'),
-    route('admin/plan/what-if', 'routes/admin-plan-what-if.tsx'),
+    route('admin/plan', 'routes/admin.plan.tsx'),
+    route('admin/plan/edit', 'routes/admin.plan.edit.tsx'),
+    route('admin/plan/what-if', 'routes/admin.plan.what-if.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import { WhatIf } from '#web/commission/plan/what-if.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import type { Route } from './+types/admin-plan-what-if.ts';
+import type { Route } from './+types/admin.plan.what-if.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return { allowed: false as const };

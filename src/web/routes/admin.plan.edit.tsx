@@ -3,7 +3,7 @@ import { PlanEditor } from '#web/commission/plan/plan-editor.tsx';
 import { AdminsOnly, PlanFrame } from '#web/commission/plan/plan-frame.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import type { Route } from './+types/admin-plan-edit.ts';
+import type { Route } from './+types/admin.plan.edit.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return { allowed: false as const };

@@ -8,8 +8,8 @@ import { apiContext, personContext } from '#web/context.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import type { Route } from './+types/admin-plan.ts';
-import classes from './admin-plan.module.css';
+import type { Route } from './+types/admin.plan.ts';
+import classes from './admin.plan.module.css';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
