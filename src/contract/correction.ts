@@ -133,7 +133,8 @@ export type Returned = z.infer<typeof returned>;
 export const recordedReturn = returned.extend({ return_id: id });
 
 const move = {
-  consultant_id: id,
+  /** Who is moved: code or id. */
+  consultant: z.string().trim().min(1, 'Please enter the consultant’s code').max(40),
   /** The new sponsor's code or id; empty for none. */
   sponsor: z.string().trim().max(40),
   /** The first day in the company's calendar on which the new sponsor counts, as `2026-10-31`. */
@@ -142,8 +143,8 @@ const move = {
 };
 
 const moveRefusals = {
-  UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist.' },
-  UNKNOWN_SPONSOR: { status: 422, message: 'No consultant has this code. Please check it.' },
+  UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this code. Please check it.' },
+  UNKNOWN_SPONSOR: { status: 422, message: 'No consultant has this sponsor code. Please check it.' },
   OWN_SPONSOR: { status: 422, message: 'A consultant cannot be her own sponsor.' },
   SPONSOR_LEFT: { status: 422, message: 'This sponsor is not active any more. Please choose another one.' },
   SPONSOR_BELOW: { status: 422, message: 'This sponsor stands below the consultant, so she cannot stand above her.' },

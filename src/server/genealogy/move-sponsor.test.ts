@@ -9,7 +9,7 @@ afterEach(() => shop.close());
 
 type Move = Parameters<ReturnType<ClosedMonth['as']>['correction']['moveSponsor']>[0];
 const move = (more: Partial<Move> = {}): Move => ({
-  consultant_id: shop.wren.userId,
+  consultant: shop.wren.code,
   sponsor: shop.rose.code,
   from: '2026-10-02',
   reason: 'enrolled under the wrong sponsor',
@@ -104,12 +104,12 @@ test.each<[string, () => Partial<Move>, string]>([
   ['[PS-152] a consultant’s own code', () => ({ sponsor: shop.wren.code }), 'OWN_SPONSOR'],
   ['[PS-152] her own code, written otherwise', () => ({ sponsor: ` ${shop.wren.code.toLowerCase()} ` }), 'OWN_SPONSOR'],
   ['somebody who left', () => ({ sponsor: shop.lily.code }), 'SPONSOR_LEFT'],
-  ['her own downline', () => ({ consultant_id: shop.ada.userId, sponsor: shop.wren.code }), 'SPONSOR_BELOW'],
+  ['her own downline', () => ({ consultant: shop.ada.userId, sponsor: shop.wren.code }), 'SPONSOR_BELOW'],
   ['nobody’s code', () => ({ sponsor: 'LBC-NOBODY' }), 'UNKNOWN_SPONSOR'],
   ['the sponsor she has', () => ({ sponsor: shop.ada.code }), 'SAME_SPONSOR'],
   ['a day before the present sponsorship', () => ({ from: '2026-01-04' }), 'BEFORE_PRESENT_SPONSOR'],
   ['a day to come', () => ({ from: '2026-10-06' }), 'IN_THE_FUTURE'],
-  ['somebody unknown', () => ({ consultant_id: '00000000-0000-4000-8000-000000000000' }), 'UNKNOWN_CONSULTANT'],
+  ['somebody unknown', () => ({ consultant: '00000000-0000-4000-8000-000000000000' }), 'UNKNOWN_CONSULTANT'],
 ])('refused: %s', async (_, more, code) => {
   await expect(asAda().moveSponsor(move(more()))).rejects.toMatchObject({ code });
   await expect(asAda().previewSponsorMove(move(more()))).rejects.toMatchObject({ code });

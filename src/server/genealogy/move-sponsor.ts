@@ -17,7 +17,7 @@ import { findConsultant } from '../person/find-consultant.ts';
 import { consultants, sponsorships } from '../person/tables.ts';
 
 type Move = {
-  readonly consultant_id: string;
+  readonly consultant: string;
   readonly sponsor: string;
   readonly from: string;
   readonly reason: string;
@@ -44,11 +44,11 @@ export const moveSponsor = functions.correction.moveSponsor.handler(async ({ inp
       actorRole: actor.role,
       action: 'move-sponsor',
       objectType: 'consultant',
-      objectId: input.consultant_id,
-      detail: { sponsor: input.sponsor, from: moved.from, reason: input.reason },
+      objectId: moved.consultantId,
+      detail: { sponsor: input.sponsor, from: moved.told.from, reason: input.reason },
       createdAt: call.at,
     });
-    return moved;
+    return moved.told;
   });
 });
 
@@ -58,7 +58,7 @@ export const previewSponsorMove = functions.correction.previewSponsorMove.handle
     const call = { company: context.company, at: context.now(), by: userIdOf(context.actor) };
     const moved = await undone(context.db, worker, (tx) => makeMove(tx, input, call));
     if (typeof moved === 'string') throw errors[moved]();
-    return moved;
+    return moved.told;
   },
 );
 
@@ -76,7 +76,9 @@ const codes = {
 async function makeMove(tx: Transaction, move: Move, { company, at, by }: MoveCall) {
   // One move after the other, as the database's own check of circles demands.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
-  const ofConsultant = eq(consultants.consultantId, move.consultant_id);
+  const wanted = await findConsultant(tx, company.brand.codePrefix, move.consultant);
+  if (!wanted) return 'UNKNOWN_CONSULTANT';
+  const ofConsultant = eq(consultants.consultantId, wanted.consultantId);
   const [consultant] = await tx.select().from(consultants).where(ofConsultant).for('update');
   if (!consultant) return 'UNKNOWN_CONSULTANT';
   const found = move.sponsor === '' ? null : await findConsultant(tx, company.brand.codePrefix, move.sponsor);
@@ -84,7 +86,7 @@ async function makeMove(tx: Transaction, move: Move, { company, at, by }: MoveCa
   const [sponsor = null] = found
     ? await tx.select().from(consultants).where(eq(consultants.consultantId, found.consultantId))
     : [];
-  const present = await presentSponsorship(tx, move.consultant_id);
+  const present = await presentSponsorship(tx, consultant.consultantId);
   const decided = whyNotMove({
     consultantId: consultant.consultantId,
     presentSponsorId: consultant.sponsorConsultantId,
@@ -104,9 +106,9 @@ async function makeMove(tx: Transaction, move: Move, { company, at, by }: MoveCa
   await tx
     .update(sponsorships)
     .set({ validTo: from })
-    .where(and(eq(sponsorships.consultantId, move.consultant_id), isNull(sponsorships.validTo)));
+    .where(and(eq(sponsorships.consultantId, consultant.consultantId), isNull(sponsorships.validTo)));
   await tx.insert(sponsorships).values({
-    consultantId: move.consultant_id,
+    consultantId: consultant.consultantId,
     sponsorConsultantId: sponsor?.consultantId ?? null,
     validFrom: from,
     reason: move.reason,
@@ -132,14 +134,14 @@ async function makeMove(tx: Transaction, move: Move, { company, at, by }: MoveCa
   const [before] = consultant.sponsorConsultantId
     ? await tx.select().from(consultants).where(eq(consultants.consultantId, consultant.sponsorConsultantId))
     : [];
-  const moved: Moved = {
+  const told: Moved = {
     consultant: nameOf(consultant),
     sponsor_before: before ? nameOf(before) : null,
     sponsor: sponsor ? nameOf(sponsor) : null,
     from: from.toISOString(),
     effects: await correctionEffects(tx, corrected),
   };
-  return moved;
+  return { told, consultantId: consultant.consultantId };
 }
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;

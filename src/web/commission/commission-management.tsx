@@ -7,6 +7,7 @@ import type {
   RunPreview,
   RunRow,
 } from '#contract/commission.ts';
+import type { CorrectionRow } from '#contract/correction.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -19,12 +20,14 @@ import { SearchForm } from '#web/ui/search-form.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './commission-management.module.css';
 import { formatBase, lineName } from './commission-words.ts';
+import { CorrectionList } from './correction-list.tsx';
 import { ReplayButton } from './replay-button.tsx';
 import { RunCeremony } from './run-ceremony.tsx';
 import { RunComparisonView } from './run-comparison.tsx';
+import { SponsorDialog } from './sponsor-dialog.tsx';
 
 type List<Row> = { data: Row[]; total: number };
-type View = 'commissions' | 'calculations' | 'runs' | 'compare';
+type View = 'commissions' | 'calculations' | 'runs' | 'compare' | 'corrections';
 
 type Props = {
   open: OpenPeriod;
@@ -32,6 +35,7 @@ type Props = {
   commissions: List<CommissionRow> | null;
   calculations: List<CalculationRow> | null;
   runs: List<RunRow> | null;
+  corrections: List<CorrectionRow> | null;
   comparison: RunComparison | null;
   view: View;
   searchTerm: string;
@@ -44,17 +48,22 @@ const views: readonly { view: View; label: string }[] = [
   { view: 'calculations', label: 'Calculations' },
   { view: 'runs', label: 'Runs' },
   { view: 'compare', label: 'Compare' },
+  { view: 'corrections', label: 'Corrections' },
 ];
 
 /** The month's ceremony above, the books of all months below. */
 export function CommissionManagement({ open, preview, view, searchTerm, page, pageSize, ...lists }: Props) {
-  const list = lists.commissions ?? lists.calculations ?? lists.runs;
+  const list = lists.commissions ?? lists.calculations ?? lists.runs ?? lists.corrections;
   const empty = searchTerm ? (
     <EmptyState
       why="match"
       title="Nothing matches"
       action={<ButtonLink to={`/admin/commissions?view=${view}`}>Show all</ButtonLink>}
     />
+  ) : view === 'corrections' ? (
+    <EmptyState why="data" title="No corrections">
+      What changes after a month has closed stands here: returns, cancellations and corrected sponsors.
+    </EmptyState>
   ) : (
     <EmptyState why="data" title="Nothing here yet">
       Calculate the open period to begin.
@@ -76,6 +85,7 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
                 keep={{ view }}
               />
             )}
+            {view === 'corrections' && <SponsorDialog />}
             <nav className={classes.views} aria-label="What to show">
               {views.map((candidate) => (
                 <ButtonLink
@@ -93,6 +103,7 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
           </>
         }
       >
+        {lists.corrections && <CorrectionList list={lists.corrections} empty={empty} />}
         {lists.commissions && <CommissionTable list={lists.commissions} empty={empty} />}
         {lists.calculations && <CalculationTable list={lists.calculations} open={open} empty={empty} />}
         {view === 'runs' && lists.runs && <RunTable list={lists.runs} empty={empty} />}

@@ -7,7 +7,8 @@ import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import classes from './explanation.module.css';
 
-function Step({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
+/** One step of a chain of reasons. */
+export function Step({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
     <li className={classes.step}>
       <p className={classes.name}>{name}</p>
@@ -74,6 +75,7 @@ function OrderSteps({
               {override
                 ? `Sold by ${order.seller}, ${level} level${level === 1 ? '' : 's'} below, on ${formatDay(order.order_date, timeZone)}.`
                 : `Credited on ${formatDay(order.order_date, timeZone)}.`}
+              {order.late && ' Completed late, after its own month had closed, so it counts in this one.'}
             </p>
           </Step>
           <Step name="Commissionable base" value={<Amount value={order.base} currency={currency} />}>

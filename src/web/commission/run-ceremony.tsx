@@ -97,6 +97,14 @@ function Draft({ open, preview, onClosed }: { open: OpenPeriod; preview: RunPrev
           value={money(preview.personal_total)}
           note={`${formatAmount(preview.override_total, run.currency)} overrides and ${formatAmount(preview.bonus_total, run.currency)} bonuses beside them`}
         />
+        {run.correction_count > 0 && (
+          <Stat
+            label="Corrections of closed months"
+            value={<Amount value={run.correction_total} currency={run.currency} signed />}
+            note={`${run.correction_count.toLocaleString('en-US')} ${run.correction_count === 1 ? 'line' : 'lines'}, part of the commissions`}
+            to="/admin/commissions?view=corrections"
+          />
+        )}
       </StatRow>
       <div className={classes.columns}>
         <section aria-labelledby="movers">

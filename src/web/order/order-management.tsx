@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, useRevalidator, useSubmit } from 'react-router';
+import type { CorrectionEffect } from '#contract/correction.ts';
 import type { OrderRow, OrderStatus } from '#contract/order.ts';
 import { api, wordsOf } from '#web/api.ts';
+import { CorrectionEffects } from '#web/commission/correction-effects.tsx';
 import { useCompany } from '#web/company/company.ts';
-import { formatDay } from '#web/period/format-period.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -16,6 +18,7 @@ import { SearchForm } from '#web/ui/search-form.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import classes from './order-management.module.css';
+import { ReturnDialog } from './return-dialog.tsx';
 
 const tones: Record<OrderStatus, Tone> = {
   pending: 'waiting',
@@ -47,6 +50,7 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
   const [busy, setBusy] = useState<string | null>(null);
   const [cancelling, setCancelling] = useState<OrderRow | null>(null);
   const [completing, setCompleting] = useState<OrderRow | null>(null);
+  const [returning, setReturning] = useState<OrderRow | null>(null);
 
   const change = async (order: OrderRow, to: 'completed' | 'cancelled') => {
     setBusy(order.order_id);
@@ -101,7 +105,14 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
       key: 'status',
       header: 'Status',
       value: (order) => order.status,
-      cell: (order) => <StatusBadge tone={tones[order.status]}>{statusNames[order.status]}</StatusBadge>,
+      cell: (order) => (
+        <span className={classes.badges}>
+          <StatusBadge tone={tones[order.status]}>{statusNames[order.status]}</StatusBadge>
+          {order.late && order.period !== null && (
+            <StatusBadge tone="waiting">Late, in {formatPeriod(order.period, 'short')}</StatusBadge>
+          )}
+        </span>
+      ),
     },
     {
       key: 'actions',
@@ -119,6 +130,16 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
               aria-label={`Complete order ${order.order_no}`}
             >
               Complete
+            </Button>
+          )}
+          {order.status === 'completed' && (
+            <Button
+              size="sm"
+              kind="plain"
+              onClick={() => setReturning(order)}
+              aria-label={`Record a return of order ${order.order_no}`}
+            >
+              Return
             </Button>
           )}
           {order.status !== 'cancelled' && (
@@ -221,11 +242,38 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
         {cancelling && (
           <p>
             {formatAmount(cancelling.total, cancelling.currency)} of {cancelling.first_name} {cancelling.last_name}. The
-            order stays in the books as cancelled and counts for no commission of an open month. A month that is closed
-            already stays as it is.
+            order stays in the books as cancelled and counts for no commission any more.
           </p>
         )}
+        {cancelling?.status === 'completed' && <CancellationEffects order={cancelling} />}
       </ConfirmDialog>
+      <ReturnDialog
+        order={returning}
+        onClose={() => setReturning(null)}
+        onRecorded={async () => {
+          setReturning(null);
+          await revalidate();
+        }}
+      />
     </Panel>
   );
+}
+
+/** What cancelling a completed order changes in a month that is closed already. */
+function CancellationEffects({ order }: { order: OrderRow }) {
+  const [effects, setEffects] = useState<CorrectionEffect[] | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    let current = true;
+    api.correction
+      .previewCancellation({ order_id: order.order_id })
+      .then(({ effects }) => current && setEffects(effects))
+      .catch((error: unknown) => current && setFailed(wordsOf(error, 'What this changes could not be computed.')));
+    return () => {
+      current = false;
+    };
+  }, [order.order_id]);
+  if (failed !== null) return <p role="alert">{failed}</p>;
+  if (effects === null) return <p aria-live="polite">Computing what this changes…</p>;
+  return <CorrectionEffects effects={effects} />;
 }

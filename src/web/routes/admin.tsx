@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/admin.ts';
 
 const pageSize = 50;
-const views = ['commissions', 'calculations', 'runs', 'compare'] as const;
+const views = ['commissions', 'calculations', 'runs', 'compare', 'corrections'] as const;
 const statuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
 
 export const loader = async ({ context, request, params }: Route.LoaderArgs) => {
@@ -28,12 +28,13 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   if (params.tab === 'commissions') {
     const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'commissions';
     const open = await api.commission.getOpenPeriod();
-    const [preview, commissions, calculations, runs, compared] = await Promise.all([
+    const [preview, commissions, calculations, runs, compared, corrections] = await Promise.all([
       open.draft ? api.commission.getRunPreview({ run_no: open.draft.run_no }) : null,
       view === 'commissions' ? api.commission.getCommissions(list) : null,
       view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
       view === 'runs' ? api.commission.getCommissionRuns(list) : null,
       view === 'compare' ? compare(api, searchParams, list) : null,
+      view === 'corrections' ? api.correction.getCorrections(list) : null,
     ]);
     return {
       allowed: true as const,
@@ -44,6 +45,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       calculations,
       runs: runs ?? compared?.runs ?? null,
       comparison: compared?.comparison ?? null,
+      corrections,
       view,
       searchTerm,
       page,

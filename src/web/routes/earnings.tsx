@@ -2,6 +2,7 @@ import { Form, Link, useNavigate, useSearchParams, useSubmit } from 'react-route
 import type { EarningsLine } from '#contract/commission.ts';
 import { codeOf } from '#web/api.ts';
 import { formatBase, lineName } from '#web/commission/commission-words.ts';
+import { CorrectionChain } from '#web/commission/correction-explanation.tsx';
 import { EarningsDownloads } from '#web/commission/earnings-downloads.tsx';
 import { ExplanationChain } from '#web/commission/explanation.tsx';
 import { useCompany } from '#web/company/company.ts';
@@ -19,6 +20,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Route } from './+types/earnings.ts';
 import classes from './earnings.module.css';
 
@@ -27,7 +29,7 @@ const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
 
 /** An address that names no line of hers shows the report alone; any other failure is one. */
 function unlessUnknown(error: unknown): null {
-  if (codeOf(error) === 'UNKNOWN_CALCULATION' || codeOf(error) === 'BAD_REQUEST') return null;
+  if (['UNKNOWN_CALCULATION', 'UNKNOWN_DIFFERENCE', 'BAD_REQUEST'].includes(codeOf(error) ?? '')) return null;
   throw error;
 }
 
@@ -51,11 +53,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     }),
     line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),
   ]);
-  return { earnings, lines, explanation, type, searchTerm, page };
+  // A line that is none of the period is a difference of a closed one.
+  const correction =
+    line === null || explanation !== null
+      ? null
+      : await api.correction.explainCorrection({ difference_id: line }).catch(unlessUnknown);
+  return { earnings, lines, explanation, correction, type, searchTerm, page };
 };
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, lines, explanation, type, searchTerm, page } = loaderData;
+  const { earnings, lines, explanation, correction, type, searchTerm, page } = loaderData;
   const { timeZone } = useCompany();
   const { currency } = earnings;
   const submit = useSubmit();
@@ -76,6 +83,10 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       cell: (line) => (
         <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
           {lineName(line)}
+          {line.corrects !== null && (
+            <StatusBadge tone="waiting">Correction of {formatPeriod(line.corrects, 'short')}</StatusBadge>
+          )}
+          {line.late && <StatusBadge tone="info">Late</StatusBadge>}
         </Link>
       ),
     },
@@ -111,7 +122,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       header: 'Amount',
       align: 'end',
       value: (line) => Number(line.amount),
-      cell: (line) => <Amount value={line.amount} currency={currency} />,
+      cell: (line) => <Amount value={line.amount} currency={currency} signed />,
     },
   ];
   return (
@@ -163,6 +174,13 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           note={`on ${formatAmount(earnings.team_sales, currency)} of team sales`}
         />
         <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
+        {earnings.corrections !== '0.00' && (
+          <Stat
+            label="Corrections"
+            value={<Amount value={earnings.corrections} currency={currency} signed />}
+            note="of months that were closed already"
+          />
+        )}
         <Stat
           label="Commission rate"
           to="/plan"
@@ -238,11 +256,12 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
       </Panel>
       <Sheet
-        open={explanation !== null}
+        open={explanation !== null || correction !== null}
         onClose={() => navigate(withParam('line', null), { preventScrollReset: true })}
-        title={explanation ? lineName(explanation.calculation) : ''}
+        title={explanation ? lineName(explanation.calculation) : correction ? lineName(correction) : ''}
       >
         {explanation && <ExplanationChain explanation={explanation} />}
+        {correction && <CorrectionChain explanation={correction} />}
       </Sheet>
     </>
   );

@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import type { CorrectionEffect, CorrectionRow } from '#contract/correction.ts';
+import { api, wordsOf } from '#web/api.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { showError } from '#web/ui/toast.tsx';
+import { CorrectionEffects } from './correction-effects.tsx';
+
+const kindNames: Record<CorrectionRow['kind'], string> = {
+  return: 'Return',
+  cancellation: 'Cancellation',
+  reinstatement: 'Completed again',
+  sponsorship: 'Sponsor changed',
+};
+
+/** What changed after a period had closed; each opens with the lines it changes. */
+export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[]; total: number }; empty: ReactNode }) {
+  const { timeZone } = useCompany();
+  const [shown, setShown] = useState<CorrectionEffect | null>(null);
+  const open = async ({ correction_no }: CorrectionRow) => {
+    try {
+      setShown(await api.correction.getCorrection({ correction_no }));
+    } catch (error) {
+      showError({ message: wordsOf(error, 'The correction could not be read.') });
+    }
+  };
+  const columns: DataColumn<CorrectionRow>[] = [
+    {
+      key: 'what',
+      header: 'What',
+      rowHeader: true,
+      value: ({ kind }) => kindNames[kind],
+      cell: (row) => (
+        <Button size="sm" kind="plain" onClick={() => open(row)}>
+          {kindNames[row.kind]}
+        </Button>
+      ),
+    },
+    {
+      key: 'of',
+      header: 'Of',
+      value: (row) =>
+        row.order_no === null
+          ? `${row.consultant}: ${row.sponsor_before ?? 'nobody'} → ${row.sponsor ?? 'nobody'}`
+          : `No. ${row.order_no}`,
+    },
+    { key: 'reason', header: 'Reason', value: ({ reason }) => reason },
+    {
+      key: 'recorded',
+      header: 'Recorded',
+      value: ({ recorded_at }) => recorded_at,
+      cell: ({ recorded_at }) => formatDay(recorded_at, timeZone),
+    },
+    {
+      key: 'closed',
+      header: 'Closed month',
+      value: ({ closed_period }) => closed_period,
+      cell: ({ closed_period }) => formatPeriod(closed_period, 'short'),
+    },
+    {
+      key: 'in',
+      header: 'Booked in',
+      value: ({ booked_in }) => booked_in,
+      cell: ({ booked_in }) => formatPeriod(booked_in, 'short'),
+    },
+    {
+      key: 'share',
+      header: 'Order’s share',
+      align: 'end',
+      value: ({ kind, order_share }) => (kind === 'sponsorship' ? null : Number(order_share)),
+      cell: (row) =>
+        row.kind === 'sponsorship' ? '' : <Amount value={row.order_share} currency={row.currency} signed />,
+    },
+    {
+      key: 'difference',
+      header: 'True difference',
+      align: 'end',
+      value: ({ difference }) => Number(difference),
+      cell: ({ difference, currency }) => <Amount value={difference} currency={currency} signed />,
+    },
+    {
+      key: 'booked',
+      header: 'Booked',
+      align: 'end',
+      value: ({ booked }) => Number(booked),
+      cell: ({ booked, currency }) => <Amount value={booked} currency={currency} signed />,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Corrections"
+        columns={columns}
+        rows={list.data}
+        sortable={list.total <= list.data.length}
+        rowKey={({ correction_no }) => String(correction_no)}
+        empty={empty}
+        compact
+      />
+      <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown ? kindNames[shown.correction.kind] : ''}>
+        {shown && <CorrectionEffects effects={[shown]} />}
+      </Sheet>
+    </>
+  );
+}
