@@ -102,7 +102,7 @@ async function tabTo(page: Page, target: Locator) {
 }
 
 test('[PS-041] [PS-208] with the keyboard alone, from the tab to the code', async ({ page }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const type = async (name: string, text: string) => {
     await tabTo(page, field(page, name));
     await page.keyboard.type(text);
@@ -148,7 +148,7 @@ test.describe('on a line that fails', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|status of (403|500)/] });
 
   test('[PS-205] [PS-207] nothing typed is lost, whatever goes wrong', async ({ page, context }) => {
-    test.setTimeout(60_000);
+    test.setTimeout(120_000);
     const unexpected = 'An unexpected error occurred. Please try again.';
     await page.goto('/auth?tab=signup');
     await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
@@ -207,10 +207,51 @@ test.describe('an address that is taken', () => {
   });
 });
 
+test.describe('the shop’s dialog', () => {
+  test.use({ allowed: [/status of 4(03|09|22)/] });
+  test('says what is wrong with an account, at its field, and sends the confirmation again', async ({ page }) => {
+    const email = 'wilma.late@example.org';
+    await page.goto('/shop');
+    await button(page, 'Sign In').click();
+    await page.getByRole('button', { name: 'New here? Create an account' }).click();
+    const dialog = page.getByRole('dialog');
+    const create = dialog.getByRole('button', { name: 'Create Account' });
+    for (const [address, chosen, words, at] of [
+      [email, 'abc', 'Password must be at least 6 characters long', 'Password'],
+      [email, 'password1', 'This password is too common. Please choose another one.', 'Password'],
+      [
+        'amara@littlebirch.example',
+        password,
+        'An account with this email already exists. Please sign in instead.',
+        'E-mail',
+      ],
+    ] as const) {
+      await dialog.getByLabel('E-mail').fill(address);
+      await dialog.getByLabel('Password').fill(chosen);
+      await create.click();
+      await expect(dialog.getByRole('alert')).toHaveText(words);
+      await expect(dialog.getByLabel(at)).toBeFocused();
+    }
+    await dialog.getByLabel('E-mail').fill(email);
+    await create.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await button(page, 'Sign In').click();
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please check your email and confirm your account before signing in.',
+    );
+    await dialog.getByRole('button', { name: 'Send the confirmation again' }).click();
+    await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
 test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by mail, and later a consultant with the same account', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   const email = 'cleo.marsh@example.org';
   await page.goto('/shop');
   await button(page, 'Sign In').click();

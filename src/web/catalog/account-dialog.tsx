@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { signIn } from '#web/person/sign-in.ts';
+import { resendConfirmation, signIn } from '#web/person/sign-in.ts';
 import { priceAgain } from '#web/pricing/price-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
+import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { createAccount } from './account.ts';
 import classes from './account-dialog.module.css';
 
@@ -31,6 +31,8 @@ const modes = {
 export default function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [mode, setMode] = useState<keyof typeof modes>('sign-in');
   const [problem, setProblem] = useState<string | null>(null);
+  /** Whose address waits for its confirmation. */
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -42,8 +44,12 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
     setProblem(why);
     form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
   };
-  const close = () => {
+  const begin = () => {
     setProblem(null);
+    setUnconfirmed(null);
+  };
+  const close = () => {
+    begin();
     onClose();
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -55,11 +61,17 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
     if (email === '' || password === '') {
       return refuse('Please fill in all fields', email === '' ? 'email' : 'password');
     }
-    setProblem(null);
+    if (mode === 'create' && password.length < 6) {
+      return refuse('Password must be at least 6 characters long', 'password');
+    }
+    begin();
     setBusy(true);
-    const refused = mode === 'sign-in' ? (await signIn(email, password)).refused : await createAccount(email, password);
+    const outcome = await (mode === 'sign-in' ? signIn : createAccount)(email, password);
     setBusy(false);
-    if (refused !== null) return refuse(refused, 'email');
+    if (outcome.refused !== null) {
+      if (outcome.code === 'EMAIL_NOT_VERIFIED') setUnconfirmed(email);
+      return refuse(outcome.refused, outcome.code === 'COMMON_PASSWORD' ? 'password' : 'email');
+    }
     close();
     if (mode === 'create') {
       setMode('sign-in');
@@ -94,6 +106,19 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
         <p id={`${id}p`} role="alert" className={classes.problem}>
           {problem}
         </p>
+        {unconfirmed !== null && (
+          <Button
+            size="sm"
+            onClick={async () => {
+              const { refused } = await resendConfirmation(unconfirmed);
+              if (refused !== null) return showError({ message: refused });
+              close();
+              showSuccess({ message: 'Please check your email to verify your account' });
+            }}
+          >
+            Send the confirmation again
+          </Button>
+        )}
         <Button kind="primary" type="submit" wide busy={busy}>
           {busy ? busyWords : title}
         </Button>
@@ -101,7 +126,7 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
           type="button"
           className={classes.turn}
           onClick={() => {
-            setProblem(null);
+            begin();
             setMode(other);
           }}
         >

@@ -1,11 +1,12 @@
-import { api, wordsOf } from '#web/api.ts';
+import { api, codeOf, wordsOf } from '#web/api.ts';
+import type { Outcome } from '#web/person/sign-in.ts';
 
-/** Makes a customer's account; a mail asks to confirm its address. Answers why not, in words, or null. */
-export async function createAccount(email: string, password: string): Promise<string | null> {
+/** Makes a customer's account; a mail asks to confirm its address. */
+export async function createAccount(email: string, password: string): Promise<Outcome> {
   try {
     await api.enrolment.createCustomer({ email, password });
-    return null;
+    return { refused: null };
   } catch (error) {
-    return wordsOf(error, 'Failed to create account');
+    return { refused: wordsOf(error, 'Failed to create account'), code: codeOf(error) ?? 'OFFLINE' };
   }
 }
