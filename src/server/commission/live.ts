@@ -9,8 +9,7 @@ import { nobody } from '#domain/genealogy/sponsors.ts';
 import type { Period } from '#domain/period/period.ts';
 import { monthIndex } from '#domain/period/period.ts';
 import type { Transaction } from '../db/database.ts';
-import { sponsorAt } from '../genealogy/at.ts';
-import { downlineAt } from '../genealogy/downline.ts';
+import { before, isMember } from '../genealogy/at.ts';
 import { monthsIn } from './calendar.ts';
 import { planOfPeriod } from './plan-store.ts';
 import { type PeriodScope, scopeOf } from './scope.ts';
@@ -23,7 +22,7 @@ export interface LiveLine {
   readonly baseMills: bigint;
   readonly amount: bigint;
   /** Null on a bonus. */
-  readonly order: { readonly no: number; readonly sellerId: string } | null;
+  readonly order: { readonly no: number } | null;
 }
 
 /** A consultant's earnings of a period that is not closed. */
@@ -54,7 +53,7 @@ export async function liveEarnings(
   const alone = await neighbourhood(tx, consultantId, scope, plan, timeZone, 0);
   const own = statementOf(alone.result, alone.self);
   const levels = levelsOf(plan, own.tier);
-  const { result, self, ids, orderNos } =
+  const { result, self, orderNos } =
     levels === 0 ? alone : await neighbourhood(tx, consultantId, scope, plan, timeZone, levels);
   const lines: LiveLine[] = [];
   for (let line = result.firstLine[self] ?? 0; line < (result.firstLine[self + 1] ?? 0); line++) {
@@ -65,10 +64,7 @@ export async function liveEarnings(
       rate: result.lines.rate[line] ?? 0,
       baseMills: BigInt(result.lines.baseMills[line] ?? 0),
       amount: BigInt((result.lines.amount[line] ?? 0) + (result.lines.bonus[line] ?? 0)),
-      order:
-        order === noOrder
-          ? null
-          : { no: orderNos[order] ?? 0, sellerId: ids[result.input.orders.consultant[order] ?? 0] ?? '' },
+      order: order === noOrder ? null : { no: orderNos[order] ?? 0 },
     });
   }
   return {
@@ -93,8 +89,6 @@ interface Neighbourhood {
   readonly result: EngineResult;
   /** Her number in it. */
   readonly self: number;
-  /** By number. */
-  readonly ids: readonly string[];
   /** By order. */
   readonly orderNos: readonly number[];
 }
@@ -109,22 +103,22 @@ async function neighbourhood(
   levels: number | null,
 ): Promise<Neighbourhood> {
   const members = await membersOf(tx, consultantId, scope, levels);
-  const numbers = new Map(members.map(({ id }, number) => [id, number]));
-  const self = numbers.get(consultantId) ?? nobody;
+  const numbers = new Map(members.map(({ no }, number) => [no, number]));
+  const self = members.findIndex(({ sponsor_no }) => sponsor_no === null);
   const monthOf = monthsIn(timeZone);
-  const sold = await ordersOf(tx, consultantId, scope, levels);
+  const sold = members.flatMap(({ sales }, seller) => salesIn(sales).map((sale) => ({ ...sale, seller })));
   const orders = groupOrders(members.length, {
-    consultant: Int32Array.from(sold, ({ seller }) => numbers.get(seller) ?? nobody),
-    base: Float64Array.from(sold, ({ base }) => Number(base)),
+    consultant: Int32Array.from(sold, ({ seller }) => seller),
+    base: Float64Array.from(sold, ({ base }) => base),
   });
   const input: EngineInput = {
     periodMonth: monthIndex(scope.period),
     consultants: {
-      sponsor: Int32Array.from(members, ({ sponsor }, number) =>
-        number === self ? nobody : (numbers.get(sponsor ?? '') ?? nobody),
+      sponsor: Int32Array.from(members, ({ sponsor_no }) =>
+        sponsor_no === null ? nobody : (numbers.get(sponsor_no) ?? nobody),
       ),
       track: Uint8Array.from(members, ({ program }) => trackOfProgram(plan, program) ?? 0),
-      joinMonth: Int32Array.from(members, ({ joined }) => monthOf(Date.parse(joined))),
+      joinMonth: Int32Array.from(members, ({ joined }) => monthOf(joined)),
       volumeAdjustment: Float64Array.from(members, ({ adjustment }) => Number(adjustment)),
     },
     orders,
@@ -132,35 +126,65 @@ async function neighbourhood(
   return {
     result: calculate(input, plan),
     self,
-    ids: members.map(({ id }) => id),
-    orderNos: Array.from(orders.cameAt, (place) => Number(sold[place]?.no ?? 0)),
+    orderNos: Array.from(orders.cameAt, (place) => sold[place]?.no ?? 0),
   };
 }
 
-async function membersOf(tx: Transaction, consultantId: string, scope: PeriodScope, levels: number | null) {
-  const { rows } = await tx.execute<{
-    id: string;
-    sponsor: string | null;
-    program: string;
-    joined: string;
-    adjustment: string;
-  }>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels })}
-    select c.consultant_id as id, ${sponsorAt(scope.end)} as sponsor, c.program_type as program,
-           to_char(c.join_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as joined,
-           coalesce((select sum(v.amount) from volume_adjustments v
-                     where v.consultant_id = c.consultant_id and v.period = ${scope.firstDay}::date), 0)::text as adjustment
-    from downline join consultants c using (consultant_id)
-    order by c.consultant_no`);
+type MemberRow = {
+  readonly no: number;
+  /** Null for the consultant who is asked for: nobody above her is part of it. */
+  readonly sponsor_no: number | null;
+  readonly program: string;
+  /** Milliseconds since 1970. */
+  readonly joined: number;
+  readonly adjustment: string;
+  /** Number and base of each of her completed orders of the period: "4711 1999;4712 500". */
+  readonly sales: string | null;
+};
+
+/**
+ * Everybody with her orders, by number, in one statement: the recursion itself knows who stands under whom, and only the
+ * few who were moved since the end of the period are looked up in the past.
+ */
+async function membersOf(
+  tx: Transaction,
+  consultantId: string,
+  { firstDay, end }: PeriodScope,
+  levels: number | null,
+): Promise<MemberRow[]> {
+  const { rows } = await tx.execute<MemberRow>(sql`
+    with recursive moved as materialized (
+      select consultant_id, sponsor_consultant_id from sponsorships
+      where valid_to >= ${before(end)} and valid_from < ${before(end)}),
+    adjusted as materialized (
+      select consultant_id, sum(amount) as amount from volume_adjustments where period = ${firstDay}::date
+      group by consultant_id),
+    downline as (
+      select consultant_id, consultant_no as no, null::int as sponsor_no, program_type, join_date, 0 as level
+      from consultants where consultant_id = ${consultantId}::uuid
+      union all
+      select c.consultant_id, c.consultant_no, d.no, c.program_type, c.join_date, d.level + 1
+      from downline d
+      cross join lateral (
+        select c.* from consultants c
+        where c.sponsor_consultant_id = d.consultant_id and c.consultant_id not in (select m.consultant_id from moved m)
+        union all
+        select c.* from moved m join consultants c using (consultant_id)
+        where m.sponsor_consultant_id = d.consultant_id) c
+      where (${levels}::int is null or d.level < ${levels}::int) and ${isMember(firstDay, end)})
+    select d.no, d.sponsor_no, d.program_type as program,
+           (extract(epoch from d.join_date) * 1000)::float8 as joined, coalesce(a.amount, 0)::text as adjustment,
+           (select string_agg(o.order_no || ' ' || o.commissionable_base, ';' order by o.order_no) from orders o
+            where o.consultant_id = d.consultant_id and o.status = 'completed' and o.period = ${firstDay}::date) as sales
+    from downline d left join adjusted a using (consultant_id)
+    order by d.no`);
   return rows;
 }
 
-async function ordersOf(tx: Transaction, consultantId: string, scope: PeriodScope, levels: number | null) {
-  const { rows } = await tx.execute<{ no: string; seller: string; base: string }>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels })}
-    select o.order_no::text as no, o.consultant_id as seller, o.commissionable_base::text as base
-    from downline join orders o using (consultant_id)
-    where o.status = 'completed' and o.period = ${scope.firstDay}::date
-    order by o.order_no`);
-  return rows;
+function salesIn(text: string | null): { readonly no: number; readonly base: number }[] {
+  if (text === null) return [];
+  return text.split(';').map((sale) => {
+    const space = sale.indexOf(' ');
+    return { no: Number(sale.slice(0, space)), base: Number(sale.slice(space + 1)) };
+  });
 }

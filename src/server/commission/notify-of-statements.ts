@@ -11,5 +11,6 @@ export async function notifyOfStatements(tx: Transaction, runNo: number, at: Dat
            jsonb_build_object('kind', ${kind}::text, 'period', to_char(period, 'YYYY-MM'),
                               'amount', (payout_amount::numeric / 100)::numeric(20, 2)::text, 'currency', payout_currency),
            ${at.toISOString()}::timestamptz
-    from commissions where run_no = ${runNo}`);
+    from commissions where run_no = ${runNo}
+    order by consultant_id`);
 }

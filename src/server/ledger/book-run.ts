@@ -36,10 +36,15 @@ export async function bookRun(
     union all select 'fx', ${currency}, sum(${ownTotal})::bigint from commissions where run_no = ${runNo} and ${exchanges}
     union all select 'fx', ${payoutCurrency}, -sum(${payable})::bigint from commissions where run_no = ${runNo} and ${exchanges}
   )`;
+  // Only who has no account yet, and each in the order of its index: a row in its turn finds the pages it needs in memory.
   await tx.execute(sql`
     insert into ledger_accounts (kind, consultant_id, currency, created_at)
-    select 'earned', e.consultant_id, ${payoutCurrency}, ${instant} from (${earned}) e
-    union all select s.kind, null, s.currency, ${instant} from ${sides} s where s.amount <> 0
+    select kind, consultant_id, currency, ${instant} from (
+      select 'earned' as kind, e.consultant_id, ${payoutCurrency} as currency from (${earned}) e
+      where not exists (select from ledger_accounts a where a.kind = 'earned' and a.consultant_id = e.consultant_id
+                        and a.currency = ${payoutCurrency})
+      union all select s.kind, null, s.currency from ${sides} s where s.amount <> 0) new
+    order by consultant_id
     on conflict do nothing`);
   await tx.execute(sql`
     with entries as (
@@ -59,7 +64,8 @@ export async function bookRun(
       returning transaction_id
     )
     insert into ledger_entries (transaction_id, account_id, amount, currency, created_at)
-    select b.transaction_id, e.account_id, e.amount, e.currency, ${instant} from booked b cross join entries e`);
+    select b.transaction_id, e.account_id, e.amount, e.currency, ${instant} from booked b cross join entries e
+    order by e.account_id`);
 }
 
 /** A statement without its corrections at the run's rate, rounded as the statement is. */

@@ -92,6 +92,8 @@ export const sponsorships = pgTable(
   (t) => [
     uniqueIndex('sponsorships_present').on(t.consultantId).where(sql`${t.validTo} is null`),
     index('sponsorships_sponsor').on(t.sponsorConsultantId),
+    // Who has been moved since the end of a period, among millions who have not.
+    index('sponsorships_past').on(t.validTo).where(sql`${t.validTo} is not null`),
     unique('sponsorships_from').on(t.consultantId, t.validFrom),
     check('sponsorships_order', sql`${t.validTo} is null or ${t.validTo} > ${t.validFrom}`),
     check('sponsorships_not_self', sql`${t.sponsorConsultantId} <> ${t.consultantId}`),

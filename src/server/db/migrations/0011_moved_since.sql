@@ -1,0 +1,1 @@
+CREATE INDEX "sponsorships_past" ON "sponsorships" USING btree ("valid_to") WHERE "sponsorships"."valid_to" is not null;
