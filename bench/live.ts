@@ -7,7 +7,12 @@ import type { Database } from '#server/db/database.ts';
 import { benchPeriod } from './company.ts';
 
 /** Milliseconds of live earnings: of consultants by chance, and of those with the most orders below them. */
-export type LiveBench = { readonly p50: number; readonly p99: number; readonly largest: number; readonly lines: number };
+export type LiveBench = {
+  readonly p50: number;
+  readonly p99: number;
+  readonly largest: number;
+  readonly lines: number;
+};
 
 /**
  * The open period's earnings of one consultant, each asked three times and the quickest counted: what the machine does
