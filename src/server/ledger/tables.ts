@@ -41,12 +41,9 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     entryId: bigint('entry_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    transactionId: bigint('transaction_id', { mode: 'number' })
-      .notNull()
-      .references(() => ledgerTransactions.transactionId),
-    accountId: integer('account_id')
-      .notNull()
-      .references(() => ledgerAccounts.accountId),
+    // Both are checked for all entries of a statement at once, by the trigger that adds them up.
+    transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
+    accountId: integer('account_id').notNull(),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
     createdAt: createdAt(),
