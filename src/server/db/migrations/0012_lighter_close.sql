@@ -33,10 +33,10 @@ END $$;
 --> statement-breakpoint
 CREATE FUNCTION keep_ledger_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  RAISE EXCEPTION 'a ledger account stays what it is' USING ERRCODE = 'restrict_violation';
+  RAISE EXCEPTION 'a ledger account is never deleted' USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER keep_accounts BEFORE DELETE OR TRUNCATE OR UPDATE OF account_id, kind, consultant_id, currency ON ledger_accounts
+CREATE TRIGGER keep_accounts BEFORE DELETE OR TRUNCATE ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION keep_ledger_accounts();
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION run_part_prepare(parent text, run integer) RETURNS text LANGUAGE plpgsql SECURITY DEFINER
