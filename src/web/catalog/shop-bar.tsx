@@ -91,7 +91,7 @@ export function ShopBar({ person, products, currency, children }: Props) {
             {(known) => (
               <WishList
                 open={window === 'wishes'}
-                onClose={() => leaveWindow('account')}
+                onClose={() => leaveWindow('wishes')}
                 products={known ?? []}
                 currency={currency}
                 {...(person === null && {

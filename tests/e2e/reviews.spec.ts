@@ -1,0 +1,464 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+
+// Reviews, wishes, the words of the company's own pages, and what else the shop promises.
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+const call = async (page: Page, name: string, data: unknown) => {
+  const answer = await page.request.post(`/api/functions/${name}`, {
+    data,
+    headers: { origin: process.env.BASE ?? '' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+};
+
+/** Buys and pays one of a product as whoever is signed in. */
+async function buy(page: Page, product_code: string): Promise<void> {
+  const address = {
+    ...{ first_name: 'Sofia', last_name: 'Rossi', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
+    ...{ postcode: 'T2P 1J9', country: 'CA' },
+  };
+  const { session_id } = await call(page, 'woocommerce-checkout', {
+    cart: [{ product_code, quantity: 1 }],
+    customer_info: {
+      ...{ first_name: 'Sofia', last_name: 'Rossi', email: 'sofia@littlebirch.example', phone: '403 555 0100' },
+      ...{ billing_address: address, shipping_address: address },
+    },
+    idempotency_key: randomUUID(),
+  });
+  await call(page, 'pay-locally', { session_id, card_number: '4242424242424242', expiry: '12/30', cvc: '123' });
+}
+
+const openReviews = async (page: Page, code: string) => {
+  await open(page, `/shop/${code}`);
+  await page.getByRole('tab', { name: 'Reviews' }).click();
+};
+const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+const narrow = { width: 390, height: 844 };
+const noSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+// ── reviews ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('a buyer writes, changes and deletes a review; rating and counts follow at once; an admin hides it', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await signInAs(page, 'Customer');
+  await buy(page, 'LBC-BRUSHES');
+  await page.setViewportSize(narrow);
+  await openReviews(page, 'LBC-BRUSHES');
+  const before = await call(page, 'get-product', { product_code: 'LBC-BRUSHES' });
+  const own = page.getByRole('region', { name: 'Your review of this product' });
+  const existing = own.getByRole('button', { name: 'Delete review' });
+  await expect(own.getByRole('button').first()).toBeVisible();
+  if (await existing.isVisible()) {
+    await existing.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
+  }
+  await own.getByRole('button', { name: 'Write a review' }).click();
+  await expect(own.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await own.getByRole('button', { name: 'Publish review' }).click();
+  await expect(own.getByText('Please choose from one to five stars')).toBeVisible();
+  await expect(own.getByText('Please write a few words')).toBeVisible();
+  await expectAccessible(page);
+  await noSidewaysScroll(page);
+  await own.getByRole('radio', { name: '1 star' }).press('ArrowRight');
+  await expect(own.getByRole('radio', { name: '2 stars' })).toBeChecked();
+  await own.getByLabel('Title').fill('They shed');
+  await own.getByLabel('Your review', { exact: true }).fill('Two hairs a day.\nStill soft.');
+  await own.getByRole('button', { name: 'Publish review' }).click();
+  await expect(page.getByText('Thank you for your review.')).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Your review' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Reviews', exact: true })).toContainText('They shed');
+  await expectAccessible(page);
+
+  // everybody else sees it at once: list, count, and what machines read
+  const context = await browser.newContext({ baseURL: process.env.BASE ?? '' });
+  const guest = await context.newPage();
+  await openReviews(guest, 'LBC-BRUSHES');
+  await expect(guest.getByRole('list', { name: 'Reviews', exact: true })).toContainText('They shed');
+  const machines = () => guest.locator('script[type="application/ld+json"]').textContent();
+  const countOf = async () => JSON.parse((await machines()) ?? '').aggregateRating?.reviewCount;
+  const shownCount = await countOf();
+  expect(shownCount).toBeGreaterThanOrEqual(before.review_count);
+  await open(guest, '/shop');
+  await expect(card(guest, 'Brush Set')).toContainText(`(${shownCount})`);
+
+  await own.getByRole('button', { name: 'Edit review' }).click();
+  await own.getByRole('radio', { name: '5 stars' }).check({ force: true });
+  await own.getByLabel('Title').fill('They stopped shedding');
+  await own.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your review has been changed.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Reviews', exact: true })).toContainText('They stopped shedding');
+
+  const admin = await pageFor(browser, 'Admin');
+  await open(admin, '/admin/reviews?q=They+stopped+shedding');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: /^Hide the review/ }).click();
+  const dialog = admin.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Hide the review' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('A test of hiding');
+  await expectAccessible(admin);
+  await dialog.getByRole('button', { name: 'Hide the review' }).click();
+  await expect(admin.getByText('Hidden: A test of hiding')).toBeVisible();
+  await admin.setViewportSize(narrow);
+  await expectAccessible(admin);
+  await noSidewaysScroll(admin);
+
+  await openReviews(guest, 'LBC-BRUSHES');
+  await expect(guest.getByText('They stopped shedding')).toHaveCount(0);
+  expect((await countOf()) ?? 0).toBe(shownCount - 1);
+  await openReviews(page, 'LBC-BRUSHES');
+  await expect(own.getByText(/Our team has hidden your review/)).toBeVisible();
+  await expectAccessible(page);
+
+  await admin.getByRole('button', { name: /^Show the review/ }).click();
+  await dialog.getByLabel('Reason').fill('It may stay');
+  await dialog.getByRole('button', { name: 'Show the review' }).click();
+  await expect(admin.getByText('The review is shown again.')).toBeVisible();
+  await openReviews(page, 'LBC-BRUSHES');
+  await own.getByRole('button', { name: 'Delete review' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
+  await expect(own.getByRole('button', { name: 'Write a review' })).toBeVisible();
+  await expect(page.getByText('They stopped shedding')).toHaveCount(0);
+  await context.close();
+});
+
+test('who may not write is told why: a guest signs in on the spot, others must buy it first', async ({ page }) => {
+  await openReviews(page, 'LBC-HAIROIL');
+  await page.getByRole('link', { name: 'Sign in to review it' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Sign in to review it' })).toBeFocused();
+  await signInAs(page, 'Admin');
+  await openReviews(page, 'LBC-HAIROIL');
+  await expect(
+    page.getByText(/Only people who have bought this product can review it|You have bought this/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+// ── wishes ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+test('[PS-050] a guest’s wishes come along to the account, on every device, and leave with the sign-out', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const wish = (on: Page, title: string) => on.getByRole('button', { name: `Wish for ${title}` }).first();
+  const count = (on: Page) => on.getByRole('button', { name: /^Wish List/ });
+  await open(page, '/shop');
+  await wish(page, 'Body Oil').click();
+  await count(page).click();
+  const list = page.getByRole('dialog', { name: 'Wish List' });
+  await list.getByRole('button', { name: 'Sign in to keep it with your account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign In' });
+  await dialog.getByLabel('E-mail').fill('meilin@littlebirch.example');
+  await dialog.getByLabel('Password').fill('birchline-demo');
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(count(page)).toHaveText('Wish List 1');
+
+  const other = await pageFor(browser, 'New');
+  await open(other, '/shop');
+  await expect(count(other)).toHaveText('Wish List 1');
+  await wish(other, 'Body Milk').click();
+  await expect(count(other)).toHaveText('Wish List 2');
+  await other.waitForLoadState('networkidle');
+  await page.reload();
+  await expect(count(page)).toHaveText('Wish List 2');
+  await count(page).click();
+  await expect(list).toContainText('Body Milk');
+  await expect(list).toContainText('Kept with your account');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Wish for Body Oil' }).click();
+  await expect(count(page)).toHaveText('Wish List 1');
+  await page.keyboard.press('Escape');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(count(page)).toHaveText('Wish List 0');
+  await other.reload();
+  await expect(count(other)).toHaveText('Wish List 1');
+  await wish(other, 'Body Milk').click();
+  await other.waitForLoadState('networkidle');
+});
+
+test.describe('without the server', () => {
+  test.use({ allowed: [/status of 503/] });
+  test('a wish that the account can’t be told of is taken back, in words', async ({ page }) => {
+    await signInAs(page, 'Team leader');
+    await open(page, '/shop');
+    await page.route('**/change-wish-list', (route) =>
+      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } }),
+    );
+    const heart = page.getByRole('button', { name: 'Wish for Body Oil' });
+    await heart.click();
+    await expect(page.getByText('Your wish list could not be saved. Please try again.')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+// ── the company's own pages ─────────────────────────────────────────────────────────────────────────────────────────
+
+test.describe('the editor', () => {
+  test.use({ allowed: [/status of (400|409)/] });
+
+  test('an admin edits a page with source and review; it is kept, previewed, saved, seen at once; nobody is overwritten', async ({
+    page,
+    browser,
+  }) => {
+    test.slow();
+    await signInAs(page, 'Admin');
+    await page.setViewportSize(narrow);
+    await open(page, '/admin/pages');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Edit About Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit About Us' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+    await noSidewaysScroll(page);
+    const save = page.getByRole('button', { name: 'Save page' });
+    await expect(save).toBeDisabled();
+
+    const love = page.getByRole('group', { name: 'Love', exact: true });
+    const subtitle = love.getByLabel('Subtitle');
+    const was = await subtitle.inputValue();
+    await subtitle.fill('To know peace');
+    await love.getByLabel('Source', { exact: true }).fill('As told in the test');
+    await love.getByLabel('Reviewed by').fill('A knowledge keeper');
+    await love.getByLabel('Reviewed on').fill('2026-11-01');
+    await page.reload();
+    await expect(subtitle).toHaveValue('To know peace');
+    await expect(page.getByText(/Changes not saved yet: 4/)).toBeVisible();
+
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expect(preview.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(preview.getByText('To know peace')).toBeVisible();
+    await expectAccessible(page);
+    await preview.getByRole('link', { name: 'Join Now!' }).click();
+    await expect(preview).toBeVisible();
+    await preview.getByRole('button', { name: 'Close preview' }).click();
+
+    const title = page.getByLabel('Title of the page');
+    const first = await title.inputValue();
+    await title.fill('');
+    await save.click();
+    await expect(title).toBeFocused();
+    await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
+    await title.fill(first);
+
+    // somebody else is faster
+    const other = await pageFor(browser, 'Admin');
+    await open(other, '/admin/pages/about');
+    await other.getByLabel('Opening words').fill('Words of somebody else.');
+    await other.getByRole('button', { name: 'Save page' }).click();
+    await expect(other.getByText('The page is saved. Everybody sees it now.')).toBeVisible();
+    await save.click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else saved this page meanwhile' });
+    await expect(conflict).toContainText('Words of somebody else.');
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Put my changes into their version' }).click();
+    await expect(page.getByLabel('Opening words')).toHaveValue('Words of somebody else.');
+    await save.click();
+    await expect(page.getByText('The page is saved. Everybody sees it now.')).toBeVisible();
+
+    const context = await browser.newContext({ baseURL: process.env.BASE ?? '' });
+    const guest = await context.newPage();
+    await guest.goto('/about');
+    await expect(guest.getByText('Words of somebody else.')).toBeVisible();
+    const teaching = guest.getByRole('article').filter({ has: guest.getByRole('heading', { name: 'Love' }) });
+    await expect(teaching).toContainText('To know peace');
+    await expect(teaching).toContainText('Source: As told in the test');
+    await expect(teaching).toContainText('Reviewed by A knowledge keeper, Nov 01, 2026');
+    await context.close();
+
+    // as it was, for the tests that read this page
+    await subtitle.fill(was);
+    for (const label of ['Reviewed by', 'Reviewed on']) await love.getByLabel(label).fill('');
+    await love.getByLabel('Source', { exact: true }).fill('');
+    await page
+      .getByLabel('Opening words')
+      .fill('A company that began with one formula, one kitchen table and the wish that people should grow together.');
+    await save.click();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  test('nobody else edits a page', async ({ page }) => {
+    await signInAs(page, 'Team leader');
+    for (const path of ['/admin/pages', '/admin/pages/about', '/admin/reviews']) {
+      await page.goto(path);
+      await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+    }
+  });
+});
+
+// ── what is left of the shop ────────────────────────────────────────────────────────────────────────────────────────
+
+test('[PS-051] the shop’s top bar offers Sign In, and Sign Out to who is signed in', async ({ page }) => {
+  await open(page, '/shop');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
+  await signInAs(page, 'Customer');
+  await open(page, '/shop');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText("You've been successfully signed out")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+const pictured = ['LBC-SERUM-001', 'LBC-BROWGEL', 'LBC-BROWP', 'LBC-MASC', 'LBC-LINER'];
+
+test('[PS-060] [PS-061] cards show a picture and the rating of reviews where there are any, and none where there are none; the serum comes first', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  await expect(page.getByRole('article').first()).toContainText('LBC-SERUM-001');
+  const { data } = await call(page, 'get-public-products', {});
+  for (const { product_code, title, rating, review_count } of data) {
+    const shown = page.getByRole('article').filter({ hasText: product_code });
+    if (pictured.includes(product_code))
+      await expect(shown.locator('svg[viewBox="20 4 200 290"]').first()).toBeVisible();
+    expect(await shown.getByText(`Rated ${rating} of 5, reviews: ${review_count}`).count(), title).toBe(
+      rating === null ? 0 : 1,
+    );
+  }
+  // one that nobody knows, without a picture and without reviews
+  await open(page, '/about');
+  await page.route('**/get-public-products', (route) =>
+    route.fulfill({
+      json: {
+        currency: 'CAD',
+        total: 1,
+        data: [
+          {
+            ...data[0],
+            product_code: 'LBC-NEW',
+            title: 'Something new',
+            packshot: null,
+            rating: null,
+            review_count: 0,
+          },
+        ],
+      },
+    }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop All' }).click();
+  const unknown = card(page, 'Something new');
+  await expect(unknown).toBeVisible();
+  await expect(unknown.locator('img')).toHaveCount(0);
+  // only the heart of its wish button is drawn
+  await expect(unknown.locator('svg')).toHaveCount(1);
+  await expect(unknown.getByText(/Rated/)).toHaveCount(0);
+});
+
+test('[PS-065] [PS-067] the product dialog has badges, rating, title, subtitle, price, button; shades where there are some', async ({
+  page,
+}) => {
+  test.slow();
+  await open(page, '/shop');
+  const { data } = await call(page, 'get-public-products', {});
+  for (const code of pictured) {
+    const product = data.find(({ product_code }: { product_code: string }) => product_code === code);
+    await card(page, product.title).getByRole('link').click();
+    const dialog = page.getByRole('dialog', { name: 'Product' });
+    await expect(dialog.getByRole('heading', { name: product.title })).toBeVisible();
+    for (const badge of product.badges) await expect(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
+    expect(product.badges.length).toBeGreaterThan(0);
+    await expect(dialog.getByText(product.subtitle, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(`$${product.inventory_price}`).first()).toBeVisible();
+    await expect(dialog.getByText(`(${product.review_count})`).first()).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    const shaded = ['LBC-BROWGEL', 'LBC-BROWP'].includes(code);
+    await expect(dialog.getByRole('group', { name: /^Shade/ })).toHaveCount(shaded ? 1 : 0);
+    if (shaded) await expect(dialog.getByRole('radio')).toHaveCount(4);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('[PS-083] the card of a paid order leads to the dashboard', async ({ page }) => {
+  await signInAs(page, 'New');
+  const address = {
+    ...{ first_name: 'Mei', last_name: 'Lin', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
+    ...{ postcode: 'T2P 1J9', country: 'CA' },
+  };
+  const { session_id } = await call(page, 'woocommerce-checkout', {
+    cart: [{ product_code: 'LBC-BODYOIL', quantity: 1 }],
+    customer_info: {
+      ...{ first_name: 'Mei', last_name: 'Lin', email: 'meilin@littlebirch.example', phone: '403 555 0100' },
+      ...{ billing_address: address, shipping_address: address },
+    },
+    idempotency_key: randomUUID(),
+  });
+  await call(page, 'pay-locally', { session_id, card_number: '4242424242424242', expiry: '12/30', cvc: '123' });
+  await open(page, `/payment-success?session_id=${session_id}`);
+  await expect(page.getByText(/1-2 business days/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/dashboard');
+  // and the buyer has it in writing
+  const mails = await (await page.request.get('/dev/mailbox.json')).json();
+  const mail = mails.find(({ text }: { text: string }) => text.includes(session_id));
+  expect(mail.subject).toMatch(/^Your Little Birch Cosmetics order No\. \d+$/);
+  await page.goto(`/dev/mailbox/${mail.mailId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order No\. \d+$/);
+});
+
+const adminPaths = ['/admin', '/data-import', '/data-viewer', '/product-generator', '/admin-password-reset'];
+
+test.describe('refused screens', () => {
+  test.use({ allowed: [/status of (403|404)/] });
+  test('[PS-176] a consultant who is no admin gets no admin screen', async ({ page }) => {
+    await signInAs(page, 'Team leader');
+    for (const path of [...adminPaths, '/admin/orders', '/admin/commissions', '/admin/reviews', '/admin/pages/about']) {
+      await page.goto(path);
+      await expect(
+        page.getByRole('heading', { level: 1, name: /^(Access Denied|Oops! Page not found)$/ }),
+        path,
+      ).toHaveCount(1);
+      await expect(page.getByRole('table'), path).toHaveCount(0);
+    }
+  });
+});
+
+// ── without scripts, and on paper ───────────────────────────────────────────────────────────────────────────────────
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('every public page can be read and printed', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/shop',
+      '/shop/LBC-SERUM-001',
+      '/join-us',
+      '/science',
+      '/about',
+      '/charter',
+      '/contact',
+    ]) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(300);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // paper is white, and what floats or asks to be pressed is not on it
+      expect(await page.evaluate(() => getComputedStyle(document.body).color), path).not.toBe('rgb(241, 240, 234)');
+    }
+    await page.goto('/shop/LBC-SERUM-001');
+    await expect(page.getByRole('list', { name: 'Reviews', exact: true })).toBeVisible();
+  });
+});
+
+test.afterAll(async ({ browser }: { browser: Browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
