@@ -265,7 +265,9 @@ test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by ma
   await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(await mailedLink(page, email, 'confirm'));
-  await expect(page.getByText('Your e-mail address is confirmed. You can sign in now.')).toBeVisible();
+  await expect(page.getByText('Your e-mail address is confirmed. You can sign in now.')).toBeVisible({
+    timeout: 20_000,
+  });
   await page.goto('/shop');
   await button(page, 'Sign In').click();
   await signingIn.getByLabel('E-mail').fill(email);
