@@ -1,4 +1,5 @@
 import { achievement } from './achievement.ts';
+import { analytics } from './analytics.ts';
 import { catalog } from './catalog.ts';
 import { commission } from './commission.ts';
 import { companyContent } from './company-content.ts';
@@ -32,6 +33,7 @@ export const contract = {
 
   payout,
   promotion,
+  analytics,
   achievement,
   notification,
   company: companyContent,

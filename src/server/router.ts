@@ -1,5 +1,6 @@
 import { achievementFunctions } from './achievement/functions.ts';
 import { catalogFunctions } from './catalog/functions.ts';
+import { getAnalytics } from './commission/analytics.ts';
 import { correctionFunctions } from './commission/correction-functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
 import { planFunctions } from './commission/plan-functions.ts';
@@ -33,6 +34,7 @@ export const router = functions.router({
   payout: payoutFunctions,
   genealogy: teamFunctions,
   promotion: promotionFunctions,
+  analytics: { getAnalytics },
   achievement: achievementFunctions,
   notification: notificationFunctions,
   company: companyFunctions,

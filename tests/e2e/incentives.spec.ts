@@ -61,3 +61,21 @@ test('[BO-076] [BO-078] [BO-079] achievements are counted, filtered, and show ho
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Sales' }).click();
   await expect(cards).toHaveCount(3);
 });
+
+test('[BO-073] [BO-074] [BO-075] analytics: four figures, weeks and categories, growth and retention', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/analytics');
+  await expect(page.getByRole('heading', { name: 'Analytics Dashboard', level: 1 })).toBeVisible();
+  for (const figure of ['Sales', 'Orders', 'Average order', 'New team members']) {
+    await expect(page.getByText(figure, { exact: true }).first()).toBeVisible();
+  }
+  const performance = page.getByRole('region', { name: 'Performance analytics' });
+  await expect(performance.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(12);
+  await expect(performance.getByRole('progressbar').first()).toBeVisible();
+  const growth = page.getByRole('region', { name: 'Growth insights' });
+  await expect(growth.getByRole('table', { name: 'Recruits by month' }).getByRole('row')).toHaveCount(12);
+  await expect(page.getByRole('table', { name: 'Retention by month of joining' }).getByRole('row')).toHaveCount(7);
+  await expectAccessible(page);
+});

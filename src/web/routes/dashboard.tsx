@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { lineTypeName } from '#web/commission/commission-words.ts';
 import { useCompany } from '#web/company/company.ts';
@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import type { Route } from './+types/dashboard.ts';
 import classes from './dashboard.module.css';
 
@@ -26,15 +27,6 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (person && !person.isConsultant) throw redirect('/shop');
   return { dashboard: await context.get(apiContext).commission.getDashboard({}), person };
 };
-
-const never = () => () => {};
-/** False while the server renders and until the page has come alive. */
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { dashboard, person } = loaderData;

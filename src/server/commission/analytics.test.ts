@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnalyticsFigures } from '#contract/analytics.ts';
+import { keepCase } from '#tests/database/books.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+
+// Ada ─ Bea ─ Cleo; Bea joined in October, Cleo in November. Everything was paid on the 5th of November, except one order
+// of Ada's and one of Bea's in October.
+
+let house: TestDeployment;
+let figures: AnalyticsFigures;
+
+const consultant = (id: string, sponsor: string | null, joined: string) => ({
+  id,
+  sponsor,
+  program: 'Beauty Consultant' as const,
+  joined,
+});
+const sale = (id: string, seller: string, subtotal: string) => ({
+  id,
+  consultant: seller,
+  subtotal,
+  discounts: '0.00',
+  returns: '0.00',
+});
+
+beforeAll(async () => {
+  house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
+  const kept = await keepCase(house, {
+    period: '2026-11',
+    consultants: [
+      consultant('Ada', null, '2026-01-05'),
+      consultant('Bea', 'Ada', '2026-10-10'),
+      consultant('Cleo', 'Bea', '2026-11-02'),
+    ],
+    orders: [sale('o1', 'Ada', '300.00'), sale('o2', 'Ada', '200.01'), sale('o3', 'Cleo', '1000.00')],
+    adjustments: [],
+  });
+  for (const [seller, cents] of [
+    ['Ada', 10_000],
+    ['Bea', 5_000],
+  ]) {
+    await house.ask(
+      `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                           period)
+       select consultant_id, 'retail', 'code', at, at, at, 'completed', 'CAD', $2, '2026-10-01'
+       from consultants, (values ('2026-10-07T18:00:00Z'::timestamptz)) as t (at) where first_name = $1`,
+      [seller, cents],
+    );
+  }
+  const userId = kept.consultants.get('Ada')?.userId ?? '';
+  const admin = callAs(house.deployment, { role: 'admin', userId }).commission;
+  const { run } = await admin.calculateSalesCommissions({});
+  await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });
+  figures = await callAs(house.deployment, { role: 'consultant', userId }).analytics.getAnalytics();
+});
+afterAll(() => house.close());
+
+test('[BO-073] own sales, orders and average, and who joined below, beside the period before', () => {
+  expect(figures).toMatchObject({
+    period: '2026-11',
+    currency: 'CAD',
+    sales: { now: '500.01', before: '100.00' },
+    orders: { now: 2, before: 1 },
+    average_order: { now: '250.01', before: '100.00' },
+    new_members: { now: 1, before: 1 },
+  });
+});
+
+test('[BO-074] weeks begin on Mondays of the company’s time zone, the present one last', () => {
+  expect(figures.weekly_sales).toHaveLength(12);
+  expect(figures.weekly_sales.at(-1)).toEqual({ week: '2026-11-16', amount: '0.00' });
+  expect(figures.weekly_sales.filter(({ amount }) => amount !== '0.00')).toEqual([
+    { week: '2026-10-05', amount: '100.00' },
+    { week: '2026-11-02', amount: '500.01' },
+  ]);
+});
+
+test('[BO-075] growth counts recruits, members and who of them sold; cohorts follow who joined together', () => {
+  expect(figures.growth.slice(-3)).toEqual([
+    { period: '2026-09', recruits: 0, members: 0, active: 0 },
+    { period: '2026-10', recruits: 1, members: 1, active: 1 },
+    { period: '2026-11', recruits: 1, members: 2, active: 1 },
+  ]);
+  expect(figures.cohorts.slice(-2)).toEqual([
+    { joined: '2026-10', size: 1, active: [1, 0] },
+    { joined: '2026-11', size: 1, active: [1] },
+  ]);
+});

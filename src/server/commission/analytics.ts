@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnalyticsFigures } from '#contract/analytics.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { addMonths, type Period } from '#domain/period/period.ts';
+import { instantsOf } from '#domain/period/zone.ts';
+import { userIdOf, worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { firstDayOf, openPeriodOf } from './open-period.ts';
+
+const months = 12;
+const cohortMonths = 6;
+const weeks = 12;
+
+export const getAnalytics = functions.analytics.getAnalytics.handler(({ context }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx): Promise<AnalyticsFigures> => {
+      const { company } = context;
+      const { timeZone } = company;
+      const consultantId = userIdOf(context.actor) ?? '';
+      const period = await openPeriodOf(tx, timeZone, context.now());
+      return {
+        period,
+        currency: company.currencies.shop,
+        ...(await ownFigures(tx, consultantId, period)),
+        weekly_sales: await weeklySales(tx, consultantId, context.now(), timeZone),
+        by_category: await byCategory(tx, consultantId, period),
+        ...(await teamFigures(tx, consultantId, period, timeZone)),
+      };
+    },
+    'repeatable read',
+  ),
+);
+
+const day = (period: Period): SQL => sql`${firstDayOf(period)}::date`;
+
+async function ownFigures(tx: Transaction, consultantId: string, period: Period) {
+  const { rows } = await tx.execute<{ open: boolean; sales: string; orders: number; average: string | null }>(sql`
+    select period = ${day(period)} as open, sum(commissionable_base)::text as sales, count(*)::int as orders,
+           round(avg(commissionable_base))::text as average
+    from orders
+    where consultant_id = ${consultantId} and status = 'completed'
+      and period in (${day(period)}, ${day(addMonths(period, -1))})
+    group by 1`);
+  const of = (open: boolean) => rows.find((row) => row.open === open);
+  const both = <Value>(value: (row: (typeof rows)[number] | undefined) => Value) => ({
+    now: value(of(true)),
+    before: value(of(false)),
+  });
+  return {
+    sales: both((row) => formatAmount(BigInt(row?.sales ?? 0))),
+    orders: both((row) => row?.orders ?? 0),
+    average_order: both((row) => (row?.average ? formatAmount(BigInt(row.average)) : null)),
+  };
+}
+
+async function weeklySales(tx: Transaction, consultantId: string, now: Date, timeZone: string) {
+  const { rows } = await tx.execute<{ week: string; amount: string }>(sql`
+    with weeks as (
+      select generate_series(
+        date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}) - make_interval(weeks => ${weeks - 1}),
+        date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}), '1 week') as week)
+    select to_char(w.week, 'YYYY-MM-DD') as week,
+           coalesce((select sum(o.commissionable_base) from orders o
+                     where o.consultant_id = ${consultantId} and o.status = 'completed'
+                       and coalesce(o.paid_at, o.order_date) >= w.week at time zone ${timeZone}
+                       and coalesce(o.paid_at, o.order_date) < (w.week + interval '1 week') at time zone ${timeZone}), 0)::text
+             as amount
+    from weeks w order by w.week`);
+  return rows.map(({ week, amount }) => ({ week, amount: formatAmount(BigInt(amount)) }));
+}
+
+async function byCategory(tx: Transaction, consultantId: string, period: Period) {
+  const { rows } = await tx.execute<{ category: string; amount: string }>(sql`
+    select p.item_category as category, sum(l.amount)::text as amount
+    from orders o join order_lines l using (order_id) join products p using (product_id)
+    where o.consultant_id = ${consultantId} and o.status = 'completed' and o.period = ${day(period)}
+    group by 1 order by sum(l.amount) desc, 1`);
+  return rows.map(({ category, amount }) => ({ category, amount: formatAmount(BigInt(amount)) }));
+}
+
+/** Growth of the downline by calendar months of joining, and who of it sold in which period. */
+async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string) {
+  const first = addMonths(period, 1 - months);
+  const firstCohort = addMonths(period, 1 - cohortMonths);
+  const { from } = instantsOf(first, timeZone);
+  const { rows } = await tx.execute<{
+    joined: string | null;
+    sold: string | null;
+    people: number;
+  }>(sql`
+    with recursive downline (consultant_id, join_date) as (
+      select consultant_id, join_date from consultants where sponsor_consultant_id = ${consultantId}
+      union all
+      select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id),
+    members as (
+      select consultant_id,
+             case when join_date >= ${from.toISOString()}::timestamptz
+                  then to_char(join_date at time zone ${timeZone}, 'YYYY-MM') end as joined
+      from downline),
+    sold as (
+      select distinct m.consultant_id, m.joined, to_char(o.period, 'YYYY-MM') as sold
+      from members m join orders o using (consultant_id)
+      where o.status = 'completed' and o.commissionable_base > 0 and o.period >= ${day(first)})
+    select joined, null as sold, count(*)::int as people from members group by 1
+    union all
+    select joined, sold, count(*)::int from sold group by 1, 2`);
+  const joinedIn = (month: Period) => rows.find(({ joined, sold }) => joined === month && sold === null)?.people ?? 0;
+  const activeIn = (month: Period) =>
+    rows.filter(({ sold }) => sold === month).reduce((sum, { people }) => sum + people, 0);
+  const ofCohort = (joined: Period, month: Period) =>
+    rows.find((row) => row.joined === joined && row.sold === month)?.people ?? 0;
+  // Who had joined before the first month shown.
+  let members = rows.find(({ joined, sold }) => joined === null && sold === null)?.people ?? 0;
+  const growth = Array.from({ length: months }, (_, at) => {
+    const month = addMonths(first, at);
+    const recruits = joinedIn(month);
+    members += recruits;
+    return { period: month, recruits, members, active: activeIn(month) };
+  });
+  const cohorts = Array.from({ length: cohortMonths }, (_, at) => {
+    const joined = addMonths(firstCohort, at);
+    const active = Array.from({ length: cohortMonths - at }, (_unused, later) =>
+      ofCohort(joined, addMonths(joined, later)),
+    );
+    return { joined, size: joinedIn(joined), active };
+  });
+  return {
+    new_members: { now: joinedIn(period), before: joinedIn(addMonths(period, -1)) },
+    growth,
+    cohorts,
+  };
+}

@@ -1,0 +1,45 @@
+import '@mantine/charts/styles.layer.css';
+import { BarChart } from '@mantine/charts';
+import { chartColor } from '#web/theme/charts.ts';
+
+export type Bar = { readonly name: string; readonly value: number; readonly words: string };
+
+type Props = {
+  /** Says what is drawn; the same figures follow as a table for those who can't see it. */
+  caption: string;
+  bars: readonly Bar[];
+  /** What a bar counts. */
+  unit: string;
+  color?: number;
+  format: (value: number) => string;
+};
+
+/** Figures beside each other as bars. */
+export default function Bars({ caption, bars, unit, color = 0, format }: Props) {
+  return (
+    <>
+      <div aria-hidden="true">
+        <BarChart
+          h={220}
+          data={bars.map(({ name, value }) => ({ name, [unit]: value }))}
+          dataKey="name"
+          series={[{ name: unit, color: chartColor(color) }]}
+          valueFormatter={format}
+          yAxisProps={{ width: 72, allowDecimals: false }}
+          barProps={{ radius: [4, 4, 0, 0], maxBarSize: 40 }}
+        />
+      </div>
+      <table className="visually-hidden">
+        <caption>{caption}</caption>
+        <tbody>
+          {bars.map(({ name, words }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
