@@ -26,6 +26,7 @@ export default function Bars({ caption, bars, unit, color = 0, format }: Props) 
           series={[{ name: unit, color: chartColor(color) }]}
           valueFormatter={format}
           yAxisProps={{ width: 72, allowDecimals: false }}
+          barChartProps={{ accessibilityLayer: false }}
           barProps={{ radius: [4, 4, 0, 0], maxBarSize: 40 }}
         />
       </div>
