@@ -9,6 +9,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/setup.ts',
   workers: 1,
+  // A busy machine is slow, not wrong: only what never comes fails.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   // The product is one company whose month a test may close: files run one after the other, in this order.
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
