@@ -11,6 +11,7 @@ import { keepCatalog, keepReviews } from './demo/keep-catalog.ts';
 import { endMonth, keepAdjustments } from './demo/keep-months.ts';
 import { keepNotifications } from './demo/keep-notifications.ts';
 import { keepOrders } from './demo/keep-orders.ts';
+import { keepPayees, keepPayoutRequests, leftToAsk } from './demo/keep-payees.ts';
 import { keepPeople } from './demo/keep-people.ts';
 import { keepTexts } from './demo/keep-texts.ts';
 import { demoPassword, demoSeed, namedConsultants, namedCustomers } from './demo/world.ts';
@@ -54,7 +55,7 @@ async function isEmpty(tx: Transaction): Promise<boolean> {
 async function keep(
   tx: Transaction,
   demo: DemoCompany,
-  { company }: Deployment,
+  { company, payouts }: Deployment,
   say: (line: string) => void,
 ): Promise<void> {
   const { timeZone } = company;
@@ -64,14 +65,18 @@ async function keep(
   say(`  ${demo.products.length} products, ${demo.consultants.length} consultants, ${demo.customers.length} customers`);
   const onSale = await productsOnSale(tx, [...catalog.keys()]);
   await keepAdjustments(tx, demo, people);
+  await keepPayees(tx, demo, people, payouts.keys, 'verified');
+  const lastPaid = demo.months.findLast(({ paidAt, open }) => paidAt !== null && !open);
   for (const month of demo.months) {
+    if (month === lastPaid) await keepPayees(tx, demo, people, payouts.keys, 'waits');
     await keepOrders(tx, month, { onSale, rules, timeZone, people });
     if (month.open) say(`  ${month.period}: ${month.orders.length} orders, open`);
     else {
-      const { paid } = await endMonth(tx, month, company, people);
+      const { paid } = await endMonth(tx, month, company, people, month === lastPaid ? leftToAsk(demo, people) : []);
       say(`  ${month.period}: ${month.orders.length} orders, closed, ${paid} statements paid`);
     }
   }
+  await keepPayoutRequests(tx, demo, people, company);
   await keepReviews(tx, demo, catalog, people);
   await keepNotifications(tx, demo, people);
   await keepTexts(tx, demo, people, timeZone);

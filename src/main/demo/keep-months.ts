@@ -17,6 +17,8 @@ export async function endMonth(
   { period, closedAt, paidAt, exchangeRate }: DemoMonth,
   company: CompanySettings,
   { adminId: by }: KeptPeople,
+  /** Consultants who are not paid of themselves: they ask for it. */
+  except: readonly string[] = [],
 ): Promise<{ readonly paid: number }> {
   const call = { company, now: closedAt, by };
   const run = await calculateOpenPeriod(tx, call);
@@ -25,7 +27,7 @@ export async function endMonth(
   const closed = await closeRun(tx, call, { runNo, linesHash, exchangeRate, requestId: 'demo' });
   if (typeof closed === 'string') throw new Error(`${period} is not closed: ${closed}`);
   if (closed.period !== `${period}-01`) throw new Error(`${closed.period} was closed in the place of ${period}`);
-  const paid = paidAt === null ? 0 : await settleStatements(tx, { runNo, company, paidAt, by });
+  const paid = paidAt === null ? 0 : await settleStatements(tx, { runNo, company, paidAt, by, except });
   return { paid };
 }
 

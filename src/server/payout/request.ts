@@ -1,16 +1,14 @@
 import { requestRow } from '#contract/payout.ts';
-import { requestPayout as postingOfRequest } from '#domain/ledger/payout-postings.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { book } from '../ledger/book.ts';
 import { once } from '../order/once.ts';
 import { balancesOf, holdMoney, releaseEarned } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
 import { presentPayee, refusalOfPayee } from './payee.ts';
+import { placeRequest } from './place-request.ts';
 import { requestRowOf } from './request-row.ts';
-import { payoutRequests } from './tables.ts';
 
 /**
  * A consultant asks for money: it leaves `available` at once, so that nobody can ask for it again or pay it another way
@@ -39,15 +37,8 @@ export const requestPayout = functions.payout.requestPayout.handler(({ input, co
       const { available } = await balancesOf(tx, consultantId, currency);
       if (amount > available) throw errors.MORE_THAN_AVAILABLE();
       if (amount < (await minimumPayout(tx, context))) throw errors.BELOW_MINIMUM();
-      const [kept] = await tx
-        .insert(payoutRequests)
-        .values({ consultantId, amount, currency, createdAt: now })
-        .returning();
-      if (!kept) throw new Error('a payout request was not kept');
-      const payout = { id: kept.requestId, consultant: consultantId, money: { amount, currency } };
-      const booking = { period: null, memo: 'Payout requested', by: consultantId, at: now };
-      await book(tx, [postingOfRequest(payout)], booking);
-      return requestRowOf(tx, kept.requestId, now);
+      const id = await placeRequest(tx, { consultantId, money: { amount, currency }, at: now });
+      return requestRowOf(tx, id, now);
     });
     if (done === 'conflict') throw errors.KEY_CONFLICT();
     return done.answer;

@@ -20,6 +20,8 @@ export type Settlement = Settled & {
   readonly paidAt: Date;
   /** The admin, null for the company itself. */
   readonly by: string | null;
+  /** Consultants whose statements are left to them to request, or to an admin to pay. */
+  readonly except?: readonly string[];
   /** Of the first check; the next free one unless given. */
   readonly firstCheckNumber?: number;
 };
@@ -78,7 +80,7 @@ export async function settleStatements(tx: Transaction, settlement: Settlement):
 
 /** Releases what is earned, and gives the statements their payments and check numbers. */
 async function pay(tx: Transaction, settlement: Settlement): Promise<Paid[]> {
-  const { company, paidAt, by, firstCheckNumber = null } = settlement;
+  const { company, paidAt, by, firstCheckNumber = null, except = [] } = settlement;
   const currency = company.currencies.payout;
   const run =
     'runNo' in settlement
@@ -89,7 +91,8 @@ async function pay(tx: Transaction, settlement: Settlement): Promise<Paid[]> {
     where ${run} and c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}
       and not exists (select from payees y where y.consultant_id = c.consultant_id and y.replaced_at is null
                       and (y.verified_at is null or y.hold_until > ${paidAt.toISOString()}::timestamptz))`);
-  const ids = [...new Set(due.map((row) => row.consultant_id))];
+  const left = new Set(except);
+  const ids = [...new Set(due.map((row) => row.consultant_id))].filter((id) => !left.has(id));
   await holdMoney(tx, ids);
   await releaseEarned(tx, ids, currency, paidAt);
   const wanted = new Set(due.map((row) => row.commission_id));
