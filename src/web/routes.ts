@@ -27,6 +27,8 @@ export default [
     route('achievements', 'routes/achievements.tsx'),
     route('earnings', 'routes/earnings.tsx'),
     route('statements/:period', 'routes/statement.tsx'),
+    route('wallets', 'routes/wallets.tsx'),
+    route('settings', 'routes/settings.tsx'),
     route('help', 'routes/help.tsx'),
     route('admin/pages/:slug', 'routes/admin.page.tsx'),
     route('plan', 'routes/plan.tsx'),

@@ -8,7 +8,9 @@ import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { BooksProof } from '#web/ledger/books-proof.tsx';
 import { OrderManagement } from '#web/order/order-management.tsx';
+import { type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
+
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -52,6 +54,10 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
       pageSize,
     };
   }
+  if (params.tab === 'payments') {
+    const lists = await paymentLists(api, list).catch(() => null);
+    return { allowed: true as const, tab: 'payments' as const, lists, searchTerm, page, pageSize };
+  }
   if (params.tab === 'books')
     return { allowed: true as const, tab: 'books' as const, proof: await api.ledger.proveBooks() };
   if (params.tab === 'reviews') {
@@ -67,6 +73,24 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   const orders = await api.order.getOrders({ ...list, status });
   return { allowed: true as const, tab: 'orders' as const, orders, status, searchTerm, page, pageSize };
 };
+
+/** All that the payments screen shows. The history has pages; of the others it shows as much as an admin can work through. */
+async function paymentLists(
+  api: ApiClient,
+  list: { searchTerm: string; limit: number; offset: number },
+): Promise<PaymentLists> {
+  const first = { searchTerm: list.searchTerm, limit: 50 };
+  const [overview, outstanding, requests, payees, batches, payments, recipients] = await Promise.all([
+    api.payout.getPaymentsOverview(),
+    api.payout.getOutstandingCommissions(first),
+    api.payout.getPayoutRequests(first),
+    api.payout.getPayees(first),
+    api.payout.getPayoutBatches({ limit: 10 }),
+    api.payout.getCommissionPayments(list),
+    api.payout.getPaymentRecipients({ limit: 2000 }),
+  ]);
+  return { overview, outstanding, requests, payees, batches, payments, recipients };
+}
 
 /** The two runs of the address; without them the newest one beside the one before it. */
 async function compare(api: ApiClient, search: URLSearchParams, { limit, offset }: { limit: number; offset: number }) {
@@ -114,6 +138,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       {loaderData.tab === 'commissions' && <CommissionManagement {...loaderData} />}
       {loaderData.tab === 'reviews' && <ReviewManagement {...loaderData} />}
       {loaderData.tab === 'pages' && <PageList pages={loaderData.pages} />}
+      {loaderData.tab === 'payments' && <PaymentManagement {...loaderData} />}
       {loaderData.tab === 'books' && <BooksProof proof={loaderData.proof} />}
     </>
   );

@@ -4,6 +4,7 @@ import classes from './admin-tabs.module.css';
 const tabs = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/commissions', label: 'Commissions' },
+  { to: '/admin/payments', label: 'Payments' },
   { to: '/admin/plan', label: 'Plan' },
   { to: '/admin/books', label: 'Books' },
   { to: '/admin/reviews', label: 'Reviews' },

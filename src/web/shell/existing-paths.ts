@@ -11,6 +11,8 @@ export const existingPaths: readonly string[] = [
   '/achievements',
   '/earnings',
   '/plan',
+  '/wallets',
+  '/settings',
   '/admin',
   '/help',
 ];

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PayeeView } from '#contract/payout.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { PayeeForm } from './payee-form.tsx';
+import classes from './payout.module.css';
+import { countryName, payeeName } from './payout-words.ts';
+
+/** Where her payouts go, and the way to choose it. */
+export function PayoutMethod({ payee, name }: { payee: PayeeView | null; name: string }) {
+  const { timeZone, payouts } = useCompany();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      title="Payout method"
+      description={payee ? undefined : 'Tell us where your commissions should go.'}
+      actions={
+        <Button kind={payee ? 'quiet' : 'primary'} onClick={() => setOpen(true)} aria-label="Configure payout method">
+          Configure
+        </Button>
+      }
+    >
+      {payee ? (
+        <div className={classes.stack}>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Pays to</dt>
+              <dd>
+                {payeeName(payee)}
+                <span className={classes.small}>
+                  {payee.recipient_name}, {countryName(payee.country)}
+                </span>
+              </dd>
+            </div>
+          </dl>
+          <div className={classes.row}>
+            {payee.verified_at ? (
+              <StatusBadge tone="good">Verified {formatDay(payee.verified_at, timeZone)}</StatusBadge>
+            ) : (
+              <StatusBadge tone="waiting">Waiting for verification</StatusBadge>
+            )}
+            {payee.hold_until && (
+              <StatusBadge tone="waiting">Payouts wait until {formatDay(payee.hold_until, timeZone)}</StatusBadge>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className={classes.note}>No payout method yet: a bank account in Canada or the United States, or PayPal.</p>
+      )}
+      <PayeeForm
+        open={open}
+        name={name}
+        replaces={payee !== null}
+        holdDays={payouts.payeeHoldDays}
+        onClose={() => setOpen(false)}
+        onSaved={revalidate}
+      />
+    </Panel>
+  );
+}

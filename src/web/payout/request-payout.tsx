@@ -1,0 +1,76 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Wallet } from '#contract/payout.ts';
+import { api, codeOf, wordsOf } from '#web/api.ts';
+import { useCompany } from '#web/company/company.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { showSuccess } from '#web/ui/toast.tsx';
+import classes from './payout.module.css';
+import { payeeName, walletBlock } from './payout-words.ts';
+
+/** Asks for a payout: all of what is available unless she writes less. */
+export function RequestPayout({ wallet }: { wallet: Wallet }) {
+  const { timeZone } = useCompany();
+  const { revalidate } = useRevalidator();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  // Made before it is sent and kept until the server has answered: a press repeated after a lost answer asks once.
+  const key = useRef<{ amount: string; key: string } | null>(null);
+  const block = walletBlock(wallet, timeZone);
+
+  const request = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const amount = String(new FormData(event.currentTarget).get('amount') ?? '').replace(/[\s$,]/g, '');
+    if (key.current?.amount !== amount) key.current = { amount, key: crypto.randomUUID() };
+    setBusy(true);
+    setRefused(null);
+    try {
+      const made = await api.payout.requestPayout({ amount, idempotency_key: key.current.key });
+      key.current = null;
+      showSuccess({ message: `Payout of ${formatAmount(made.amount, made.currency, true)} requested.` });
+      await revalidate();
+    } catch (error) {
+      if (codeOf(error) !== null) key.current = null;
+      setRefused(wordsOf(error, 'Your request could not be sent. Please try again later.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Panel title="Request a payout">
+      {block === null ? (
+        <form className={classes.form} onSubmit={request} noValidate>
+          <TextField
+            label={`Amount in ${wallet.currency}`}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            key={wallet.available}
+            defaultValue={wallet.available}
+            hint={`At least ${formatAmount(wallet.minimum_payout, wallet.currency)}, at most ${formatAmount(wallet.available, wallet.currency)}`}
+            invalidBy={refused ? id : undefined}
+            required
+          />
+          {refused && (
+            <p id={id} className={classes.refused} role="alert">
+              {refused}
+            </p>
+          )}
+          <div className={classes.row}>
+            <Button kind="primary" type="submit" busy={busy}>
+              Request payout
+            </Button>
+            {wallet.payee && <p className={classes.note}>Goes to: {payeeName(wallet.payee)}</p>}
+          </div>
+        </form>
+      ) : (
+        <p className={classes.note}>{block}</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import type { WalletEntry } from '#contract/payout.ts';
+import { useCompany } from '#web/company/company.ts';
+import { PageTitle } from '#web/company/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import classes from '#web/payout/payout.module.css';
+import { PayoutMethod } from '#web/payout/payout-method.tsx';
+import { methodName, paymentTone, walletEntryName, walletStatusName } from '#web/payout/payout-words.ts';
+import { RequestPayout } from '#web/payout/request-payout.tsx';
+import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { Route } from './+types/wallets.ts';
+
+const pageSize = 25;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const { searchParams } = new URL(request.url);
+  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  const wallet = await context.get(apiContext).payout.getWallet({ limit: pageSize, offset: (page - 1) * pageSize });
+  const person = context.get(personContext);
+  return { wallet, page, name: person ? `${person.firstName} ${person.lastName}` : '' };
+};
+
+export default function WalletsPage({ loaderData }: Route.ComponentProps) {
+  const { wallet, page, name } = loaderData;
+  const { timeZone } = useCompany();
+  const { currency, history } = wallet;
+  const debt = wallet.available.startsWith('-');
+  const columns: DataColumn<WalletEntry>[] = [
+    { key: 'what', header: 'Payout', rowHeader: true, value: walletEntryName },
+    {
+      key: 'date',
+      header: 'Date',
+      value: (entry) => entry.created_at,
+      cell: (entry) => <span className={classes.whole}>{formatDay(entry.created_at, timeZone)}</span>,
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      value: (entry) => Number(entry.amount),
+      cell: (entry) => <Amount value={entry.amount} currency={entry.currency} withCode />,
+    },
+    { key: 'method', header: 'Method', value: (entry) => (entry.method === null ? '' : methodName(entry.method)) },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (entry) => walletStatusName[entry.status],
+      cell: (entry) => (
+        <>
+          <StatusBadge tone={paymentTone(entry.status)}>{walletStatusName[entry.status]}</StatusBadge>
+          {entry.reason && entry.status !== 'completed' && entry.kind === 'request' && (
+            <span className={classes.small}>{entry.reason}</span>
+          )}
+        </>
+      ),
+    },
+    { key: 'check', header: 'Check', align: 'end', value: (entry) => entry.check_number },
+  ];
+  return (
+    <>
+      <PageTitle title="Wallets & Payouts" />
+      <PageHeader title="Wallets and Payouts" lead="What you have earned, and what has been paid to you." />
+      <StatRow label="Balances">
+        <Stat
+          label="Available balance"
+          value={<Amount value={wallet.available} currency={currency} withCode signed />}
+          note={debt ? 'Set against your next statements' : 'Yours to request'}
+        />
+        <Stat
+          label="Pending payouts"
+          value={<Amount value={wallet.pending} currency={currency} withCode />}
+          note="Requested or on its way"
+        />
+        <Stat
+          label="Completed payouts"
+          value={<Amount value={wallet.completed} currency={currency} withCode />}
+          note="Paid so far"
+        />
+        <Stat label="Next payout" value={formatDate(wallet.next_payout_date)} note="Payouts are made once a month" />
+      </StatRow>
+      <div className={classes.columns}>
+        <RequestPayout wallet={wallet} />
+        <PayoutMethod payee={wallet.payee} name={name} />
+      </div>
+      <Panel title="History" flush>
+        <DataTable
+          caption="Payouts"
+          columns={columns}
+          rows={history.data}
+          rowKey={(entry) => entry.entry_id}
+          sortable={history.total <= history.data.length}
+          empty={
+            <EmptyState why="data" title="No payouts yet">
+              What you request and what is paid to you appears here.
+            </EmptyState>
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={history.total} label="Pages of the history" />
+      </Panel>
+    </>
+  );
+}
