@@ -133,7 +133,11 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
         onChange={(event) => setReason(event.target.value)}
       />
       {preview && (
-        <div className={classes.preview} aria-live="polite">
+        <div
+          className={classes.preview}
+          aria-live="polite"
+          ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
+        >
           <p className={classes.refund}>
             Refund {money(preview.base)} and {money(preview.tax)} tax. The base of the order falls to{' '}
             {money(preview.order.commissionable_base)}.

@@ -81,13 +81,15 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       rowHeader: true,
       value: lineName,
       cell: (line) => (
-        <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
-          {lineName(line)}
+        <span className={classes.marked}>
+          <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
+            {lineName(line)}
+          </Link>
           {line.corrects !== null && (
             <StatusBadge tone="waiting">Correction of {formatPeriod(line.corrects, 'short')}</StatusBadge>
           )}
           {line.late && <StatusBadge tone="info">Late</StatusBadge>}
-        </Link>
+        </span>
       ),
     },
     {
@@ -161,7 +163,16 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Total earnings"
           value={<Amount value={earnings.total} currency={currency} />}
-          note={earnings.open ? 'If the month closed now' : statementNote(earnings.statement)}
+          note={
+            <>
+              {earnings.open ? 'If the month closed now' : statementNote(earnings.statement)}
+              {earnings.corrections !== '0.00' && (
+                <span className={classes.corrections}>
+                  {formatAmount(earnings.corrections, currency)} corrects closed months
+                </span>
+              )}
+            </>
+          }
         />
         <Stat
           label="Personal sales"
@@ -174,13 +185,6 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           note={`on ${formatAmount(earnings.team_sales, currency)} of team sales`}
         />
         <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
-        {earnings.corrections !== '0.00' && (
-          <Stat
-            label="Corrections"
-            value={<Amount value={earnings.corrections} currency={currency} signed />}
-            note="of months that were closed already"
-          />
-        )}
         <Stat
           label="Commission rate"
           to="/plan"
