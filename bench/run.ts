@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: the commission engine alone, the whole monthly run beside its floor, and the shop beside a bare server
- * (`shop.ts`). `-- --million` adds a company of a million, which takes some minutes to load.
+ * `npm run bench`: the commission engine alone, the whole monthly run beside its floor, what-if on a closed month
+ * (`what-if.ts`), and the shop beside a bare server (`shop.ts`). `-- --million` adds a company of a million, which takes
+ * some minutes to load.
  *
  * The floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
  * indexes, one connection, one transaction. Both are measured in pairs, one after the other, and the ratio is the median
@@ -26,6 +27,7 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
 import { benchShop, shopLines } from './shop.ts';
+import { benchWhatIfAlone } from './what-if.ts';
 
 const rounds = 5;
 const parents = ['commission_calculations', 'commissions'] as const;
@@ -44,6 +46,9 @@ try {
   await embedded.close();
   rmSync(folder, { recursive: true, force: true });
 }
+
+console.log('\nWhat-if: a closed month by another plan, beside reading its frozen input');
+console.log(await benchWhatIfAlone());
 
 console.log('\nThe shop, beside a bare server that sends the same bytes');
 for (const line of shopLines(await benchShop())) console.log(line);

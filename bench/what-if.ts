@@ -1,0 +1,161 @@
+/**
+ * What-if: a closed month of the whole company recomputed under an edited plan, beside its floor, which reads the same
+ * frozen input by COPY and does nothing with it. `node bench/what-if.ts`, or `benchWhatIf` from another bench.
+ *
+ * The first answer reads the month; the next ones, as sliders move, only calculate. An answer is the function's own: from
+ * the document to the comparison with names.
+ */
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { littleBirch } from '#contract/company.ts';
+import type { Plan } from '#domain/commission/plan.ts';
+import { planVersion1 } from '#domain/commission/plan-version-1.ts';
+import { worker } from '#domain/person/actor.ts';
+import { closeRun } from '#server/commission/close.ts';
+import { calculateOpenPeriod } from '#server/commission/run.ts';
+import { simulate } from '#server/commission/simulate-plan.ts';
+import { withActor } from '#server/db/actor.ts';
+import { clientOf } from '#server/db/client.ts';
+import { copyOut } from '#server/db/copy-out.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { temporaryFolder } from '#tests/database/folder.ts';
+import { benchPeriod, loadCompany } from './company.ts';
+
+export type WhatIfBench = {
+  readonly consultants: number;
+  readonly orders: number;
+  /** Milliseconds, medians: reading the frozen input and nothing else, the first answer, one more. */
+  readonly floorMs: number;
+  readonly firstMs: number;
+  readonly nextMs: number;
+  /** The median of the pairs' own ratios of the first answer to the floor. */
+  readonly ratio: number;
+};
+
+const rounds = 5;
+
+export async function benchWhatIf(url: string, size: number): Promise<WhatIfBench> {
+  const owner = new pg.Client({ connectionString: url });
+  await owner.connect();
+  try {
+    await loadCompany(owner, size);
+    const runNo = await closedMonth(url);
+    // The statistics that the first reader of a new table has to wait for otherwise.
+    await owner.query('analyze commission_run_members, commission_run_orders');
+    const floors: number[] = [];
+    const firsts: number[] = [];
+    const nexts: number[] = [];
+    let seen = { consultants: 0, orders: 0 };
+    for (let round = 0; round < rounds; round++) {
+      // A pool of its own: what one remembers of a closed month goes with it.
+      const { db, close } = openDatabase(url);
+      try {
+        await withActor(db, worker, async () => {});
+        floors.push(await timed(() => readFrozen(db, runNo)));
+        firsts.push(
+          await timed(async () => {
+            const first = await simulate(db, benchPeriod, raised(0));
+            seen = first ?? seen;
+          }),
+        );
+        for (let move = 1; move <= rounds; move++) {
+          nexts.push(await timed(() => simulate(db, benchPeriod, raised(10 * move))));
+        }
+      } finally {
+        await close();
+      }
+    }
+    return {
+      consultants: seen.consultants,
+      orders: seen.orders,
+      floorMs: median(floors),
+      firstMs: median(firsts),
+      nextMs: median(nexts),
+      ratio: median(firsts.map((first, round) => first / (floors[round] ?? first))),
+    };
+  } finally {
+    await owner.end();
+  }
+}
+
+async function closedMonth(url: string): Promise<number> {
+  const { db, close } = openDatabase(url);
+  const call = { company: littleBirch, now: new Date('2026-11-02T12:00:00Z'), by: null };
+  try {
+    const draft = await withActor(db, worker, (tx) => calculateOpenPeriod(tx, call), 'repeatable read');
+    if (typeof draft === 'string') throw new Error(draft);
+    const { runNo, linesHash } = draft;
+    const request = { runNo, linesHash, exchangeRate: '0.7312', requestId: randomUUID() };
+    const closed = await withActor(db, worker, (tx) => closeRun(tx, call, request));
+    if (typeof closed === 'string') throw new Error(closed);
+    return runNo;
+  } finally {
+    await close();
+  }
+}
+
+/** The floor: the same columns of the same rows, in the same kind of transaction. */
+async function readFrozen(db: Database, runNo: number): Promise<void> {
+  await withActor(
+    db,
+    worker,
+    async (tx) => {
+      const client = clientOf(tx);
+      const members = 'consultant_no, sponsor_no, program_type, join_month, volume_adjustment';
+      const of = `where run_no = ${runNo}`;
+      await copyOut(client, `select ${members} from commission_run_members ${of} order by consultant_no`, 5, () => {});
+      await copyOut(client, `select order_no, consultant_no, base from commission_run_orders ${of}`, 3, () => {});
+    },
+    'repeatable read',
+  );
+}
+
+/** The first plan with every personal rate so many basis points higher: another one at every move. */
+function raised(more: number): Plan {
+  return {
+    ...planVersion1,
+    tracks: planVersion1.tracks.map((track) => ({
+      ...track,
+      tiers: track.tiers.map((tier) => ({ ...tier, personalRate: tier.personalRate + more })),
+    })),
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The figures in words, each beside where it has to stand. */
+export function whatIfLine({ consultants, orders, floorMs, firstMs, nextMs, ratio }: WhatIfBench): string {
+  return [
+    `${consultants} consultants, ${orders} orders`,
+    `first answer ${firstMs.toFixed(0)} ms (at most 1000)`,
+    `floor ${floorMs.toFixed(0)} ms`,
+    `ratio ${ratio.toFixed(2)}`,
+    `each further move ${nextMs.toFixed(0)} ms`,
+  ].join(' · ');
+}
+
+/** A company of a hundred thousand on a database of its own. */
+export async function benchWhatIfAlone(): Promise<string> {
+  const folder = temporaryFolder();
+  const embedded = await startEmbedded({ dataDir: folder });
+  try {
+    await migrateDatabase(embedded.url);
+    return whatIfLine(await benchWhatIf(embedded.url, 100_000));
+  } finally {
+    await embedded.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) console.log(await benchWhatIfAlone());
