@@ -1,4 +1,7 @@
-import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+import { expectAccessible, expect as expectSoon, pageFor, signInAs, test } from './person.ts';
+
+// Each page reads the whole plan and calculates its examples: a loaded machine takes its time.
+const expect = expectSoon.configure({ timeout: 20_000 });
 
 // The plan as data: an admin tries a change on a closed month, keeps it as a dated version, and consultants read it.
 
@@ -7,7 +10,7 @@ test.describe.configure({ mode: 'serial' });
 test.use({ allowed: [/status of 422/] });
 
 test('an admin tries a plan on a closed month and keeps it as a dated version', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await signInAs(page, 'Admin');
   await page.goto('/admin/plan');
   await expect(page.getByRole('heading', { level: 1, name: 'Commission Plan' })).toBeVisible();
@@ -89,6 +92,7 @@ test('an admin tries a plan on a closed month and keeps it as a dated version', 
 });
 
 test('a consultant reads the plan she is paid by, and what will change', async ({ page, browser }) => {
+  test.setTimeout(120_000);
   const consultant = await pageFor(browser, 'Team leader');
   await consultant.goto('/earnings');
   await consultant.getByRole('link', { name: 'Commission rate' }).click();
@@ -121,6 +125,7 @@ test('a consultant reads the plan she is paid by, and what will change', async (
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
   test('the pages of the plan stand on a narrow screen', async ({ page }) => {
+    test.setTimeout(120_000);
     await signInAs(page, 'Admin');
     for (const path of ['/admin/plan', '/admin/plan/edit', '/admin/plan/what-if', '/plan']) {
       await page.goto(path);
