@@ -16,6 +16,7 @@ import { plan } from './plan.ts';
 import { pricing } from './pricing.ts';
 import { promotion } from './promotion.ts';
 import { statements } from './statement.ts';
+import { yearEnds } from './year-end.ts';
 
 /** Every function of the API, by noun. */
 export const contract = {
@@ -29,6 +30,7 @@ export const contract = {
   plan,
   ledger,
   statement: statements,
+  yearEnd: yearEnds,
   genealogy,
 
   payout,

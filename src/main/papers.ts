@@ -8,6 +8,7 @@ import { earningsCsv, earningsPaper } from '#server/commission/earnings-files.ts
 import { statementPaper } from '#server/commission/statement-paper.ts';
 import type { Call } from '#server/context.ts';
 import type { PaperFile } from '#server/paper/file.ts';
+import { slipPaper, yearEndCsv, yearEndPaper } from '#server/payout/year-end-files.ts';
 import { refusalOf } from './functions.ts';
 import type { Env } from './guards.ts';
 
@@ -18,7 +19,8 @@ const choice = z.object({
 });
 
 /**
- * The files that people download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`. Who may have what
+ * The files that people download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
+ * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`. Who may have what
  * is decided where the same is answered as JSON; a refusal is JSON as everywhere. No cache keeps them.
  */
 export function paperFiles(
@@ -75,6 +77,16 @@ export function paperFiles(
     return serve(c, (call, { type, q: searchTerm }) =>
       (kind === 'csv' ? earningsCsv : earningsPaper)(call, { period, type, searchTerm }),
     );
+  });
+  const yearOf = (text: string | undefined) => (/^2\d{3}$/.test(text ?? '') ? Number(text) : null);
+  papers.get('/year-end/:file', (c, next) => {
+    const [text, kind] = named(c);
+    const year = yearOf(text);
+    return year === null ? next() : serve(c, (call) => (kind === 'csv' ? yearEndCsv : yearEndPaper)(call, year));
+  });
+  papers.get('/year-end/:year/slip.pdf', (c, next) => {
+    const year = yearOf(c.req.param('year'));
+    return year === null ? next() : serve(c, (call, { consultant }) => slipPaper(call, year, consultant));
   });
   return papers;
 }

@@ -15,6 +15,7 @@ import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
 import { payoutFunctions } from './payout/functions.ts';
+import { getYearEnd } from './payout/year-end.ts';
 import { personFunctions } from './person/functions.ts';
 import { pricingFunctions } from './pricing/functions.ts';
 import { promotionFunctions } from './promotion/functions.ts';
@@ -31,6 +32,8 @@ export const router = functions.router({
   plan: planFunctions,
   ledger: ledgerFunctions,
   statement: { getStatement },
+  yearEnd: { getYearEnd },
+
   payout: payoutFunctions,
   genealogy: teamFunctions,
   promotion: promotionFunctions,

@@ -13,6 +13,8 @@ export function EarningsDownloads({ earnings, type, searchTerm }: Props) {
   const filters = new URLSearchParams({ ...(type && { type }), ...(searchTerm && { q: searchTerm }) });
   const query = filters.size === 0 ? '' : `?${filters}`;
   const file = (kind: 'csv' | 'pdf') => `/api/earnings/${earnings.period}.${kind}${query}`;
+  // The slip is of the year in which the statement was paid.
+  const year = earnings.statement?.check_date?.slice(0, 4);
   return (
     <>
       <ButtonLink
@@ -38,6 +40,11 @@ export function EarningsDownloads({ earnings, type, searchTerm }: Props) {
       {earnings.statement && (
         <ButtonLink to={`/statements/${earnings.period}`} size="sm">
           Statement
+        </ButtonLink>
+      )}
+      {year && (
+        <ButtonLink to={`/api/year-end/${year}/slip.pdf`} kind="plain" size="sm" reloadDocument download>
+          {`Tax slip ${year}`}
         </ButtonLink>
       )}
     </>

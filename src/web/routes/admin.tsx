@@ -11,6 +11,7 @@ import { OrderManagement } from '#web/order/order-management.tsx';
 import { type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 
+import { YearEnd } from '#web/payout/year-end.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -60,6 +61,7 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
   }
   if (params.tab === 'books')
     return { allowed: true as const, tab: 'books' as const, proof: await api.ledger.proveBooks() };
+      api.yearEnd.getYearEnd({ ...list, searchTerm: '', year }),
   if (params.tab === 'reviews') {
     const shown = reviewFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
     const reviews = await api.catalog.getReviews({ ...list, shown });
@@ -140,6 +142,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
       {loaderData.tab === 'pages' && <PageList pages={loaderData.pages} />}
       {loaderData.tab === 'payments' && <PaymentManagement {...loaderData} />}
       {loaderData.tab === 'books' && <BooksProof proof={loaderData.proof} />}
+      {loaderData.tab === 'books' && <YearEnd {...loaderData} />}
     </>
   );
 }

@@ -1,0 +1,198 @@
+import { ORPCError } from '@orpc/server';
+import { slipRefusals, type YearEndRow, yearEndWords } from '#contract/year-end.ts';
+import { slipRuleOf } from '#domain/payout/year-end.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { belongsTo, userIdOf, worker } from '#domain/person/actor.ts';
+import { whose } from '../commission/statement.ts';
+import type { Call } from '../context.ts';
+import { withActor } from '../db/actor.ts';
+import { type Cell, csvFile, decimal } from '../paper/csv.ts';
+import { type PaperFile, paperFile } from '../paper/file.ts';
+import type { PaperRow } from '../paper/paper.ts';
+import { amountOf, dayName, methodName, monthName } from '../paper/words.ts';
+import { type SlipPayment, slipOf, yearEndBatches } from './year-end.ts';
+
+const csvColumns = [
+  ...[
+    'Year',
+    'Slip',
+    'Box',
+    'Code',
+    'Name',
+    'Address',
+    'Country',
+    'SIN / SSN',
+    'Reported',
+    'Currency',
+    'Slip required',
+  ],
+  ...['Payments', 'Paid', 'Paid in', 'Payments not converted'],
+];
+
+/** As many people stand on paper; the CSV file has them all. */
+const mostOnPaper = 3_000;
+
+/** Everybody who was paid in a year, for the admin, as CSV. The numbers of tax offices stay blank: they are not kept. */
+export async function yearEndCsv(context: Call, year: number): Promise<PaperFile> {
+  onlyAdmins(context);
+  const rows = async function* () {
+    for await (const row of everybody(context, year)) yield cellsOf(row, year);
+  };
+  return csvFile(`year-end-${year}.csv`, csvColumns, rows());
+}
+
+function cellsOf(row: YearEndRow, year: number): Cell[] {
+  return [
+    String(year),
+    row.slip ?? '',
+    row.box ?? '',
+    row.code,
+    row.name,
+    row.address.join(', '),
+    row.country ?? '',
+    '',
+    row.reported === null ? '' : decimal(row.reported, 2),
+    row.currency ?? '',
+    row.required ? 'yes' : 'no',
+    String(row.payments),
+    decimal(row.paid, 2),
+    row.paid_currency,
+    String(row.unconverted),
+  ];
+}
+
+/** The same as a tagged PDF. */
+export async function yearEndPaper(context: Call, year: number): Promise<PaperFile> {
+  onlyAdmins(context);
+  const company = context.company.brand.name;
+  const head = { title: `Year end ${year}`, company, foot: `Year end ${year} · ${company}`, issuedAt: context.now() };
+  return paperFile(`year-end-${year}.pdf`, head, async (paper) => {
+    paper.paragraph(yearEndWords.basis);
+    paper.paragraph(yearEndWords.blank);
+    if (!isOver(context, year)) paper.paragraph(unfinished(year));
+    paper.heading('People');
+    let left = 0;
+    const rows = async function* (): AsyncGenerator<PaperRow> {
+      let shown = 0;
+      for await (const row of everybody(context, year)) {
+        if (shown < mostOnPaper) yield personRow(row);
+        else left += 1;
+        shown += 1;
+      }
+    };
+    await paper.table(
+      [
+        { header: 'Name', width: 24 },
+        { header: 'Code', width: 15 },
+        { header: 'Slip and box', width: 18 },
+        { header: 'Required', width: 12 },
+        { header: 'Paid', width: 21, align: 'end' },
+        { header: 'Reported', width: 21, align: 'end' },
+      ],
+      rows(),
+    );
+    if (left > 0) {
+      paper.paragraph(`${left.toLocaleString('en-CA')} more people stand in the CSV file, which has everybody.`);
+    }
+  });
+}
+
+function personRow(row: YearEndRow): PaperRow {
+  return [
+    row.name,
+    row.code,
+    row.slip === null ? 'No slip' : `${row.slip}, box ${row.box}`,
+    row.required ? 'Yes' : 'No',
+    amountOf(row.paid, row.paid_currency, 'with code'),
+    row.reported === null || row.currency === null ? '' : amountOf(row.reported, row.currency, 'with code'),
+  ];
+}
+
+/** Somebody's slip of a year with its single payments: one's own, or anybody's for an admin. */
+export async function slipPaper(context: Call, year: number, code: string | null): Promise<PaperFile> {
+  const { company } = context;
+  const found = await withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const consultant = await whose(tx, context.actor, code);
+      return consultant && slipOf(tx, year, company, consultant.code);
+    },
+    'repeatable read',
+  );
+  if (!found) throw new ORPCError('NO_PAYMENTS', { ...slipRefusals.NO_PAYMENTS });
+  const { row, payments } = found;
+  const rule = slipRuleOf(row.country);
+  const name = company.brand.name;
+  const head = {
+    title: row.slip === null ? `Payments of ${year}` : `${row.slip} information for ${year}`,
+    company: name,
+    foot: `${row.name} · ${row.code} · ${name}`,
+    issuedAt: context.now(),
+  };
+  return paperFile(`slip-${year}-${row.code}.pdf`, head, async (paper) => {
+    if (!isOver(context, year)) paper.paragraph(unfinished(year));
+    paper.facts([
+      ['Recipient', row.name],
+      ['Code', row.code],
+      ['Address', row.address.join('\n') || 'Not known'],
+      ['Payer', `${name}\n${company.contact.email}`],
+      [row.slip === '1099-NEC' ? 'Recipient’s TIN (SSN)' : 'Social insurance number', 'Left blank: not kept here'],
+      ['Payer’s account number', 'Left blank: not kept here'],
+    ]);
+    paper.heading(rule === null ? 'Paid' : `Box ${rule.box}: ${rule.boxName}`);
+    paper.facts([
+      ...(row.reported === null || row.currency === null
+        ? []
+        : [['To be reported', amountOf(row.reported, row.currency, 'with code')] as const]),
+      ['Paid in the year', amountOf(row.paid, row.paid_currency, 'with code')],
+      ['Slip required by law', row.required ? 'Yes' : 'No, the amount is below the limit'],
+    ]);
+    paper.heading('Payments');
+    await paper.table(
+      [
+        { header: 'Date', width: 26 },
+        { header: 'For', width: 24 },
+        { header: 'How', width: 28 },
+        { header: 'Paid', width: 24, align: 'end' },
+        ...(row.currency === null ? [] : [{ header: 'Reported', width: 24, align: 'end' } as const]),
+      ],
+      payments.map((payment) => paymentRow(payment, row.currency)),
+    );
+    if (row.unconverted > 0) {
+      paper.paragraph(`${row.unconverted} payments have no exchange rate and are missing in what is to be reported.`);
+    }
+    paper.paragraph(yearEndWords.basis);
+    paper.paragraph(yearEndWords.blank);
+  });
+}
+
+function paymentRow(payment: SlipPayment, currency: string | null): PaperRow {
+  const { checkNumber, method } = payment;
+  return [
+    dayName(payment.day),
+    payment.period === null ? 'No statement' : monthName(payment.period),
+    checkNumber === null ? methodName(method) : `${methodName(method)}, number ${checkNumber}`,
+    amountOf(payment.amount, payment.currency, 'with code'),
+    ...(currency === null ? [] : [payment.reported === null ? '' : amountOf(payment.reported, currency, 'with code')]),
+  ];
+}
+
+function everybody({ db, company }: Call, year: number): AsyncGenerator<YearEndRow> {
+  return yearEndBatches((work) => withActor(db, worker, work, 'repeatable read'), year, company);
+}
+
+function isOver({ now, company }: Call, year: number): boolean {
+  return year < Number(dayOf(now(), company.timeZone).slice(0, 4));
+}
+
+const unfinished = (year: number) => `${year} is not over yet: these are the payments so far.`;
+
+function onlyAdmins({ actor }: Call): void {
+  if (belongsTo('admin', actor)) return;
+  const visitor = userIdOf(actor) === null;
+  throw new ORPCError(visitor ? 'UNAUTHORIZED' : 'FORBIDDEN', {
+    status: visitor ? 401 : 403,
+    message: visitor ? 'Not authenticated' : 'You are not allowed to do this.',
+  });
+}

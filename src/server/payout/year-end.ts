@@ -1,0 +1,228 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CompanySettings } from '#contract/company.ts';
+import type { YearEnd, YearEndRow } from '#contract/year-end.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { needsSlip, slipRuleOf } from '#domain/payout/year-end.ts';
+import { dayOf, instantsOf } from '#domain/period/zone.ts';
+import { worker } from '#domain/person/actor.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+
+export const getYearEnd = functions.yearEnd.getYearEnd.handler(({ input, context }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const { company } = context;
+      const present = Number(dayOf(context.now(), company.timeZone).slice(0, 4));
+      const years = await yearsOf(tx, company);
+      const year = input.year ?? years[0] ?? present;
+      const paid = paidIn(year, company);
+      const sums = await sumsOf(tx, paid, year, company);
+      const data = await yearEndRows(tx, { ...input, year, company, after: 0 });
+      const total = sums.reduce((people, sum) => people + sum.people, 0);
+      return { year, over: year < present, years, sums, data, total };
+    },
+    'repeatable read',
+  ),
+);
+
+async function yearsOf(tx: Transaction, { timeZone }: CompanySettings): Promise<number[]> {
+  const { rows } = await tx.execute<{ year: number }>(sql`
+    select distinct extract(year from completed_at at time zone ${timeZone})::int as year
+    from commission_payments where status = 'completed' and completed_at is not null order by 1 desc`);
+  return rows.map(({ year }) => year);
+}
+
+/**
+ * Every payment of a calendar year with what it is in the currency of its receiver's slip. A statement that was paid is
+ * taken as it was calculated, before its one conversion, so that nothing is converted back; the database divides exactly
+ * and rounds a half away from zero, as `roundHalfUp` of `domain/money` does.
+ */
+function paidIn(year: number, { timeZone }: CompanySettings): SQL {
+  const { from } = instantsOf(`${year}-01`, timeZone);
+  const { until } = instantsOf(`${year}-12`, timeZone);
+  return sql`
+    select p.id, p.consultant_id, p.amount, p.currency, p.completed_at, p.check_number, p.payment_method, s.period, w.currency as wanted,
+           case when p.currency = w.currency then p.amount
+                when s.currency = w.currency and s.payout_currency = p.currency and s.payout_amount > 0
+                  then round(s.total_earnings::numeric * p.amount / s.payout_amount)::bigint
+                when r.exchange_rate is not null then round(p.amount / r.exchange_rate)::bigint end as reported
+    from commission_payments p
+    join consultants c using (consultant_id)
+    left join commissions s on s.commission_id = p.commission_id and s.closed
+    cross join lateral (select case c.country when 'CA' then 'CAD' when 'US' then 'USD' end as currency) w
+    left join lateral (
+      select r.exchange_rate from commission_runs r
+      where r.status = 'closed' and r.currency = w.currency and r.payout_currency = p.currency
+        and r.closed_at <= p.completed_at
+      order by r.closed_at desc limit 1
+    ) r on s.commission_id is null and p.currency <> w.currency
+    where p.status = 'completed' and p.completed_at >= ${from.toISOString()}::timestamptz
+      and p.completed_at < ${until.toISOString()}::timestamptz`;
+}
+
+type SumRow = {
+  readonly country: string | null;
+  readonly people: number;
+  readonly reported: string | null;
+  readonly paid: string;
+  readonly required: number;
+};
+
+async function sumsOf(
+  tx: Transaction,
+  paid: SQL,
+  year: number,
+  { currencies }: CompanySettings,
+): Promise<YearEnd['sums']> {
+  const threshold = (country: string) => slipRuleOf(country)?.requiredFrom(year) ?? null;
+  const { rows } = await tx.execute<SumRow>(sql`
+    with paid as (${paid}), people as (
+      select consultant_id, sum(reported) as reported, sum(amount) filter (where currency = ${currencies.payout}) as paid
+      from paid group by consultant_id
+    )
+    select c.country, count(*)::int as people, sum(p.reported)::text as reported, coalesce(sum(p.paid), 0)::text as paid,
+           count(*) filter (where p.reported >= case c.country when 'CA' then ${threshold('CA')}::bigint
+                                                             when 'US' then ${threshold('US')}::bigint end)::int as required
+    from people p join consultants c using (consultant_id)
+    group by c.country order by c.country nulls last`);
+  return rows.map(({ country, people, reported, paid, required }) => {
+    const rule = slipRuleOf(country);
+    return {
+      slip: rule?.slip ?? null,
+      people,
+      required,
+      reported: rule && reported !== null ? formatAmount(BigInt(reported)) : null,
+      currency: rule?.currency ?? null,
+      paid: formatAmount(BigInt(paid)),
+      paid_currency: currencies.payout,
+    };
+  });
+}
+
+type PersonRow = Record<'consultant_id' | 'code' | 'name' | 'paid', string> &
+  Record<'address1' | 'address2' | 'city' | 'state' | 'postal_code' | 'country' | 'reported', string | null> & {
+    readonly consultant_no: number;
+    readonly payments: number;
+    readonly unconverted: number;
+  };
+
+interface RowsWanted {
+  readonly year: number;
+  readonly company: CompanySettings;
+  /** Consultants after this number … */
+  readonly after: number;
+  readonly limit: number;
+  readonly offset: number;
+  /** A part of the name, or the code. */
+  readonly searchTerm: string;
+}
+
+/** The people who were paid in a year, by their numbers. As worker. */
+export async function yearEndRows(tx: Transaction, wanted: RowsWanted): Promise<YearEndRow[]> {
+  return (await people(tx, wanted)).map((person) => told(person, wanted.year, wanted.company));
+}
+
+/** All of them, some thousand at a time. */
+export async function* yearEndBatches(
+  batchOf: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>,
+  year: number,
+  company: CompanySettings,
+): AsyncGenerator<YearEndRow> {
+  const limit = 2_000;
+  for (let after = 0; ; ) {
+    const rows = await batchOf((tx) => people(tx, { year, company, after, limit, offset: 0, searchTerm: '' }));
+    for (const row of rows) yield told(row, year, company);
+    const last = rows.at(-1);
+    if (!last || rows.length < limit) return;
+    after = last.consultant_no;
+  }
+}
+
+async function people(tx: Transaction, { year, company, after, limit, offset, searchTerm }: RowsWanted) {
+  const { rows } = await tx.execute<PersonRow>(sql`
+    with paid as (${paidIn(year, company)}), people as (
+      select consultant_id, count(*)::int as payments, sum(reported)::text as reported,
+             coalesce(sum(amount) filter (where currency = ${company.currencies.payout}), 0)::text as paid,
+             count(*) filter (where reported is null)::int as unconverted
+      from paid group by consultant_id
+    )
+    select c.consultant_id, c.consultant_no, c.code, c.first_name || ' ' || c.last_name as name, c.address1, c.address2,
+           c.city, c.state, c.postal_code, c.country, p.payments, p.reported, p.paid, p.unconverted
+    from people p join consultants c using (consultant_id)
+    where c.consultant_no > ${after}
+      and (${searchTerm} = '' or strpos(lower(c.first_name || ' ' || c.last_name), lower(${searchTerm})) > 0
+           or upper(${searchTerm}) = c.code)
+    order by c.consultant_no limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+function told(row: PersonRow, year: number, company: CompanySettings): YearEndRow {
+  const rule = slipRuleOf(row.country);
+  const reported = rule && row.reported !== null ? BigInt(row.reported) : null;
+  const place = [row.city, row.state, row.postal_code].filter(Boolean).join(' ');
+  return {
+    consultant_id: row.consultant_id,
+    code: row.code,
+    name: row.name,
+    address: [row.address1, row.address2, place, row.country].filter((line): line is string => Boolean(line)),
+    country: row.country,
+    slip: rule?.slip ?? null,
+    box: rule?.box ?? null,
+    payments: row.payments,
+    paid: formatAmount(BigInt(row.paid)),
+    paid_currency: company.currencies.payout,
+    reported: reported === null ? null : formatAmount(reported),
+    currency: rule?.currency ?? null,
+    required: rule !== null && reported !== null && needsSlip(rule, year, reported),
+    unconverted: rule === null ? 0 : row.unconverted,
+  };
+}
+
+/** One payment on a slip. */
+export interface SlipPayment {
+  readonly day: string;
+  readonly period: string | null;
+  readonly method: string;
+  readonly checkNumber: number | null;
+  readonly amount: string;
+  readonly currency: string;
+  readonly reported: string | null;
+}
+
+/** Somebody's year with its single payments, null where nothing was paid. As worker. */
+export async function slipOf(
+  tx: Transaction,
+  year: number,
+  company: CompanySettings,
+  code: string,
+): Promise<{ readonly row: YearEndRow; readonly payments: readonly SlipPayment[] } | null> {
+  const wanted = { year, company, after: 0, limit: 2_000, offset: 0, searchTerm: code };
+  const row = (await yearEndRows(tx, wanted)).find((candidate) => candidate.code === code);
+  if (!row) return null;
+  const { rows } = await tx.execute<{
+    completed: string;
+    period: string | null;
+    payment_method: string;
+    check_number: number | null;
+    amount: string;
+    currency: string;
+    reported: string | null;
+  }>(sql`
+    with paid as (${paidIn(year, company)})
+    select to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as completed,
+           to_char(period, 'YYYY-MM') as period, payment_method, check_number, amount::text, currency, reported::text
+    from paid where consultant_id = ${row.consultant_id}::uuid order by completed_at, id`);
+  const payments = rows.map((payment) => ({
+    day: dayOf(new Date(payment.completed), company.timeZone),
+    period: payment.period,
+    method: payment.payment_method,
+    checkNumber: payment.check_number,
+    amount: formatAmount(BigInt(payment.amount)),
+    currency: payment.currency,
+    reported: payment.reported === null ? null : formatAmount(BigInt(payment.reported)),
+  }));
+  return { row, payments };
+}

@@ -1,0 +1,139 @@
+import { Form, useSubmit } from 'react-router';
+import { type YearEnd as YearEndData, type YearEndRow, yearEndWords } from '#contract/year-end.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './year-end.module.css';
+
+const columns = (year: number): DataColumn<YearEndRow>[] => [
+  { key: 'name', header: 'Name', rowHeader: true, value: (row) => row.name },
+  { key: 'code', header: 'Code', value: (row) => row.code },
+  {
+    key: 'slip',
+    header: 'Slip and box',
+    value: (row) => (row.slip === null ? 'No slip' : `${row.slip}, box ${row.box}`),
+  },
+  {
+    key: 'required',
+    header: 'Required',
+    value: (row) => row.required,
+    cell: (row) => <StatusBadge tone={row.required ? 'info' : 'neutral'}>{row.required ? 'Yes' : 'No'}</StatusBadge>,
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'end',
+    value: (row) => Number(row.paid),
+    cell: (row) => <Amount value={row.paid} currency={row.paid_currency} withCode />,
+  },
+  {
+    key: 'reported',
+    header: 'Reported',
+    align: 'end',
+    value: (row) => Number(row.reported ?? 0),
+    cell: (row) =>
+      row.reported !== null &&
+      row.currency !== null && <Amount value={row.reported} currency={row.currency} withCode />,
+  },
+  {
+    key: 'file',
+    header: 'Slip',
+    sortable: false,
+    value: (row) => row.code,
+    cell: (row) => (
+      <ButtonLink
+        to={`/api/year-end/${year}/slip.pdf?consultant=${encodeURIComponent(row.code)}`}
+        kind="plain"
+        size="sm"
+        reloadDocument
+        download
+        aria-label={`Slip of ${row.name} as PDF`}
+      >
+        PDF
+      </ButtonLink>
+    ),
+  },
+];
+
+/** What was paid in a calendar year, for the slips of both countries. */
+export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; page: number; pageSize: number }) {
+  const submit = useSubmit();
+  const { year, years, over, sums, data, total } = yearEnd;
+  return (
+    <Panel
+      title="Year end"
+      description={
+        over ? yearEndWords.basis : `${year} is not over: these are the payments so far. ${yearEndWords.basis}`
+      }
+      flush
+      actions={
+        <>
+          <Form className={classes.year}>
+            <label htmlFor="year">Calendar year</label>
+            <select
+              id="year"
+              name="year"
+              defaultValue={String(year)}
+              key={year}
+              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            >
+              {(years.length === 0 ? [year] : years).map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </Form>
+          <ButtonLink
+            to={`/api/year-end/${year}.csv`}
+            kind="plain"
+            size="sm"
+            reloadDocument
+            download
+            aria-label="Download the year end as CSV"
+          >
+            CSV
+          </ButtonLink>
+          <ButtonLink
+            to={`/api/year-end/${year}.pdf`}
+            kind="plain"
+            size="sm"
+            reloadDocument
+            download
+            aria-label="Download the year end as PDF"
+          >
+            PDF
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className={classes.sums}>
+        {sums.map((sum) => (
+          <li key={sum.slip ?? ''} className={classes.sum}>
+            <span className={classes.slip}>{sum.slip ?? 'No slip'}</span>
+            {sum.reported !== null && sum.currency !== null && (
+              <span className={classes.amount}>
+                <Amount value={sum.reported} currency={sum.currency} withCode />
+              </span>
+            )}
+            <span className={classes.people}>
+              {`${sum.people.toLocaleString('en-US')} people, ${sum.required.toLocaleString('en-US')} of them need a slip`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DataTable
+        caption={`Paid in ${year}`}
+        columns={columns(year)}
+        rows={data}
+        rowKey={(row) => row.consultant_id}
+        sortable={total <= data.length}
+        empty={<EmptyState why="data" title="Nothing was paid in this year" />}
+      />
+      <Pager page={page} pageSize={pageSize} total={total} label="Pages of the year end" />
+      <p className={classes.blank}>{yearEndWords.blank}</p>
+    </Panel>
+  );
+}
