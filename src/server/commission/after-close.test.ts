@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CorrectionEffect } from '#contract/correction.ts';
+import { holds } from '#domain/ledger/proof.ts';
 import { worker } from '#domain/person/actor.ts';
 import { type ClosedMonth, openClosedMonth, type Sale } from '#tests/database/closed-month.ts';
 import { withActor } from '../db/actor.ts';
@@ -92,6 +93,8 @@ async function proveTheBooks() {
     'repeatable read',
   );
   expect(proved).not.toContain(false);
+  const comparisons = await withActor(shop.deployment.db, worker, proveBooks, 'repeatable read');
+  expect(comparisons.filter((comparison) => !holds(comparison))).toEqual([]);
 }
 
 test('October as it is closed', async () => {

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { CommissionRow } from '#contract/commission.ts';
 import type { Statement } from '#contract/statement.ts';
 import { lineTypes } from '#domain/commission/line.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
+import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { type Actor, userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
@@ -73,8 +74,8 @@ async function statementOf(
     run: { run_no: runNo, plan_version: run.planVersion, closed_at: run.closedAt.toISOString() },
     parts: await partsOf(tx, run, consultantNo),
     ...(await ordersOf(tx, runNo, consultantNo)),
-    payments: await paymentsOf(tx, statement.commission_id, timeZone),
-    balance: await balanceAt(tx, runNo, consultantId, run.payoutCurrency),
+    payments: await paymentsOf(tx, statement, timeZone),
+    balance: await balanceAt(tx, runNo, statement),
   };
 }
 
@@ -128,7 +129,12 @@ async function ordersOf(
   };
 }
 
-async function paymentsOf(tx: Transaction, commissionId: string, timeZone: string): Promise<Statement['payments']> {
+/** The payments of a statement: its own, or the payout she asked for that covered it, whose check it then has. */
+async function paymentsOf(
+  tx: Transaction,
+  { commission_id, consultant_id, check_number }: CommissionRow,
+  timeZone: string,
+): Promise<Statement['payments']> {
   const { rows } = await tx.execute<{
     amount: string;
     currency: string;
@@ -139,7 +145,10 @@ async function paymentsOf(tx: Transaction, commissionId: string, timeZone: strin
   }>(sql`
     select amount::text, currency, payment_method as method, status, check_number,
            to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as completed
-    from commission_payments where commission_id = ${commissionId}::uuid order by id`);
+    from commission_payments
+    where commission_id = ${commission_id}::uuid
+       or (commission_id is null and consultant_id = ${consultant_id}::uuid and check_number = ${check_number}::int)
+    order by id`);
   return rows.map(({ amount, completed, ...payment }) => ({
     ...payment,
     amount: formatAmount(BigInt(amount)),
@@ -147,25 +156,16 @@ async function paymentsOf(tx: Transaction, commissionId: string, timeZone: strin
   }));
 }
 
-/** What her accounts held just before and just after the run was booked. */
-async function balanceAt(
-  tx: Transaction,
-  runNo: number,
-  consultantId: string,
-  currency: string,
-): Promise<Statement['balance']> {
-  const { rows } = await tx.execute<{ before: string; after: string }>(sql`
-    with close as (select transaction_id from ledger_transactions where idempotency_key = ${`close-run:${runNo}`})
-    select coalesce(sum(e.amount) filter (where e.transaction_id < c.transaction_id), 0)::text as before,
-           coalesce(sum(e.amount), 0)::text as after
-    from close c
-    join ledger_entries e on e.transaction_id <= c.transaction_id
-    join ledger_accounts a using (account_id)
-    where a.consultant_id = ${consultantId}::uuid and a.currency = ${currency} and a.kind in ('earned', 'available')`);
-  const [row] = rows;
-  return {
-    currency,
-    before: formatAmount(BigInt(row?.before ?? 0)),
-    after: formatAmount(BigInt(row?.after ?? 0)),
-  };
+/** What her accounts held just before the run was booked, and with everything that its statement gave. */
+async function balanceAt(tx: Transaction, runNo: number, statement: CommissionRow): Promise<Statement['balance']> {
+  const { consultant_id, payout_currency: currency, payout_amount } = statement;
+  const { rows } = await tx.execute<{ before: string }>(sql`
+    select coalesce(sum(e.amount), 0)::text as before
+    from ledger_accounts a
+    join ledger_entries e using (account_id)
+    where a.consultant_id = ${consultant_id}::uuid and a.currency = ${currency} and a.kind in ('earned', 'available')
+      and e.created_at < (select closed_at from commission_runs where run_no = ${runNo})`);
+  const before = BigInt(rows[0]?.before ?? 0);
+  const after = before + (parseSignedAmount(payout_amount ?? '0.00') ?? 0n);
+  return { currency, before: formatAmount(before), after: formatAmount(after) };
 }
