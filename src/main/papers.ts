@@ -37,7 +37,7 @@ export function paperFiles(
     try {
       const call = await callOf(c);
       if (!belongsTo('consultant', call.actor)) return refused(call.actor.role === 'visitor');
-      await withinLimit(call, 'expensive', userIdOf(call.actor) ?? '');
+      await withinLimit(call, 'papersOfPerson', userIdOf(call.actor) ?? '');
       const { searchParams } = c.get('url');
       const file = await make(
         call,

@@ -9,7 +9,19 @@ import { getEarnings } from './earnings.ts';
 import { type LineChoice, lineBatches } from './line-batches.ts';
 import { writeLines } from './statement-paper.ts';
 
-const columns = ['Period', 'Line', 'Level', 'Order', 'Order date', 'Sold by', 'Base', 'Rate %', 'Amount', 'Currency'];
+const columns = [
+  'Period',
+  'Line',
+  'Level',
+  'Order',
+  'Order date',
+  'Sold by',
+  'Base',
+  'Rate %',
+  'Amount',
+  'Currency',
+  'Corrects',
+];
 
 /** The earnings report as CSV, every line that the filters leave. */
 export async function earningsCsv(context: Call, choice: LineChoice): Promise<PaperFile> {
@@ -35,6 +47,7 @@ function cellsOf(line: EarningsLine, period: string, currency: string, timeZone:
     line.rate === 0 ? '' : String(line.rate / 100),
     decimal(line.amount, 2),
     currency,
+    line.corrects ?? '',
   ];
 }
 

@@ -101,7 +101,7 @@ async function writePayment(paper: Paper, { payments, balance }: Statement): Pro
         { header: 'Amount', width: 26, align: 'end' },
       ],
       payments.map(({ method, status, check_number, paid_on, amount, currency }) => [
-        check_number === null ? methodName(method) : `${methodName(method)}, check number ${check_number}`,
+        check_number === null ? methodName(method) : `${methodName(method)}, number ${check_number}`,
         status,
         paid_on === null ? '' : dayName(paid_on),
         amountOf(amount, currency, 'with code'),
@@ -147,7 +147,7 @@ const all = { type: null, searchTerm: '' } as const;
 
 function rowOf(line: EarningsLine, currency: string, timeZone: string): PaperRow {
   return [
-    lineNameOf(line),
+    line.corrects === null ? lineNameOf(line) : `${lineNameOf(line)}, corrects ${monthName(line.corrects)}`,
     line.order_no === null ? 'All orders' : `No. ${line.order_no}`,
     line.order_date === null ? '' : dayOf(new Date(line.order_date), timeZone),
     line.seller,

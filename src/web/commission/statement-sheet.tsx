@@ -119,6 +119,6 @@ const methods: Readonly<Record<string, string>> = { check: 'Check', transfer: 'B
 
 function paymentWords({ method, status, check_number, paid_on }: Statement['payments'][number]): string {
   const name = methods[method] ?? method;
-  const numbered = check_number === null ? name : `${name}, check number ${check_number}`;
+  const numbered = check_number === null ? name : `${name}, number ${check_number}`;
   return paid_on === null ? `${numbered}: ${status}` : `${numbered}: ${status} ${formatDate(paid_on)}`;
 }

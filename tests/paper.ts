@@ -1,0 +1,61 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** A PDF as it reads back: what a screen reader and a printer would make of it. */
+export interface ReadPaper {
+  readonly title: string;
+  readonly language: string | null;
+  readonly tagged: boolean;
+  /** Of each page. */
+  readonly texts: readonly string[];
+  /** How often each role stands in the structure, over all pages. */
+  readonly roles: ReadonlyMap<string, number>;
+  /** The names of the fonts that are not inside. */
+  readonly fontsMissing: readonly string[];
+}
+
+interface Node {
+  readonly role?: string;
+  readonly children?: readonly Node[];
+}
+
+/** Reads a PDF back with another program than wrote it. */
+export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
+  // The reader takes the bytes for itself.
+  const plain = new TextDecoder('latin1').decode(bytes);
+  const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const document = await reading.promise;
+  const { info } = await document.getMetadata();
+  // A map, other than the types say.
+  const marks: unknown = await document.getMarkInfo();
+  const marked = marks instanceof Map && marks.get('Marked') === true;
+  const texts: string[] = [];
+  const roles = new Map<string, number>();
+  const count = ({ role, children = [] }: Node) => {
+    if (role) roles.set(role, (roles.get(role) ?? 0) + 1);
+    for (const child of children) count(child);
+  };
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    texts.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+    const tree = await page.getStructTree();
+    if (tree) count(tree as Node);
+  }
+  await reading.destroy();
+  const told = new Map(Object.entries(info));
+  return {
+    title: String(told.get('Title') ?? ''),
+    language: told.get('Language') ? String(told.get('Language')) : null,
+    tagged: plain.includes('/StructTreeRoot') && marked,
+    texts,
+    roles,
+    fontsMissing: [...plain.matchAll(/\/BaseFont \/(\S+)/g)].flatMap(([, name = '']) =>
+      /^[A-Z]{6}\+/.test(name) ? [] : [name],
+    ),
+  };
+}
