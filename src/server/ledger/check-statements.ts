@@ -1,18 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// What runs and statements say, beside what the ledger has of them. The close of a run books the commissions of its own
-// period in one transaction, and each difference of a closed one that it takes in as a transaction of its own.
+// What runs and statements say, beside what the ledger has of them.
 
-/** The bookings of closes, by the key of the close: what it came to itself, and its differences. */
-const closings: SQL = sql`
-    select t.transaction_id, t.idempotency_key as key from ledger_transactions t where t.kind = 'close-run'
-    union all
-    select t.transaction_id, 'close-run:' || p.closed_run_no
-    from commission_differences d
-    join commission_periods p on p.period = d.period and p.status = 'closed'
-    join ledger_transactions t
-      on t.idempotency_key = case when d.booked < 0 then 'clawback:' else 'adjustment:' end || d.difference_id
-    where d.booked <> 0`;
+/** The close that a transaction is part of: the run’s own, or that of a difference which the run takes in. */
+const closeOf = sql`substring(t.idempotency_key from '^(?:(?:clawback|adjustment):)?(close-run:[0-9]+)')`;
 
 /** By run: how often its close was booked and, by period, that it closed with a run that is closed. */
 export const runsBookedOnce: SQL = sql`
@@ -33,14 +24,15 @@ export const runsBookedOnce: SQL = sql`
   where p.status = 'closed'
   group by p.period`;
 
-/** By run and consultant: what is payable for the statement, and what the close and its differences gave to the account. */
+/** By run and consultant: what is payable for the statement, and what the close gave to the account. */
 export const statementsBooked: SQL = sql`
   with entered as (
-    select t.key, a.consultant_id, e.currency, sum(e.amount) as amount
-    from (${closings}) t
+    select ${closeOf} as key, a.consultant_id, e.currency, sum(e.amount) as amount
+    from ledger_transactions t
     join ledger_entries e using (transaction_id)
     join ledger_accounts a on a.account_id = e.account_id and a.kind = 'earned'
-    group by 1, 2, 3 having sum(e.amount) <> 0
+    where t.kind in ('close-run', 'clawback', 'adjustment') and ${closeOf} is not null
+    group by 1, 2, 3
   ), stated as (
     select 'close-run:' || run_no as key, consultant_id, payout_currency as currency, period, payout_amount as amount
     from commissions where closed and payout_amount <> 0
@@ -53,22 +45,21 @@ export const statementsBooked: SQL = sql`
 /** By run: its total and its payable total, each beside the sum of its statements, and its cost in the ledger. */
 export const runTotals: SQL = sql`
   with costs as (
-    select t.key, -sum(e.amount) as cost
-    from (${closings}) t
-    join ledger_entries e using (transaction_id)
-    join ledger_accounts a on a.account_id = e.account_id and a.kind = 'commission-expense'
-    group by t.key
+    select ${closeOf} as key, -sum(e.amount) as cost
+    from ledger_accounts a
+    join ledger_entries e using (account_id)
+    join ledger_transactions t using (transaction_id)
+    where a.kind = 'commission-expense'
+    group by 1
   )
   select to_char(r.period, 'YYYY-MM') || ' ' || side.what as what, side.currency, side.one, side.other
   from commission_runs r
-  cross join lateral (select coalesce(sum(total_earnings), 0) as total, coalesce(sum(payout_amount), 0) as payable,
-                             coalesce(sum(correction_total), 0) as corrections
-                      from commissions s where s.run_no = r.run_no) s
   left join costs l on l.key = 'close-run:' || r.run_no
+  cross join lateral (select coalesce(sum(total_earnings), 0) as total, coalesce(sum(payout_amount), 0) as payable
+                      from commissions s where s.run_no = r.run_no) s
   cross join lateral (values
     ('statements', r.currency, r.total, s.total),
     ('payable', r.payout_currency, r.payout_total, s.payable),
-    ('corrections', r.currency, r.correction_total, s.corrections),
     ('cost', r.currency, r.total, coalesce(l.cost, 0))
   ) side (what, currency, one, other)
   where r.status = 'closed'`;

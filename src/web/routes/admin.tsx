@@ -9,9 +9,8 @@ import { apiContext, personContext } from '#web/context.ts';
 import { BooksProof } from '#web/ledger/books-proof.tsx';
 import { OrderManagement } from '#web/order/order-management.tsx';
 import { type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
-import { AdminTabs } from '#web/shell/admin-tabs.tsx';
-
 import { YearEnd } from '#web/payout/year-end.tsx';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -59,9 +58,15 @@ export const loader = async ({ context, request, params }: Route.LoaderArgs) => 
     const lists = await paymentLists(api, list).catch(() => null);
     return { allowed: true as const, tab: 'payments' as const, lists, searchTerm, page, pageSize };
   }
-  if (params.tab === 'books')
-    return { allowed: true as const, tab: 'books' as const, proof: await api.ledger.proveBooks() };
+  if (params.tab === 'books') {
+    const given = searchParams.get('year');
+    const year = given !== null && /^2\d{3}$/.test(given) ? Number(given) : null;
+    const [proof, yearEnd] = await Promise.all([
+      api.ledger.proveBooks(),
       api.yearEnd.getYearEnd({ ...list, searchTerm: '', year }),
+    ]);
+    return { allowed: true as const, tab: 'books' as const, proof, yearEnd, page, pageSize };
+  }
   if (params.tab === 'reviews') {
     const shown = reviewFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
     const reviews = await api.catalog.getReviews({ ...list, shown });
