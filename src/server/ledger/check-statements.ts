@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 // What runs and statements say, beside what the ledger has of them.
 
 /** The close that a transaction is part of: the run’s own, or that of a difference which the run takes in. */
-const closeOf = sql`substring(t.idempotency_key from '^(?:(?:clawback|adjustment):)?(close-run:[0-9]+)')`;
+const closeOf = sql`coalesce(substring(t.idempotency_key from '^(?:(?:clawback|adjustment):)?(close-run:[0-9]+)'),
+                           case when t.kind = 'close-run' then t.idempotency_key end)`;
 
 /** By run: how often its close was booked and, by period, that it closed with a run that is closed. */
 export const runsBookedOnce: SQL = sql`
