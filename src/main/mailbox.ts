@@ -23,7 +23,7 @@ export function mailboxPages(db: Database) {
       if (!mail?.html) return c.text('There is no such mail.', 404);
       c.header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox allow-popups allow-top-navigation-by-user-activation",
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       );
       return c.html(mail.html);
     })
