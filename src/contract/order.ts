@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productCode } from './catalog.ts';
 import { command, read } from './function.ts';
-import { postcodeProblem } from './postcode.ts';
+import { postalCodeProblem } from './postal-code.ts';
 import { cart, cartRefusals } from './pricing.ts';
 import { amount, email, id, idempotencyKey, instant, listInput, listOf, optionalText, text } from './shapes.ts';
 
@@ -20,7 +20,7 @@ const postalAddress = z.strictObject({
 
 /** Where something is sent or billed to; its postal code has the shape of its country's. */
 export const address = postalAddress.superRefine(({ country, postcode }, context) => {
-  const message = postcode === '' ? null : postcodeProblem(country, postcode);
+  const message = postcode === '' ? null : postalCodeProblem(country, postcode);
   if (message !== null) context.addIssue({ code: 'custom', path: ['postcode'], message });
 });
 export type Address = z.input<typeof address>;
@@ -110,6 +110,56 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 
+const walletRefusals = {
+  PAYMENT_REFUSED: {
+    status: 402,
+    message: 'The wallet could not process the payment. Please try another method.',
+    data: z.object({ session_id: id }),
+  },
+  /** Money was taken, and could not be booked on the order. */
+  PAID_NOT_RECORDED: {
+    status: 409,
+    message: 'Payment was successful but order creation failed. Please contact support.',
+  },
+} as const;
+
+const walletMethod = z.enum(['google-pay', 'paypal', 'shop-pay']);
+
+/** How the shop is paid. A wallet's settings are those that its script needs in the page; none of them is secret. */
+export const paymentMethods = z.object({
+  /** Whether an order can be paid at all: without a gateway Buy Now is not offered. */
+  buy_now: z.boolean(),
+  wallets: z.array(
+    z.discriminatedUnion('method', [
+      z.object({
+        method: z.literal('google-pay'),
+        script: z.string(),
+        environment: z.enum(['TEST', 'PRODUCTION']),
+        merchant_id: z.string(),
+        merchant_name: z.string(),
+        gateway: z.string(),
+        gateway_merchant_id: z.string(),
+        country: z.string(),
+      }),
+      z.object({ method: z.literal('paypal'), script: z.string() }),
+      z.object({ method: z.literal('shop-pay'), script: z.string(), domain: z.string(), token: z.string() }),
+    ]),
+  ),
+  /** The names of the settings that the other wallets lack, for a demo and for admins; null for everybody else. */
+  missing: z
+    .array(
+      z.object({
+        method: walletMethod,
+        settings: z.array(z.string()),
+        /** Configured, yet nothing here could take its payment. */
+        without_gateway: z.boolean(),
+      }),
+    )
+    .nullable(),
+});
+export type PaymentMethods = z.infer<typeof paymentMethods>;
+export type WalletMethod = z.infer<typeof walletMethod>;
+
 const unknownSession = {
   UNKNOWN_SESSION: { status: 404, message: 'We do not know this payment. Please start the checkout again.' },
 } as const;
@@ -148,7 +198,8 @@ export const order = {
         consultant_code_source: z.enum(['link', 'code']).default('code'),
         customer_info: customerInfo,
         payment_method: z.enum(['traditional', 'google-pay', 'shop-pay', 'paypal']).default('traditional'),
-        payment_data: z.unknown().optional(),
+        /** What a wallet handed over for its card processor, opaque to us. */
+        payment_data: z.string().max(16_384, 'This is too long').optional(),
         /** The total the shopper saw; the order is refused where it differs. */
         expected_total: amount.optional(),
         /** Sessions of unpaid orders of the same shopper that this one takes the place of: they take no payment more. */
@@ -156,8 +207,28 @@ export const order = {
         idempotency_key: idempotencyKey,
       }),
     )
-    .errors(checkoutRefusals)
-    .output(z.object({ success: z.literal(true), order_id: id, session_id: id, checkout_url: z.string() })),
+    .errors({ ...checkoutRefusals, ...walletRefusals })
+    .output(
+      z.object({
+        success: z.literal(true),
+        order_id: id,
+        session_id: id,
+        checkout_url: z.string(),
+        /** By what name the provider knows the payment, for its script; null where it has none. */
+        provider_reference: z.string().nullable(),
+      }),
+    ),
+
+  confirmPayment: command('confirm-payment', 'everyone', 'Take a payment that the shopper has approved at its provider')
+    .input(z.strictObject({ session_id: id }))
+    .errors({ ...unknownSession, ...walletRefusals })
+    .output(z.object({ success: z.literal(true) })),
+
+  getPaymentMethods: read(
+    'get-payment-methods',
+    'everyone',
+    'How the shop is paid, with what the page needs for it',
+  ).output(paymentMethods),
 
   createPayment: command('create-payment', 'everyone', 'Buy Now: the address of our checkout for one item')
     .input(

@@ -115,6 +115,7 @@ export async function startDeployment(
       now,
       demo: environment.demo,
       publicUrl: environment.publicUrl,
+      wallets: environment.wallets,
     };
     return { deployment, fresh: embedded?.fresh ?? false, close };
   } catch (error) {

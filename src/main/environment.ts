@@ -1,9 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { littleBirch } from '#contract/company.ts';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
-
+import type { Wallets } from '#server/gateways/wallets.ts';
 import type { Originators } from '#server/payout/provider.ts';
 import { bankVariables, demoOriginators, originatorsOf } from './banks.ts';
+import { halfConfigured, walletsOf, walletVariables } from './wallets.ts';
 
 const origin = z
   .url({ protocol: /^https?$/ })
@@ -40,6 +42,7 @@ const schema = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .refine((list) => list.every((address) => isIP(address) !== 0), 'must be IP addresses separated by commas')
     .optional(),
+  ...walletVariables,
 });
 
 export type Environment = {
@@ -59,6 +62,7 @@ export type Environment = {
   /** Sign-in with Google; null where it is not set up. */
   readonly google: GoogleOptions | null;
   readonly trustedProxies: readonly string[];
+  readonly wallets: Wallets;
 };
 
 /** What is wrong with the environment, one sentence per variable. */
@@ -91,6 +95,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   const originators = originatorsOf(env);
   if (typeof originators === 'string') throw new WrongEnvironment(originators);
+  const half = halfConfigured(env);
+  if (half.length > 0) throw new WrongEnvironment(half.join('\n'));
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -107,6 +113,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     mailFrom: env.MAIL_FROM ?? null,
     google: googleOf(env, demo),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    wallets: walletsOf(env, { demo, currency: littleBirch.currencies.shop }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
+import type { ProviderScript } from '#server/gateways/wallets.ts';
 
 /** What every handler of the site finds beside the request. */
 export type Env = {
@@ -68,22 +69,29 @@ type PolicyOptions = {
   readonly scripts?: string;
   readonly nonce: string;
   readonly development: boolean;
+  /** What the page loads from others. */
+  readonly providers?: readonly ProviderScript[];
 };
 
 /** The content security policy of a page. */
-export const contentSecurityPolicy = ({ scripts, nonce, development }: PolicyOptions): string =>
-  [
+export const contentSecurityPolicy = ({ scripts, nonce, development, providers = [] }: PolicyOptions): string => {
+  const of = (part: 'connects' | 'frames' | 'images') =>
+    [...new Set(providers.flatMap((provider) => provider[part]))].map((source) => ` ${source}`).join('');
+  const frames = of('frames');
+  return [
     "default-src 'none'",
     `script-src ${scripts ?? `'nonce-${nonce}' 'strict-dynamic'`}`,
     // Components set sizes and positions in style attributes; style elements need the nonce.
     development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${of('images')}`,
     "font-src 'self'",
-    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `connect-src 'self'${development ? ' ws:' : ''}${of('connects')}`,
+    ...(frames === '' ? [] : [`frame-src${frames}`]),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+};

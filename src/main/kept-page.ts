@@ -27,7 +27,8 @@ export function keptPagePolicy(html: string, url: URL, nonce: string): string {
     if (/\ssrc=/.test(attributes)) continue;
     hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   }
-  // Our own bundles and nothing else of this host. A policy has no words for an IPv6 address.
-  const bundles = url.hostname.startsWith('[') ? "'self'" : `${url.host}/assets/`;
-  return contentSecurityPolicy({ scripts: [bundles, ...hashes].join(' '), nonce, development: false });
+  return contentSecurityPolicy({ scripts: [bundlesOf(url), ...hashes].join(' '), nonce, development: false });
 }
+
+/** Our own bundles and nothing else of this host. A policy has no words for an IPv6 address. */
+export const bundlesOf = (url: URL): string => (url.hostname.startsWith('[') ? "'self'" : `${url.host}/assets/`);

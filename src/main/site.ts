@@ -9,9 +9,11 @@ import { visitor } from '#domain/person/actor.ts';
 import { actorOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
+import { scriptsOf } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
 import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import { builtFiles } from './built-files.ts';
+import { checkoutHeaders, checkoutPolicy, loadsProviders } from './checkout-page.ts';
 import type { Environment } from './environment.ts';
 import { foundPages, hideBackOffice } from './found.ts';
 import { functionsApi, isUnavailable } from './functions.ts';
@@ -49,7 +51,9 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
     requestId: c.get('requestId'),
     address: c.get('address'),
   });
+  const providers = scriptsOf(deployment.wallets);
   const always = Object.entries(siteHeaders(environment));
+  const atCheckout = Object.entries({ ...siteHeaders(environment), ...checkoutHeaders(providers) });
   /** A visitor's answer from what is kept, or made for it; `otherwise` for everybody else's. */
   const keptOr = async (c: Context<Env>, make: () => Promise<Made>, otherwise: () => Promise<Response>) => {
     const { method, headers } = c.req.raw;
@@ -71,7 +75,8 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
     const { headers } = c.res;
     for (const line of c.get('cookies')) headers.append('set-cookie', line);
     headers.set('x-request-id', c.get('requestId'));
-    for (const [name, value] of always) headers.set(name, value);
+    const own = loadsProviders(c.get('url'), providers) ? atCheckout : always;
+    for (const [name, value] of own) headers.set(name, value);
   });
   app.use(allowHosts(origins, environment.demo));
   app.use(plainPaths);
@@ -127,8 +132,11 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
     const page = await render(request, provider);
     return new Response(page.body, page);
   };
-  const ownPage = (page: Response, nonce: string): Response => {
-    page.headers.set('content-security-policy', contentSecurityPolicy({ nonce, development }));
+  const ownPage = (page: Response, nonce: string, url: URL): Response => {
+    const policy = loadsProviders(url, providers)
+      ? checkoutPolicy(url, providers, { nonce, development })
+      : contentSecurityPolicy({ nonce, development });
+    page.headers.set('content-security-policy', policy);
     page.headers.append('vary', 'Cookie, Host');
     if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-store');
     return page;
@@ -141,10 +149,11 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
     const page = await renderFor(context, new Request(c.get('url')), nonce, () => {
       complete = false;
     });
-    if (page.status !== 200 || page.headers.has('set-cookie')) return { answer: ownPage(page, nonce), keep: false };
+    if (page.status !== 200 || page.headers.has('set-cookie'))
+      return { answer: ownPage(page, nonce, c.get('url')), keep: false };
     const html = await page.text();
     const whole = new Response(html, page);
-    if (!complete) return { answer: ownPage(whole, nonce), keep: false };
+    if (!complete) return { answer: ownPage(whole, nonce, c.get('url')), keep: false };
     whole.headers.set('content-security-policy', keptPagePolicy(html, c.get('url'), nonce));
     whole.headers.set('vary', 'Accept-Encoding, Cookie, Host');
     whole.headers.set('cache-control', 'no-cache');
@@ -153,7 +162,7 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
   app.all('*', async (c) => {
     const own = async () => {
       const nonce = randomBytes(16).toString('base64');
-      return ownPage(await renderFor(await callOf(c), c.req.raw, nonce), nonce);
+      return ownPage(await renderFor(await callOf(c), c.req.raw, nonce), nonce, c.get('url'));
     };
     try {
       const shared = isKeptPage(c.get('url'), deployment.company.hosts);

@@ -13,7 +13,7 @@ import {
   ScrollRestoration,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { companyContext, personContext } from './context.ts';
+import { apiContext, companyContext, personContext } from './context.ts';
 import { EarlyPress } from './early-press.tsx';
 import { useNonce } from './nonce.tsx';
 import { homeSwitch, isBackOffice, isPublicPage, namesBackOffice } from './shell/home-switch.ts';
@@ -54,9 +54,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-export const loader = ({ context, url }: Route.LoaderArgs) => {
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const company = context.get(companyContext);
-  return { company, onBackOffice: isBackOffice(url, company.hosts) };
+  const { buy_now } = await context.get(apiContext).order.getPaymentMethods();
+  return { company, onBackOffice: isBackOffice(url, company.hosts), buyNow: buy_now };
 };
 
 // The settings don't change while a page is open, nor does the host.

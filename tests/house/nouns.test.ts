@@ -33,8 +33,9 @@ function nounOf(layer: keyof typeof rows, path: string): string | null {
   const [, inLayer, first = '', rest] = /^src\/(\w+)\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
   if (inLayer !== layer) return null;
   if (rest === undefined) return first === 'router.ts' ? 'router' : 'frame';
-  // The register of gateways knows each one's `gateway.ts`; what a gateway does with orders stands after them.
-  if (first === 'gateways' && /^[^/]+\/(?!gateway\.ts$)/.test(rest)) return 'gateway';
+  // The register of gateways knows each one's `gateway.ts` and how that speaks with its provider; what a gateway does
+  // with orders of ours stands after them.
+  if (first === 'gateways' && /^[^/]+\/(?!(gateway|api|orders)\.ts$)/.test(rest)) return 'gateway';
   return first;
 }
 

@@ -15,6 +15,9 @@ export const testCards: readonly TestCard[] = [
   { number: '4000 0000 0000 0069', outcome: 'expired' },
 ];
 
+/** What Google Pay hands over in its test environment for the processor `example`. */
+export const testWalletToken = 'examplePaymentMethodToken';
+
 /** What happens to a payment with a card, by its number (blanks don't count) and expiry `MM/YY`, in month `thisMonth`. */
 export function chargeTestCard(
   number: string,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
-import type { PaymentToMake } from '../gateways/gateway.ts';
+import { reasonOf } from '../db/reason.ts';
+import { type PaymentToMake, ProviderUnavailable } from '../gateways/gateway.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { cartError } from '../pricing/refusal.ts';
@@ -10,6 +11,7 @@ import { once } from './once.ts';
 import { paymentOf } from './payment.ts';
 import { placeOrder } from './place-order.ts';
 import { replaceOrders } from './replace.ts';
+import { keepReference, takePayment } from './take-payment.ts';
 
 const placed = z.object({ order_id: z.uuid(), session_id: z.uuid() });
 
@@ -56,10 +58,22 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     if (done === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
     return toPay[0] ?? paymentOf(tx, done.answer.session_id);
   });
+  const opened = await gateway.open(context, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    console.error(`request ${context.requestId}: ${reasonOf(error)}`);
+    throw errors.PAYMENT_METHOD_UNAVAILABLE();
+  });
+  await keepReference(context, payment.sessionId, opened.reference);
+  if (input.payment_data !== undefined && gateway.take) {
+    const taken = await takePayment(context, gateway, payment, input.payment_data);
+    if (taken === 'refused') throw errors.PAYMENT_REFUSED({ data: { session_id: payment.sessionId } });
+    if (taken === 'paid-not-recorded') throw errors.PAID_NOT_RECORDED();
+  }
   return {
     success: true as const,
     order_id: payment.orderId,
     session_id: payment.sessionId,
-    checkout_url: await gateway.open(context, payment),
+    checkout_url: opened.address,
+    provider_reference: opened.reference,
   };
 });

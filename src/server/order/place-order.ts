@@ -5,6 +5,7 @@ import type { customerInfo, address as postalAddress } from '#contract/order.ts'
 import type { PricedCart } from '#contract/pricing.ts';
 import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
 import { type Actor, userIdOf } from '#domain/person/actor.ts';
+import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaymentToMake } from '../gateways/gateway.ts';
@@ -114,7 +115,7 @@ function keptAddress(address: z.output<typeof postalAddress>): PostalAddress {
     address2: address.address_2 || null,
     city: address.city,
     state: findRegion(country, address.state)?.code ?? address.state,
-    postcode: address.postcode,
+    postcode: postalCodeOf(country, address.postcode) ?? address.postcode,
     country,
   };
 }

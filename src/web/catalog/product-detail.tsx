@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PublicProduct } from '#contract/catalog.ts';
 import { api, codeOf } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
+import { useBuyNow, useCompany } from '#web/company/company.ts';
 import { heldCode } from '#web/order/attribution.ts';
 import { addToCart } from '#web/order/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -39,6 +39,7 @@ type Props = {
 /** A product to look at and to buy, in a dialog or as a page of its own. */
 export function ProductDetail({ product, currency, level, startAtShades, contents }: Props) {
   const { guarantee, shipping } = useCompany();
+  const offered = useBuyNow();
   const [shade, setShade] = useState<PublicProduct['shades'][number] | null>(null);
   const [missing, setMissing] = useState(false);
   const [leaving, setLeaving] = useState(false);
@@ -114,9 +115,11 @@ export function ProductDetail({ product, currency, level, startAtShades, content
             <Button kind="primary" size="lg" onClick={add}>
               Add to Cart
             </Button>
-            <Button kind="quiet" size="lg" onClick={buyNow} busy={leaving} disabled={needsShade}>
-              Buy Now
-            </Button>
+            {offered && (
+              <Button kind="quiet" size="lg" onClick={buyNow} busy={leaving} disabled={needsShade}>
+                Buy Now
+              </Button>
+            )}
           </div>
           <p className={classes.promise}>
             {`Free shipping over ${formatWholeAmount(shipping.freeFrom, currency)} · ${guarantee.moneyBackDays}-day money-back guarantee`}

@@ -11,5 +11,8 @@ function useRoot() {
 /** The company's settings, as the root loader handed them over. Works in every route and component below the root. */
 export const useCompany = (): CompanySettings => useRoot().company;
 
+/** Whether something can be bought at once: an order can be paid here. */
+export const useBuyNow = (): boolean => useRoot().buyNow;
+
 /** Whether this page is on the back-office host. */
 export const useOnBackOffice = (): boolean => useRoot().onBackOffice;

@@ -14,7 +14,7 @@ import { useCart } from './cart-store.ts';
 import { closeCart, useCartOpen } from './cart-window.ts';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { destinationOf } from './checkout-form.ts';
-import { HeldOrders } from './held-orders.tsx';
+import HeldOrders from './held-orders.tsx';
 
 function Summary({ cart }: { cart: Cart }) {
   const destination = destinationOf(useCheckoutDraft());

@@ -55,8 +55,8 @@ test('[PS-167] the names of the billing address may stay empty: they are the cus
 });
 
 test.each([
-  ['CA', 'T2P', 'Please enter a Canadian postal code like T2P 1J9'],
-  ['US', 'T2P 1J9', 'Please enter a ZIP code like 59901'],
+  ['CA', 'T2P', 'Please enter a Canadian postal code, like T2P 1J9'],
+  ['US', 'T2P 1J9', 'Please enter a ZIP code, like 80202 or 80202-1234'],
 ])('a postal code of another shape than in %s is told', (country, postcode, problem) => {
   const there = typeAddress(typeAddress(filled, 'billing', 'country', country), 'billing', 'state', 'MT');
   expect(problemsOf(typeAddress(there, 'billing', 'postcode', postcode), nobody).get('billing.postcode')).toBe(problem);

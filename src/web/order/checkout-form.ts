@@ -1,5 +1,5 @@
 import type { Address, CustomerInfo } from '#contract/order.ts';
-import { postcodeProblem } from '#contract/postcode.ts';
+import { postalCodeProblem } from '#contract/postal-code.ts';
 import { regionsOf } from '#domain/pricing/region.ts';
 import { isRecord } from '#web/ui/kept-value.ts';
 
@@ -127,7 +127,7 @@ export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
       if (draft[part][field].trim() === '') problems.set(`${part}.${field}`, missing[part]);
     }
     const { country, postcode } = draft[part];
-    const shape = postcode.trim() === '' ? null : postcodeProblem(country, postcode);
+    const shape = postcode.trim() === '' ? null : postalCodeProblem(country, postcode);
     if (shape !== null) problems.set(`${part}.postcode`, shape);
   }
   return problems;

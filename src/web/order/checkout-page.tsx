@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import type { PaymentMethods } from '#contract/order.ts';
 import type { SignedInPerson } from '#contract/person.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
@@ -13,25 +14,35 @@ import classes from './checkout.module.css';
 import { useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import { customerInfoOf, destinationOf, type Field, type Known, type Problems, problemsOf } from './checkout-form.ts';
-import type { HeldOrder } from './held-order.ts';
-import { HeldOrders } from './held-orders.tsx';
+import { type HeldOrder, useHeldOrders } from './held-order.ts';
 import { OrderSummary } from './order-summary.tsx';
+import type { OrderToPlace } from './send-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+
+const HeldOrders = lazy(() => import('./held-orders.tsx'));
+const ExpressCheckout = lazy(() => import('./express-checkout.tsx'));
 
 type Props = {
   cart: Cart;
   /** False for a single thing bought past the cart. */
   fromCart: boolean;
   person: SignedInPerson | null;
+  methods: PaymentMethods;
   onPlaced: (order: HeldOrder) => void;
 };
 
 const none: Problems = new Map();
 
+const refuse = (message: string): null => {
+  showError({ message });
+  return null;
+};
+
 /** The checkout: who, where to, what it costs, and the way to the payment. */
-export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
+export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Props) {
   const draft = useCheckoutDraft();
   const held = heldCode.use();
+  const waiting = useHeldOrders().length > 0 && fromCart;
   const known: Known = {
     consultant_code: held ?? '',
     email: person?.email ?? '',
@@ -51,7 +62,7 @@ export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
   const focusOn = (field: Field | undefined) => {
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   };
-  const { place, busy } = usePlaceOrder({
+  const { place, explain, busy } = usePlaceOrder({
     placed: onPlaced,
     refused: (why) => {
       flushSync(() => setRefused(why));
@@ -63,23 +74,29 @@ export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
     },
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (cart.length === 0) return showError({ message: 'Please add items to your cart before checkout' });
+  /** The order as it stands in the form; null where something stands against it, which is shown. */
+  const prepare = async (): Promise<OrderToPlace | null> => {
+    if (cart.length === 0) return refuse('Please add items to your cart before checkout');
     const found = problemsOf(draft, known);
     flushSync(() => {
       setChecked(true);
       setRefused(none);
       setChangedFrom(null);
     });
-    if (found.size > 0) return focusOn([...found.keys()][0]);
-    const priced = pricing.waiting ? await pricing.now().catch(() => null) : pricing.priced;
-    if (priced === null) return showError({ message: 'Please try again later.' });
-    if (priced.unavailable.length > 0) {
-      return showError({ message: 'A product in your cart is no longer available.' });
+    if (found.size > 0) {
+      focusOn([...found.keys()][0]);
+      return null;
     }
-    await place({ cart, fromCart, priced: priced.cart, info: customerInfoOf(draft, known), heldCode: held });
+    const priced = pricing.waiting ? await pricing.now().catch(() => null) : pricing.priced;
+    if (priced === null) return refuse('Please try again later.');
+    if (priced.unavailable.length > 0) return refuse('A product in your cart is no longer available.');
+    return { cart, fromCart, priced: priced.cart, info: customerInfoOf(draft, known), heldCode: held };
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const order = await prepare();
+    if (order) await place(order);
   };
   return (
     <div className={classes.page}>
@@ -89,7 +106,11 @@ export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
           Continue Shopping
         </Link>
       </div>
-      {fromCart && <HeldOrders />}
+      {waiting && (
+        <Suspense>
+          <HeldOrders />
+        </Suspense>
+      )}
       <ScriptForm ref={form} className={classes.form} onSubmit={submit}>
         <CheckoutFields draft={draft} known={known} person={person} problems={problems} />
         <OrderSummary
@@ -102,6 +123,16 @@ export function CheckoutPage({ cart, fromCart, person, onPlaced }: Props) {
           country={destination.country}
           changedFrom={changedFrom}
         >
+          {(methods.wallets.length > 0 || (methods.missing ?? []).length > 0) && (
+            <Suspense>
+              <ExpressCheckout
+                methods={methods}
+                lacking={[...problemsOf(draft, known).values()][0] ?? null}
+                prepare={prepare}
+                explain={explain}
+              />
+            </Suspense>
+          )}
           <Button kind="primary" size="lg" wide type="submit" busy={busy}>
             {busy ? 'Processing...' : 'Checkout'}
           </Button>

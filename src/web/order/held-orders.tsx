@@ -27,6 +27,6 @@ function HeldOrderNotice({ order }: { order: HeldOrder }) {
 }
 
 /** The orders that wait for their payment: each to be paid, or its items put back into the cart. */
-export function HeldOrders() {
+export default function HeldOrders() {
   return useHeldOrders().map((order) => <HeldOrderNotice key={order.session_id} order={order} />);
 }

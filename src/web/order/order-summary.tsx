@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { PricedCart } from '#contract/pricing.ts';
 import { useCompany } from '#web/company/company.ts';
 import { ShippingThread } from '#web/pricing/shipping-thread.tsx';
@@ -6,24 +6,11 @@ import { TaxInfo } from '#web/pricing/tax-info.tsx';
 import { Totals, TotalsWaiting } from '#web/pricing/totals.tsx';
 import type { Priced } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Cart } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './checkout.module.css';
 
-/** The price that stood before the server named another one. */
-function PricesChanged({ before, now }: { before: PricedCart; now: PricedCart }) {
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => card.current?.focus(), []);
-  return (
-    <div ref={card} className={classes.changed} role="alert" tabIndex={-1}>
-      <p className={classes.changedTitle}>Prices have changed</p>
-      <p>
-        {`The total was ${formatAmount(before.total, before.currency)} and is now ${formatAmount(now.total, now.currency)}. Press Checkout again to order at these prices.`}
-      </p>
-    </div>
-  );
-}
+const PricesChanged = lazy(() => import('./prices-changed.tsx'));
 
 type Props = {
   cart: Cart;
@@ -60,7 +47,11 @@ export function OrderSummary(props: Props) {
       )}
       {priced ? <Totals priced={priced.cart} waiting={waiting} /> : <TotalsWaiting />}
       <TaxInfo priced={priced?.cart ?? null} country={country} />
-      {changedFrom && priced && <PricesChanged before={changedFrom} now={priced.cart} />}
+      {changedFrom && priced && (
+        <Suspense>
+          <PricesChanged before={changedFrom} now={priced.cart} />
+        </Suspense>
+      )}
       {children}
       <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
     </section>

@@ -1,27 +1,12 @@
-import { ORPCError } from '@orpc/client';
 import { useState } from 'react';
-import type { CustomerInfo } from '#contract/order.ts';
 import type { PricedCart } from '#contract/pricing.ts';
-import { api, codeOf, dataOf, wordsOf } from '#web/api.ts';
+import { codeOf, dataOf, wordsOf } from '#web/api.ts';
 import { isRecord } from '#web/ui/kept-value.ts';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
-import { sourceOf } from './attribution.ts';
-import type { Cart } from './cart.ts';
 import { clearCart } from './cart-store.ts';
 import { type Field, fieldOf, type Problems } from './checkout-form.ts';
-import { givenUpOrders, type HeldOrder, holdOrder, settled } from './held-order.ts';
-import { answered, keyToSend } from './order-attempt.ts';
-
-export type OrderToPlace = {
-  readonly cart: Cart;
-  /** False for a single thing bought past the cart. */
-  readonly fromCart: boolean;
-  /** The price that the shopper saw. */
-  readonly priced: PricedCart;
-  readonly info: CustomerInfo;
-  /** The code of the link that was followed. */
-  readonly heldCode: string | null;
-};
+import { type HeldOrder, holdOrder } from './held-order.ts';
+import { type OrderToPlace, sendOrder } from './send-order.ts';
 
 /** Fields that the server refuses by a code of its own. */
 const fieldsOfCode: Readonly<Record<string, Field>> = {
@@ -45,9 +30,6 @@ function problemsOfRefusal(error: unknown): Problems {
   return problems;
 }
 
-/** A refusal is an answer; silence, and a server that broke off, may still have placed the order. */
-const isAnswer = (error: unknown): boolean => error instanceof ORPCError && error.status < 500;
-
 const isPricedCart = (data: unknown): data is PricedCart =>
   isRecord(data) && typeof data.total === 'string' && Array.isArray(data.lines) && Array.isArray(data.taxes);
 
@@ -67,48 +49,30 @@ export function usePlaceOrder(on: {
 }) {
   const [busy, setBusy] = useState(false);
 
-  const place = async ({ cart, fromCart, priced, info, heldCode }: OrderToPlace) => {
+  /** What a refusal means for the form, or a message where it means nothing there. */
+  const explain = (error: unknown) => {
+    const data = dataOf(error);
+    if (codeOf(error) === 'PRICES_CHANGED' && isPricedCart(data)) return on.pricesChanged(data);
+    const problems = problemsOfRefusal(error);
+    on.refused(problems);
+    if (problems.size === 0) showError({ message: wordsOf(error, 'Please try again later.') });
+  };
+  const place = async (toPlace: OrderToPlace) => {
     setBusy(true);
-    const replaces = givenUpOrders();
     try {
-      const code = info.consultant_code ?? '';
-      const { session_id, checkout_url } = await api.order.woocommerceCheckout({
-        cart: priced.lines.map(({ product_code, variant, quantity, price }) => ({
-          product_code,
-          variant,
-          quantity,
-          price,
-        })),
-        consultant_code: code,
-        consultant_code_source: sourceOf(code, heldCode),
-        customer_info: info,
-        payment_method: 'traditional',
-        expected_total: priced.total,
-        replaces: [...replaces],
-        idempotency_key: keyToSend(),
-      });
-      answered();
-      settled(replaces);
+      const { session_id, checkout_url } = await sendOrder(toPlace, { payment_method: 'traditional' });
       showSuccess({ message: 'Order Created Successfully! Redirecting to payment...' });
-      const order: HeldOrder = { session_id, checkout_url, lines: fromCart ? cart : [] };
-      if (fromCart) {
+      const order: HeldOrder = { session_id, checkout_url, lines: toPlace.fromCart ? toPlace.cart : [] };
+      if (toPlace.fromCart) {
         holdOrder(order);
         clearCart();
       }
       on.placed(order);
       leaveFor(checkout_url);
     } catch (error) {
-      if (isAnswer(error)) answered();
-      const data = dataOf(error);
-      if (codeOf(error) === 'ALREADY_PAID') settled(replaces);
-      if (codeOf(error) === 'PRICES_CHANGED' && isPricedCart(data)) on.pricesChanged(data);
-      else {
-        const problems = problemsOfRefusal(error);
-        on.refused(problems);
-        if (problems.size === 0) showError({ message: wordsOf(error, 'Please try again later.') });
-      }
+      explain(error);
     }
     setBusy(false);
   };
-  return { place, busy };
+  return { place, explain, busy };
 }

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The order is placed and being paid, most likely in another tab. Follows it there. */
-export function WaitingForPayment({ order, onGiveUp }: Props) {
+export default function WaitingForPayment({ order, onGiveUp }: Props) {
   const { session_id, checkout_url, lines } = order;
   const { state, paid, unknown } = useOrderState(session_id);
   const navigate = useNavigate();

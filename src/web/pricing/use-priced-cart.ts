@@ -1,6 +1,5 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PricedCart } from '#contract/pricing.ts';
 import { api, codeOf, dataOf } from '#web/api.ts';
 import { type Cart, isSame, linesOf } from '#web/order/cart.ts';
@@ -52,7 +51,11 @@ const asked = (cart: Cart, to: Destination) => ({
 export function usePricedCart(cart: Cart, to: Destination) {
   const queries = useQueryClient();
   const wanted = useMemo(() => ({ cart, to: { country: to.country, state: to.state } }), [cart, to.country, to.state]);
-  const [settled] = useDebouncedValue(wanted, 250);
+  const [settled, settle] = useState(wanted);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(wanted), 250);
+    return () => clearTimeout(timer);
+  }, [wanted]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...asked(settled.cart, settled.to),
     enabled: settled.cart.length > 0,

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { redirectDocument } from 'react-router';
 import { cartItemOf } from '#web/catalog/cart-item.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -7,31 +8,45 @@ import { useCart } from '#web/order/cart-store.ts';
 import { CheckoutPage } from '#web/order/checkout-page.tsx';
 import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
 import classes from '#web/order/stage.module.css';
-import { WaitingForPayment } from '#web/order/waiting-for-payment.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
+
+const WaitingForPayment = lazy(() => import('#web/order/waiting-for-payment.tsx'));
 
 /** `/checkout` orders the cart, `/checkout?product=…&variant=…` that one product past the cart (Buy Now). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const code = query.get('product');
   const person = context.get(personContext);
-  if (code === null) return { person, single: null };
-  const product = await context
-    .get(apiContext)
-    .catalog.getProduct({ product_code: code })
-    .catch(() => null);
+  const api = context.get(apiContext);
+  const methods = await api.order.getPaymentMethods();
+  if (code === null) return { person, methods, single: null };
+  const product = await api.catalog.getProduct({ product_code: code }).catch(() => null);
   const wanted = query.get('variant');
   const shade = product?.shades.find(({ name }) => name === wanted) ?? null;
   const complete = product !== null && (product.shades.length === 0 || shade !== null);
   const single: Cart = complete ? [{ ...cartItemOf(product, shade), quantity: 1 }] : [];
-  return { person, single };
+  return { person, methods, single };
+}
+
+/** Whether the document itself is a checkout: only such a one may load what wallets need (its security policy). */
+const openedAsCheckout = (): boolean => {
+  const [document] = performance.getEntriesByType('navigation');
+  return document !== undefined && /^\/checkout\/?$/.test(new URL(document.name, location.href).pathname);
+};
+
+/** Coming from another page, a shop with wallets opens its checkout as a page of its own. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const found = await serverLoader();
+  const { pathname, search } = new URL(request.url);
+  if (found.methods.wallets.length > 0 && !openedAsCheckout()) throw redirectDocument(pathname + search);
+  return found;
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { person, single } = loaderData;
+  const { person, methods, single } = loaderData;
   const kept = useCart();
   const [held] = useHeldOrders();
   const [placed, setPlaced] = useState<HeldOrder | null>(null);
@@ -50,7 +65,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {!looked ? (
         <Skeleton height="36rem" />
       ) : waitsFor ? (
-        <WaitingForPayment order={waitsFor} onGiveUp={() => setPlaced(null)} />
+        <Suspense fallback={<Skeleton height="36rem" />}>
+          <WaitingForPayment order={waitsFor} onGiveUp={() => setPlaced(null)} />
+        </Suspense>
       ) : cart.length === 0 ? (
         <EmptyState
           why="data"
@@ -64,7 +81,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           Add some beautiful products to get started!
         </EmptyState>
       ) : (
-        <CheckoutPage cart={cart} fromCart={single === null} person={person} onPlaced={setPlaced} />
+        <CheckoutPage cart={cart} fromCart={single === null} person={person} methods={methods} onPlaced={setPlaced} />
       )}
     </div>
   );

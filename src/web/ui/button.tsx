@@ -29,6 +29,7 @@ export function Button({
   busy = false,
   type = 'button',
   onClick,
+  'aria-disabled': unready,
   ...rest
 }: ButtonProps) {
   return (
@@ -36,7 +37,7 @@ export function Button({
       {...rest}
       type={type}
       className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || unready || undefined}
       data-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Wallets } from '../wallets.ts';
+
+export type PayPalAccount = NonNullable<Wallets['payPal']>;
+
+/** What PayPal answered that it would not do, by its own names, e.g. `INSTRUMENT_DECLINED`. */
+export class PayPalRefusal extends Error {
+  readonly status: number;
+  readonly issues: readonly string[];
+  constructor(status: number, issues: readonly string[]) {
+    super(`PayPal answered ${status} ${issues.join(' ')}`.trim());
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+const patience = 10_000;
+const token = z.object({ access_token: z.string() });
+const refusal = z.object({ name: z.string().optional(), details: z.array(z.object({ issue: z.string() })).optional() });
+
+async function accessToken({ api, clientId, clientSecret }: PayPalAccount): Promise<string> {
+  const response = await fetch(`${api}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: 'grant_type=client_credentials',
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!response.ok) throw new PayPalRefusal(response.status, ['AUTHENTICATION_FAILURE']);
+  return token.parse(await response.json()).access_token;
+}
+
+type Request = {
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  /** The same id asks for the same thing: PayPal does it once. */
+  readonly requestId?: string;
+  readonly body?: unknown;
+};
+
+/** Asks PayPal's REST interface and checks the shape of its answer. Throws `PayPalRefusal` for a refusal. */
+export async function askPayPal<T>(account: PayPalAccount, request: Request, shape: z.ZodType<T>): Promise<T> {
+  const response = await fetch(`${account.api}${request.path}`, {
+    method: request.method,
+    headers: {
+      authorization: `Bearer ${await accessToken(account)}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+      ...(request.requestId === undefined ? {} : { 'paypal-request-id': request.requestId }),
+    },
+    ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return shape.parse(answer);
+  const { data } = refusal.safeParse(answer);
+  throw new PayPalRefusal(response.status, data?.details?.map(({ issue }) => issue) ?? (data?.name ? [data.name] : []));
+}

@@ -1,0 +1,517 @@
+import type { Page } from '@playwright/test';
+import type { Wanted } from '#tests/fakes/provider-scripts.ts';
+import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
+import { expectAccessible, expect as expectSoon, test } from './person.ts';
+import { type App, freePort, startApp } from './setup.ts';
+
+// Express Checkout. The providers' scripts are stubs in their shape, served from the loopback, and PayPal's interface is
+// played there too; the product runs beside the other one, on the same company, with every wallet configured.
+
+// each test loads several pages and scripts of others
+test.describe.configure({ timeout: 90_000 });
+const expect = expectSoon.configure({ timeout: 20_000 });
+
+const title = 'Body Oil';
+const express = (page: Page) => page.getByRole('region', { name: 'Express Checkout' });
+const googlePay = (page: Page) => express(page).getByRole('button', { name: 'Google Pay' });
+const payPal = (page: Page) => express(page).getByRole('button', { name: 'PayPal', exact: true });
+const shopPay = (page: Page) => express(page).getByRole('button', { name: 'Shop Pay', exact: true });
+const provided = (page: Page) => express(page).getByRole('button', { name: 'Pay with the provider' });
+const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true });
+
+type Declared = typeof globalThis & { wanted?: Wanted; asked?: [string, unknown][] };
+
+const asked = (page: Page, what: string) =>
+  page.evaluate(
+    (name) => ((globalThis as Declared).asked ?? []).filter(([each]) => each === name).map(([, how]) => how),
+    what,
+  );
+
+const parts = {
+  'E-mail': 'nora@example.org',
+  'First name': 'Nora',
+  'Last name': 'Lindqvist',
+} as const;
+const address = { 'Address line 1': '12 Birch Way', City: 'Calgary', 'Postal code': 'T2P 1J9' } as const;
+const details = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
+const billing = (page: Page) => page.getByRole('group', { name: 'Billing Address' });
+
+async function fill(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(parts)) await details(page).getByLabel(label).fill(text);
+  for (const [label, text] of Object.entries(address)) await billing(page).getByLabel(label).fill(text);
+  await billing(page).getByLabel('Province').selectOption('AB');
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
+}
+
+/** The checkout of one thing in the cart, with providers that behave as wanted. */
+async function toCheckout(page: Page, base: string, wanted: Wanted = {}): Promise<void> {
+  await page.addInitScript((how) => {
+    (globalThis as Declared).wanted = how;
+  }, wanted);
+  await page.goto(`${base}/shop`);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+  await page.goto(`${base}/checkout`);
+}
+
+const toast = (page: Page, heading: string, text: string) =>
+  expect(
+    page.getByRole(heading === 'Payment Successful' ? 'status' : 'alert').filter({ hasText: heading }),
+  ).toContainText(text);
+
+test.describe('without wallets', () => {
+  test('[PS-077] [PS-203] [PS-237] a demo names the settings that are missing, never a value', async ({ page }) => {
+    await toCheckout(page, process.env.BASE ?? '');
+    await expect(express(page)).toContainText('Payment configuration required');
+    for (const name of ['GOOGLE_PAY_MERCHANT_ID', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'SHOPIFY_DOMAIN']) {
+      await expect(express(page).getByText(name, { exact: true })).toBeVisible();
+    }
+    await expect(express(page).getByRole('button')).toHaveCount(0);
+    await expectAccessible(page);
+    const answer = await page.goto('/checkout');
+    expect(answer?.headers()['content-security-policy']).not.toMatch(/paypal|google|shopify/);
+    const scripts = await page.locator('script[src]').evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+    expect(scripts.filter((source) => !source?.startsWith('/assets/'))).toEqual([]);
+  });
+
+  test('[PS-078] [PS-115] the plain checkout is busy while it orders; both addresses have all fields', async ({
+    page,
+  }) => {
+    await toCheckout(page, process.env.BASE ?? '');
+    await fill(page);
+    await page.getByLabel('Same as billing').uncheck();
+    for (const part of ['Billing Address', 'Shipping Address']) {
+      const group = page.getByRole('group', { name: part });
+      for (const label of ['First name', 'Last name', 'Address line 1', 'Address line 2', 'City', 'Postal code']) {
+        await expect(group.getByRole('textbox', { name: label })).toBeVisible();
+      }
+      for (const label of ['Province', 'Country'])
+        await expect(group.getByRole('combobox', { name: label })).toBeVisible();
+    }
+    await page.getByLabel('Same as billing').check();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/woocommerce-checkout', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const opened = page.waitForEvent('popup');
+    await checkout(page).click();
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+    release();
+    await (await opened).waitForURL(/\/pay\//);
+  });
+
+  test('[PS-188] [PS-190] woocommerce-checkout over HTTP: what it takes, success and failure', async ({ page }) => {
+    const place = {
+      first_name: 'Nora',
+      last_name: 'Lindqvist',
+      address_1: '12 Birch Way',
+      address_2: 'Unit 4',
+      city: 'Calgary',
+      state: 'AB',
+      postcode: 'T2P 1J9',
+      country: 'CA',
+    };
+    const send = (more: object) =>
+      page.request.post('/api/functions/woocommerce-checkout', {
+        headers: { origin: process.env.BASE ?? '' },
+        data: {
+          cart: [{ product_code: 'LBC-BODYOIL', quantity: 1 }],
+          customer_info: {
+            first_name: 'Nora',
+            last_name: 'Lindqvist',
+            email: 'nora@example.org',
+            phone: '403 555 0100',
+            consultant_code: '',
+            billing_address: place,
+            shipping_address: { ...place, first_name: 'Otto' },
+          },
+          payment_method: 'traditional',
+          idempotency_key: crypto.randomUUID(),
+          ...more,
+        },
+      });
+    const [product] = (await (await page.request.get('/api/functions/get-public-products')).json()).data.filter(
+      (each: { shades: unknown[] }) => each.shades.length === 0,
+    );
+    const cart = [{ product_code: product.product_code, quantity: 1 }];
+    const placed = await send({ cart });
+    expect(placed.status(), await placed.text()).toBe(200);
+    expect(await placed.json()).toMatchObject({
+      success: true,
+      checkout_url: expect.stringMatching(/\/pay\/[0-9a-f-]{36}$/),
+    });
+    const refused = await send({ cart: [] });
+    expect(refused.status()).toBe(422);
+    expect(await refused.json()).toMatchObject({ error: 'Please add items to your cart before checkout' });
+  });
+
+  test.describe('Buy Now failing', () => {
+    test.use({ allowed: [/status of 503/] });
+    test('[PS-219] is told, and can be tried again', async ({ page }) => {
+      await page.goto('/shop/LBC-BROWP');
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('radio', { name: 'Blonde' }).check();
+      await page.route('**/create-payment', (route) =>
+        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } }),
+      );
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await expect(page.getByText('Failed to process payment. Please try again.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled();
+    });
+  });
+});
+
+test.describe('a shop of its own that can take no payment', () => {
+  let app: App;
+  test.beforeAll(async () => {
+    const port = await freePort();
+    app = await startApp(port, process.env.E2E_DATA_DIR ?? '', {
+      DEMO: 'off',
+      HOST: '127.0.0.1',
+      AUTH_SECRET: 'a secret of the tests, long enough for any check',
+      PUBLIC_URL: `http://localhost:${port}`,
+    });
+  });
+  test.afterAll(() => app.stop());
+
+  test('[PS-068] offers no Buy Now, and shoppers see nothing of wallets', async ({ page }) => {
+    await page.goto(`${app.base}/shop/LBC-BROWP`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
+    await toCheckout(page, app.base);
+    await expect(checkout(page)).toBeVisible();
+    await expect(express(page)).toHaveCount(0);
+  });
+});
+
+test.describe('with every wallet', () => {
+  let fake: FakeProviders;
+  let app: App;
+  test.beforeAll(async () => {
+    fake = await startFakeProviders();
+    app = await startApp(await freePort(), process.env.E2E_DATA_DIR ?? '', { ...fake.variables });
+  });
+  test.beforeEach(() =>
+    Object.assign(fake.plan, {
+      broken: [],
+      gate: Promise.resolve(),
+      closed: false,
+      declines: false,
+      takes: null,
+      beforeAnswer: async () => {},
+    }),
+  );
+  test.afterAll(async () => {
+    await app.stop();
+    await fake.close();
+  });
+
+  test('[PS-077] [PS-132] [PS-133] [PS-134] [PS-135] [PS-136] [PS-200] the wallets load, and then are there', async ({
+    page,
+  }) => {
+    let open = () => {};
+    fake.plan.gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const before = fake.scripts.length;
+    await page.goto(`${app.base}/shop`);
+    await page.waitForLoadState('networkidle');
+    expect(fake.scripts.slice(before)).toEqual([]);
+    await toCheckout(page, app.base);
+    await expect(express(page).getByRole('button', { name: 'Loading PayPal...' })).toBeDisabled();
+    await expect(express(page).getByRole('button', { name: 'Loading Shop Pay...' })).toBeDisabled();
+    await expect(googlePay(page)).toHaveCount(0);
+    open();
+    await expect(googlePay(page)).toBeVisible();
+    await expect(payPal(page)).toBeVisible();
+    await fill(page);
+    for (const wallet of [googlePay(page), payPal(page), shopPay(page)]) await expect(wallet).toBeEnabled();
+    await expectAccessible(page);
+    await payPal(page).click();
+    await expect(provided(page)).toBeVisible();
+    await expect(payPal(page)).toHaveCount(0);
+    expect(
+      fake.scripts
+        .slice(before)
+        .map((each) => each.split('?')[0])
+        .sort(),
+    ).toEqual(['/google.js', '/sdk/js', '/store.js']);
+  });
+
+  test('a card wallet that cannot pay here stays hidden', async ({ page }) => {
+    await toCheckout(page, app.base, { google: { ready: false } });
+    await expect(payPal(page)).toBeVisible();
+    await expect(googlePay(page)).toHaveCount(0);
+  });
+
+  test('[PS-164] [PS-165] [PS-166] the wallets wait for the details, and a press says which', async ({ page }) => {
+    await toCheckout(page, app.base);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const wallet of [googlePay(page), payPal(page), shopPay(page)]) await expect(wallet).toBeDisabled();
+    await expectAccessible(page);
+    const said = (text: string) => page.getByRole('alert').filter({ hasText: text }).last();
+    await googlePay(page).dispatchEvent('click');
+    await expect(said('Please fill in all required customer information')).toBeVisible();
+    expect(await asked(page, 'google pay')).toEqual([]);
+    await fill(page);
+    for (const label of Object.keys(parts)) {
+      const field = details(page).getByLabel(label);
+      const text = await field.inputValue();
+      await field.fill('');
+      await expect(googlePay(page)).toBeDisabled();
+      await field.fill(text);
+      await expect(googlePay(page)).toBeEnabled();
+    }
+    for (const label of Object.keys(address)) {
+      const field = billing(page).getByLabel(label);
+      const text = await field.inputValue();
+      await field.fill('');
+      for (const wallet of [googlePay(page), payPal(page), shopPay(page)]) await expect(wallet).toBeDisabled();
+      await field.fill(text);
+      await expect(googlePay(page)).toBeEnabled();
+    }
+    await billing(page).getByLabel('Province').selectOption('');
+    await expect(payPal(page)).toBeDisabled();
+    await payPal(page).dispatchEvent('click');
+    await expect(said('Please fill in all required billing address information')).toBeVisible();
+    await expect(provided(page)).toHaveCount(0);
+    // the names of the billing address are not asked for
+    await billing(page).getByLabel('Province').selectOption('AB');
+    await expect(billing(page).getByLabel('First name')).toHaveValue('');
+    await expect(payPal(page)).toBeEnabled();
+  });
+
+  test('[PS-229] [PS-262] Google Pay pays the order', async ({ page }) => {
+    await toCheckout(page, app.base);
+    await fill(page);
+    await googlePay(page).click();
+    await toast(page, 'Payment Successful', 'Payment processed via Google Pay');
+    await page.waitForURL(/\/payment-success\?session_id=/);
+    await expect(page.getByText('Thank you, your order is paid')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, items: 0' })).toBeVisible();
+    const [request] = await asked(page, 'google pay');
+    const [client] = await asked(page, 'google client');
+    expect(client).toEqual({ environment: 'TEST' });
+    expect(request).toMatchObject({
+      apiVersion: 2,
+      merchantInfo: { merchantId: 'BCR2DN4TESTS' },
+      allowedPaymentMethods: [
+        {
+          type: 'CARD',
+          parameters: {
+            allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+            allowedCardNetworks: ['MASTERCARD', 'VISA'],
+          },
+          tokenizationSpecification: {
+            type: 'PAYMENT_GATEWAY',
+            parameters: { gateway: 'example', gatewayMerchantId: 'exampleGatewayMerchantId' },
+          },
+        },
+      ],
+      transactionInfo: { countryCode: 'CA', currencyCode: 'CAD', totalPriceStatus: 'FINAL' },
+    });
+  });
+
+  test('[PS-201] [PS-229] PayPal pays the order, over the server’s total', async ({ page }) => {
+    await toCheckout(page, app.base);
+    await fill(page);
+    await payPal(page).click();
+    await provided(page).click();
+    await toast(page, 'Payment Successful', 'Payment processed via PayPal');
+    await page.waitForURL(/\/payment-success\?session_id=/);
+    await expect(page.getByText('Thank you, your order is paid')).toBeVisible();
+    const order = fake.orders.at(-1);
+    await expect(page.getByRole('main')).toContainText(`$${order?.amount.value} CAD`);
+    expect(order).toMatchObject({ amount: { currency_code: 'CAD' }, approved: true, capture: { refunded: false } });
+    const script = new URL(fake.scripts.findLast((each) => each.startsWith('/sdk/js')) ?? '', 'http://paypal');
+    expect(script.searchParams.get('currency')).toBe('CAD');
+    expect(script.searchParams.get('disable-funding')).toBe('credit,card');
+    await expect(page.getByRole('button', { name: 'Cart, items: 0' })).toBeVisible();
+  });
+
+  test('[PS-202] Shop Pay gets each line by its shade’s or product’s id, and the browser goes there', async ({
+    page,
+  }) => {
+    await page.goto(`${app.base}/shop/LBC-BROWP`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('radio', { name: 'Blonde' }).check();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('button', { name: /^Cart/ }).first()).toHaveText('Cart 2');
+    await page.goto(`${app.base}/shop`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
+    await page.goto(`${app.base}/checkout`);
+    await fill(page);
+    await page.route('https://little-birch.myshopify.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>The store</title>' }),
+    );
+    const { data } = await (await page.request.get(`${app.base}/api/functions/get-public-products`)).json();
+    type Sold = { product_code: string; title: string; product_id: string; shades: { name: string; code: string }[] };
+    const pomade = data.find((each: Sold) => each.product_code === 'LBC-BROWP');
+    const oil = data.find((each: Sold) => each.title === title);
+    const lines: unknown[] = [];
+    await page.exposeFunction('tellLines', (sent: unknown) => lines.push(sent));
+    const sent = page.waitForURL('https://little-birch.myshopify.com/checkouts/checkout-1');
+    // the page is gone when it has gone there: it tells as it is asked
+    await page.evaluate(() => {
+      const told: [string, unknown][] = [];
+      const { tellLines } = globalThis as unknown as { tellLines(of: unknown): void };
+      told.push = (...items) => {
+        for (const item of items) tellLines(item);
+        return 0;
+      };
+      (globalThis as Declared).asked = told;
+    });
+    await shopPay(page).click();
+    await sent;
+    expect(lines).toEqual([
+      [
+        'store lines',
+        [
+          { variantId: pomade.shades.find(({ name }: { name: string }) => name === 'Blonde').code, quantity: 2 },
+          { variantId: oil.product_id, quantity: 1 },
+        ],
+      ],
+    ]);
+  });
+
+  test('a store’s checkout that is elsewhere is not gone to', async ({ page }) => {
+    await toCheckout(page, app.base, { store: { webUrl: 'https://evil.example/checkout' } });
+    await fill(page);
+    await shopPay(page).click();
+    await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout.');
+    await expect(page).toHaveURL(/\/checkout$/);
+  });
+
+  test('what is not the providers’ own is not loaded', async ({ page, allowed }) => {
+    allowed.push(/Content Security Policy/);
+    const elsewhere = await startFakeProviders();
+    await toCheckout(page, app.base);
+    await expect(payPal(page)).toBeVisible();
+    const outcome = await page.evaluate(
+      (source) =>
+        new Promise((resolve) => {
+          const script = document.createElement('script');
+          script.src = source;
+          script.onload = () => resolve('loaded');
+          script.onerror = () => resolve('blocked');
+          document.head.append(script);
+        }),
+      elsewhere.variables.PAYPAL_SCRIPT ?? '',
+    );
+    expect([outcome, elsewhere.scripts]).toEqual(['blocked', []]);
+    await elsewhere.close();
+    const html = await (await page.request.get(`${app.base}/checkout`)).text();
+    expect(html).not.toContain(fake.variables.PAYPAL_CLIENT_SECRET);
+    const policyOf = async (path: string) =>
+      (await page.request.get(`${app.base}${path}`)).headers()['content-security-policy'] ?? '';
+    const host = new URL(fake.variables.PAYPAL_API ?? '').origin;
+    expect(await policyOf('/checkout')).toContain(host);
+    for (const path of ['/', '/shop', '/auth', '/payment-success']) expect(await policyOf(path)).not.toContain(host);
+  });
+
+  test('from the shop’s page the checkout opens as a page that may load its wallets', async ({ page }) => {
+    await page.goto(`${app.base}/shop`);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await page
+      .getByRole('dialog', { name: /^Your cart/ })
+      .getByRole('link', { name: 'Checkout' })
+      .click();
+    await expect(payPal(page)).toBeVisible();
+  });
+
+  test.describe('refusing', () => {
+    test.use({ allowed: [/status of (402|409|422|500)/] });
+
+    test('[PS-230] Google Pay that refuses us', async ({ page }) => {
+      await toCheckout(page, app.base, { google: { ready: 'DEVELOPER_ERROR' } });
+      await toast(page, 'Configuration Error', 'Payment methods are temporarily unavailable.');
+      await expect(googlePay(page)).toHaveCount(0);
+      await expectAccessible(page);
+    });
+
+    test('[PS-233] a card that Google Pay’s processor refuses, then another wallet', async ({ page }) => {
+      await toCheckout(page, app.base, { google: { token: 'declined' } });
+      await fill(page);
+      await googlePay(page).click();
+      await toast(page, 'Payment Failed', 'Google Pay could not process the payment. Please try another method.');
+      await expect(page).toHaveURL(/\/checkout$/);
+      await payPal(page).click();
+      await provided(page).click();
+      await toast(page, 'Payment Successful', 'Payment processed via PayPal');
+    });
+
+    test('a shopper who closes the wallet hears nothing', async ({ page }) => {
+      await toCheckout(page, app.base, { google: { fails: 'CANCELED' } });
+      await fill(page);
+      await googlePay(page).click();
+      await expect(googlePay(page)).toBeEnabled();
+      await expect(page.getByRole('alert').filter({ hasText: /Payment|Error/ })).toHaveCount(0);
+    });
+
+    test('[PS-231] PayPal that refuses us', async ({ page }) => {
+      fake.plan.closed = true;
+      await toCheckout(page, app.base);
+      await fill(page);
+      await payPal(page).click();
+      await provided(page).click();
+      await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
+    });
+
+    test('[PS-234] an error of PayPal', async ({ page }) => {
+      await toCheckout(page, app.base, { paypal: { fails: 'before' } });
+      await fill(page);
+      await payPal(page).click();
+      await provided(page).click();
+      await toast(page, 'Payment Error', 'PayPal could not process the payment. Please try another method.');
+    });
+
+    test('[PS-228] PayPal took the money and the order could not be booked', async ({ page }) => {
+      fake.plan.takes = '0.50';
+      await toCheckout(page, app.base);
+      await fill(page);
+      await payPal(page).click();
+      await provided(page).click();
+      await expect(
+        page.getByText('Payment was successful but order creation failed. Please contact support.'),
+      ).toBeVisible();
+      await expect(page.getByText('Payment Successful')).toHaveCount(0);
+      await expectAccessible(page);
+    });
+
+    test('[PS-235] a Shop Pay whose script fails', async ({ page }) => {
+      fake.plan.broken = ['store'];
+      await toCheckout(page, app.base);
+      await toast(page, 'Shop Pay Unavailable', 'Please choose another way to pay.');
+      await expect(express(page).getByRole('button', { name: /Shop Pay/ })).toHaveCount(0);
+    });
+
+    test('[PS-231] a PayPal whose script fails', async ({ page }) => {
+      fake.plan.broken = ['paypal'];
+      await toCheckout(page, app.base);
+      await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
+    });
+
+    test('[PS-232] a store that refuses us', async ({ page }) => {
+      await toCheckout(page, app.base, { store: { fails: 'client' } });
+      await toast(page, 'Configuration Error', 'Shop Pay is temporarily unavailable.');
+    });
+
+    test('[PS-236] a failing checkout of Shop Pay', async ({ page }) => {
+      await toCheckout(page, app.base, { store: { fails: 'checkout' } });
+      await fill(page);
+      await shopPay(page).click();
+      await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout. Please try another method.');
+      await expect(shopPay(page)).toBeEnabled();
+    });
+  });
+});
