@@ -8,11 +8,10 @@ import { useCart } from '#web/order/cart-store.ts';
 import { CheckoutPage } from '#web/order/checkout-page.tsx';
 import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
 import classes from '#web/order/stage.module.css';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
 
+const EmptyCart = lazy(() => import('#web/order/empty-cart.tsx'));
 const WaitingForPayment = lazy(() => import('#web/order/waiting-for-payment.tsx'));
 
 /** `/checkout` orders the cart, `/checkout?product=…&variant=…` that one product past the cart (Buy Now). */
@@ -69,17 +68,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           <WaitingForPayment order={waitsFor} onGiveUp={() => setPlaced(null)} />
         </Suspense>
       ) : cart.length === 0 ? (
-        <EmptyState
-          why="data"
-          title="Your cart is empty"
-          action={
-            <ButtonLink kind="primary" to="/shop">
-              Continue Shopping
-            </ButtonLink>
-          }
-        >
-          Add some beautiful products to get started!
-        </EmptyState>
+        <Suspense>
+          <EmptyCart />
+        </Suspense>
       ) : (
         <CheckoutPage cart={cart} fromCart={single === null} person={person} methods={methods} onPlaced={setPlaced} />
       )}

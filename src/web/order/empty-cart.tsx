@@ -1,0 +1,19 @@
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+/** A checkout without anything to order. */
+export default function EmptyCart() {
+  return (
+    <EmptyState
+      why="data"
+      title="Your cart is empty"
+      action={
+        <ButtonLink kind="primary" to="/shop">
+          Continue Shopping
+        </ButtonLink>
+      }
+    >
+      Add some beautiful products to get started!
+    </EmptyState>
+  );
+}
