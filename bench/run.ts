@@ -1,11 +1,13 @@
 /**
- * `npm run bench`: the commission engine alone, the whole monthly run beside its floor, what-if on a closed month
- * (`what-if.ts`), and the shop beside a bare server (`shop.ts`). `-- --million` adds a company of a million, which takes
- * some minutes to load.
+ * `npm run bench`: the commission engine alone, the whole monthly run beside its floors, live earnings, what-if on a
+ * closed month (`what-if.ts`), visitors during a run (`visitors.ts`), and the shop beside a bare server (`shop.ts`).
+ * `-- --million` adds a company of a million, which takes some minutes to load; `-- --run` leaves out all but the run and
+ * live earnings.
  *
- * The floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
- * indexes, one connection, one transaction. Both are measured in pairs, one after the other, and the ratio is the median
- * of the pairs' ratios: what else the machine does in the meantime then weighs on both alike.
+ * A floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
+ * indexes after it; once in one connection and one transaction, as the run has to, and once in two connections at the
+ * same time, which no run that is all or nothing can do: that is the best there is. They and the run take turns, and each
+ * ratio is the median of the rounds' ratios: what else the machine does in the meantime then weighs on all alike.
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
@@ -15,28 +17,34 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { littleBirch } from '#contract/company.ts';
 import { worker } from '#domain/person/actor.ts';
-import { calculateOpenPeriod, type Run, sortInMemory } from '#server/commission/run.ts';
+import { calculateOpenPeriod, type Run, type RunStep, sortInMemory } from '#server/commission/run.ts';
 import { runQueries } from '#server/commission/run-input.ts';
 import { attachPart, preparePart } from '#server/commission/run-part.ts';
 import { withActor } from '#server/db/actor.ts';
 import { clientOf } from '#server/db/client.ts';
 import { copyOut } from '#server/db/copy-out.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase, type Transaction } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
+import { benchLive, liveLine } from './live.ts';
 import { benchShop, shopLines } from './shop.ts';
+import { benchVisitors, visitorsLine } from './visitors.ts';
 import { benchWhatIfAlone } from './what-if.ts';
 
 const rounds = 5;
 const parents = ['commission_calculations', 'commissions'] as const;
 const sizes = process.argv.includes('--million') ? [10_000, 200_000, 1_000_000] : [10_000, 200_000];
 
-console.log('The engine alone');
-spawnSync(process.execPath, [join(import.meta.dirname, 'engine.ts')], { stdio: 'inherit' });
+const onlyRun = process.argv.includes('--run');
 
-console.log('\nThe whole run: read, calculate, write, index, beside its floor');
+if (!onlyRun) {
+  console.log('The engine alone');
+  spawnSync(process.execPath, [join(import.meta.dirname, 'engine.ts')], { stdio: 'inherit' });
+}
+
+console.log('\nThe whole run: read, calculate, write, index, beside its floors');
 const folder = temporaryFolder();
 const embedded = await startEmbedded({ dataDir: folder, say: console.log });
 try {
@@ -47,11 +55,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-console.log('\nWhat-if: a closed month by another plan, beside reading its frozen input');
-console.log(await benchWhatIfAlone());
-
-console.log('\nThe shop, beside a bare server that sends the same bytes');
-for (const line of shopLines(await benchShop())) console.log(line);
+if (!onlyRun) {
+  console.log('\nWhat-if: a closed month by another plan, beside reading its frozen input');
+  console.log(await benchWhatIfAlone());
+  console.log('\nVisitors of the shop while the app calculates a run');
+  console.log(visitorsLine(await benchVisitors()));
+  console.log('\nThe shop, beside a bare server that sends the same bytes');
+  for (const line of shopLines(await benchShop())) console.log(line);
+}
 
 async function benchRun(url: string, scratch: string, size: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
@@ -63,39 +74,56 @@ async function benchRun(url: string, scratch: string, size: number): Promise<voi
     await keepOutput(owner, scratch, first.runNo);
     await forget(owner);
     const floors: number[] = [];
+    const best: number[] = [];
     const runs: number[] = [];
+    const steps = new Map<RunStep, number[]>();
     let peak = 0;
     for (let round = 0; round < rounds; round++) {
       await owner.query('checkpoint');
       floors.push(await timed(() => floor(db, scratch, first.runNo)));
       await forget(owner);
       await owner.query('checkpoint');
+      best.push(await timed(() => bestFloor(db, scratch, first.runNo)));
+      await forget(owner);
+      await owner.query('checkpoint');
       const memory = watchMemory();
-      runs.push(await timed(() => calculate(db)));
+      runs.push(await timed(() => calculate(db, steps)));
       peak = Math.max(peak, memory.peak());
       await forget(owner);
     }
-    const ratio = median(runs.map((run, round) => run / (floors[round] ?? run)));
+    const ratioTo = (others: readonly number[]) =>
+      median(runs.map((run, round) => run / (others[round] ?? run))).toFixed(2);
+    const rows = first.orderCount + first.consultantCount + first.calculationCount + first.statementCount;
     console.log(
       [
         `${size} consultants, ${first.orderCount} orders, ${first.calculationCount} lines, ${first.statementCount} statements`,
         `run ${seconds(median(runs))}`,
-        `floor ${seconds(median(floors))}`,
-        `ratio ${ratio.toFixed(2)}`,
-        `process at most ${peak.toFixed(0)} MB`,
+        `${Math.round((rows / median(runs)) * 1000).toLocaleString('en-US')} rows/s in and out`,
+        `best floor (two connections) ${seconds(median(best))}, ratio ${ratioTo(best)} (at most 1.25)`,
+        `floor of one connection ${seconds(median(floors))}, ratio ${ratioTo(floors)}`,
+        `process at most ${peak.toFixed(0)} MB (at most 350)`,
       ].join(' · '),
     );
+    console.log(`  ${[...steps].map(([step, times]) => `${step} ${seconds(median(times))}`).join(' · ')}`);
+    console.log(`  ${liveLine(await benchLive(owner, db))}`);
   } finally {
     await close();
     await owner.end();
   }
 }
 
-async function calculate(db: Database): Promise<Run> {
+/** Calculates the month, and notes how long each step took. */
+async function calculate(db: Database, steps = new Map<RunStep, number[]>()): Promise<Run> {
+  let last = performance.now();
+  const onStep = (step: RunStep) => {
+    const now = performance.now();
+    steps.set(step, [...(steps.get(step) ?? []), now - last]);
+    last = now;
+  };
   const run = await withActor(
     db,
     worker,
-    (tx) => calculateOpenPeriod(tx, { company: littleBirch, now: benchNow, by: null }),
+    (tx) => calculateOpenPeriod(tx, { company: littleBirch, now: benchNow, by: null, onStep }),
     'repeatable read',
   );
   if (typeof run === 'string') throw new Error(run);
@@ -109,21 +137,39 @@ async function floor(db: Database, scratch: string, runNo: number): Promise<void
     worker,
     async (tx) => {
       await sortInMemory(tx);
-      const client = clientOf(tx);
-      const queries = runQueries({ period: benchPeriod, timeZone: littleBirch.timeZone });
-      await copyOut(client, queries.consultants, 6, () => {});
-      await copyOut(client, queries.moved, 2, () => {});
-      await copyOut(client, queries.adjustments, 2, () => {});
-      await copyOut(client, queries.orders, 3, () => {});
-      for (const parent of parents) {
-        const part = await preparePart(tx, parent, runNo);
-        const into = client.query(copyFrom(`copy ${part} from stdin (format binary, freeze)`));
-        await pipeline(createReadStream(join(scratch, parent), { highWaterMark: 256 * 1024 }), into);
-      }
+      await copyInput(tx, ['consultants', 'moved', 'adjustments', 'orders']);
+      for (const parent of parents) await copyOutput(tx, scratch, parent, runNo);
       for (const parent of parents) await attachPart(tx, parent, runNo);
     },
     'repeatable read',
   );
+}
+
+/** The same in two connections at once: first half of the input each, then the lines here and the statements there. */
+async function bestFloor(db: Database, scratch: string, runNo: number): Promise<void> {
+  const half = (input: readonly Input[]) => withActor(db, worker, (tx) => copyInput(tx, input), 'repeatable read');
+  await Promise.all([half(['orders']), half(['consultants', 'moved', 'adjustments'])]);
+  const write = (parent: (typeof parents)[number]) =>
+    withActor(db, worker, async (tx) => {
+      await sortInMemory(tx);
+      await copyOutput(tx, scratch, parent, runNo);
+      await attachPart(tx, parent, runNo);
+    });
+  await Promise.all(parents.map(write));
+}
+
+type Input = keyof ReturnType<typeof runQueries>;
+const columnsOf: Readonly<Record<Input, number>> = { consultants: 6, moved: 2, adjustments: 2, orders: 3 };
+
+async function copyInput(tx: Transaction, input: readonly Input[]): Promise<void> {
+  const queries = runQueries({ period: benchPeriod, timeZone: littleBirch.timeZone });
+  for (const name of input) await copyOut(clientOf(tx), queries[name], columnsOf[name], () => {});
+}
+
+async function copyOutput(tx: Transaction, scratch: string, parent: (typeof parents)[number], runNo: number) {
+  const part = await preparePart(tx, parent, runNo);
+  const into = clientOf(tx).query(copyFrom(`copy ${part} from stdin (format binary, freeze)`));
+  await pipeline(createReadStream(join(scratch, parent), { highWaterMark: 256 * 1024 }), into);
 }
 
 /** Keeps what a run wrote as files, byte for byte as it would be sent again. */

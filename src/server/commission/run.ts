@@ -22,7 +22,18 @@ export interface RunCall {
   readonly now: Date;
   /** The admin, null for the company itself. */
   readonly by: string | null;
+  /** Is told when a step is done: for measuring where the time goes. */
+  readonly onStep?: (step: RunStep) => void;
 }
+
+export type RunStep =
+  | 'read'
+  | 'calculate'
+  | 'write lines'
+  | 'write statements'
+  | 'index lines'
+  | 'index statements'
+  | 'replace the draft before';
 
 /**
  * Takes the turn of changing the open period's result until the transaction ends; false when somebody else has it. It
@@ -44,38 +55,43 @@ export async function takeTurn(tx: Transaction): Promise<boolean> {
 export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promise<Run | 'RUN_IN_PROGRESS'> {
   if (!(await takeTurn(tx))) return 'RUN_IN_PROGRESS';
   const client = clientOf(tx);
-  // Sorting millions of lines into their indexes in memory, for this transaction only.
-  await tx.execute(
-    sql`select set_config('maintenance_work_mem', '256MB', true), set_config('work_mem', '128MB', true)`,
-  );
+  const done = call.onStep ?? (() => {});
+  await sortInMemory(tx);
   const period = await openPeriodOf(tx, call.company.timeZone, call.now);
   await openRow(tx, period);
   const kept = await planOfPeriod(tx, period);
   const input = await readRunInput(client, { period, plan: kept.plan, timeZone: call.company.timeZone });
+  done('read');
   const calculation = prepare(input.engine, kept.plan);
   const corrections = await readRunCorrections(tx, period);
 
   const before = await forgetDraft(tx, period);
   const run = await insertRun(tx, call, kept, input, calculation, corrections);
   const { runNo } = run;
+  done('calculate');
   const lines = await preparePart(tx, 'commission_calculations', runNo);
   const linesHash = withCorrections(await writeLines(client, lines, runNo, input, calculation), corrections);
+  done('write lines');
   const statements = await preparePart(tx, 'commissions', runNo);
   const frame = { ...run, createdAt: call.now, corrections: corrections.byConsultant };
   const statementCount = await writeStatements(client, statements, frame, input, calculation);
+  done('write statements');
   await attachPart(tx, 'commission_calculations', runNo);
+  done('index lines');
   await attachPart(tx, 'commissions', runNo);
+  done('index statements');
   if (before !== null) {
     await dropPart(tx, 'commission_calculations', before);
     await dropPart(tx, 'commissions', before);
   }
-  const [done] = await tx
+  done('replace the draft before');
+  const [written] = await tx
     .update(commissionRuns)
     .set({ linesHash, statementCount })
     .where(eq(commissionRuns.runNo, runNo))
     .returning();
-  if (!done) throw new Error('the run that was just written is gone');
-  return done;
+  if (!written) throw new Error('the run that was just written is gone');
+  return written;
 }
 
 /** Lets the database sort millions of lines into their indexes in memory, for this transaction only. */

@@ -1,0 +1,128 @@
+/**
+ * Whether a run blocks the shop: the product list over HTTP at rest and while the same process calculates a month, in
+ * turns. `node bench/visitors.ts`, or `benchVisitors` from another bench.
+ */
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { hashPassword } from '#server/auth/password.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { temporaryFolder } from '#tests/database/folder.ts';
+import { loadCompany } from './company.ts';
+import { type Load, loadOf, startApp } from './load.ts';
+
+export type VisitorsBench = {
+  /** Medians of the rounds. */
+  readonly quiet: Load;
+  readonly during: Load;
+  /** The median of the rounds' own ratios of p99. */
+  readonly ratio: number;
+  readonly runs: number;
+};
+
+type Build = { ensureBuilt(say: (line: string) => void): Promise<void> };
+const { ensureBuilt }: Build = await import(new URL('../scripts/build.mjs', import.meta.url).href);
+const port = Number(process.env.BENCH_PORT ?? 3980) + 2;
+const url = `http://localhost:${port}`;
+const password = 'visitors do not wait for a run';
+const admin = 'c1@bench.example';
+
+export async function benchVisitors({ consultants = 200_000, rounds = 5, seconds = 3 } = {}): Promise<VisitorsBench> {
+  await ensureBuilt(console.log);
+  const folder = temporaryFolder();
+  const embedded = await startEmbedded({ dataDir: folder });
+  const stops: (() => Promise<void>)[] = [embedded.close];
+  try {
+    await migrateDatabase(embedded.url);
+    await stock(embedded.url, consultants);
+    const app = await startApp(
+      { DATABASE_URL: embedded.url, DATA_DIR: folder, DEMO: 'on', PORT: String(port), HOST: '127.0.0.1' },
+      `${url}/healthz`,
+    );
+    stops.push(app.stop);
+    const cookie = await signIn();
+    const list = `${url}/api/functions/get-public-products`;
+    await loadOf(list, 1);
+    await calculate(cookie);
+    const measured: { quiet: Load; during: Load }[] = [];
+    let runs = 0;
+    for (let round = 0; round < rounds; round++) {
+      const quiet = await loadOf(list, seconds);
+      let loading = true;
+      const busy = (async () => {
+        for (; loading; runs++) await calculate(cookie);
+      })();
+      const during = await loadOf(list, seconds);
+      loading = false;
+      await busy;
+      measured.push({ quiet, during });
+    }
+    return {
+      quiet: medianLoad(measured.map(({ quiet }) => quiet)),
+      during: medianLoad(measured.map(({ during }) => during)),
+      ratio: median(measured.map(({ quiet, during }) => during.p99 / Math.max(quiet.p99, 1))),
+      runs,
+    };
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A company with an admin who can sign in, and fifty products. */
+async function stock(databaseUrl: string, consultants: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await loadCompany(client, consultants);
+  await client.query(`
+    insert into products (product_code, item_description, item_category, inventory_price)
+      select 'BENCH-' || n, 'Renewing face serum number ' || n, 'Face', 1000 + 137 * n from generate_series(1, 50) as n;
+    update consultants set is_admin = true where email = '${admin}';
+    update auth."user" set email_verified = true where email = '${admin}'`);
+  await client.query(
+    `insert into auth.account (account_id, provider_id, user_id, password)
+     select id::text, 'credential', id, $1 from auth."user" where email = $2`,
+    [await hashPassword(password), admin],
+  );
+  await client.end();
+}
+
+async function signIn(): Promise<string> {
+  const response = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: admin, password }),
+  });
+  if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
+async function calculate(cookie: string): Promise<void> {
+  const response = await fetch(`${url}/api/functions/calculate-sales-commissions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url, cookie },
+    body: '{}',
+  });
+  if (!response.ok) throw new Error(`calculate: ${response.status} ${await response.text()}`);
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const medianLoad = (loads: readonly Load[]): Load => ({
+  perSecond: median(loads.map(({ perSecond }) => perSecond)),
+  p50: median(loads.map(({ p50 }) => p50)),
+  p99: median(loads.map(({ p99 }) => p99)),
+});
+
+/** The figures in words. */
+export const visitorsLine = ({ quiet, during, ratio, runs }: VisitorsBench): string =>
+  `product list at rest ${Math.round(quiet.perSecond)}/s, p99 ${quiet.p99} ms · during ${runs} runs ${Math.round(during.perSecond)}/s, p99 ${during.p99} ms · ratio of p99 ${ratio.toFixed(2)} (at most 3)`;
+
+if (import.meta.main) {
+  const [consultants = 200_000] = process.argv.slice(2).map(Number);
+  console.log(visitorsLine(await benchVisitors({ consultants })));
+}
