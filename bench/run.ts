@@ -34,6 +34,8 @@ import { benchVisitors, visitorsLine } from './visitors.ts';
 import { benchWhatIfAlone } from './what-if.ts';
 
 const rounds = 5;
+type Input = keyof ReturnType<typeof runQueries>;
+const columnsOf: Readonly<Record<Input, number>> = { consultants: 6, moved: 2, adjustments: 2, orders: 3 };
 const parents = ['commission_calculations', 'commissions'] as const;
 const sizes = process.argv.includes('--million') ? [10_000, 200_000, 1_000_000] : [10_000, 200_000];
 
@@ -157,9 +159,6 @@ async function bestFloor(db: Database, scratch: string, runNo: number): Promise<
     });
   await Promise.all(parents.map(write));
 }
-
-type Input = keyof ReturnType<typeof runQueries>;
-const columnsOf: Readonly<Record<Input, number>> = { consultants: 6, moved: 2, adjustments: 2, orders: 3 };
 
 async function copyInput(tx: Transaction, input: readonly Input[]): Promise<void> {
   const queries = runQueries({ period: benchPeriod, timeZone: littleBirch.timeZone });
