@@ -22,7 +22,7 @@ interface Node {
 export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   // The reader takes the bytes for itself.
   const plain = new TextDecoder('latin1').decode(bytes);
-  const reading = getDocument({ data: bytes.slice(), verbosity: 0 });
+  const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await reading.promise;
   const { info } = await document.getMetadata();
   // A map, other than the types say.
