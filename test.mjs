@@ -19,7 +19,7 @@ const reports = mkdtempSync(join(tmpdir(), 'birchline-reports-'));
 
 /** What an installation of one's own is set to must not reach the tests. */
 const unset = Object.fromEntries(
-  'DATABASE_URL DATABASE_REPLICA_URL DATA_DIR DEMO PORT HOST PUBLIC_URL BACKOFFICE_URL AUTH_SECRET SMTP_URL MAIL_FROM TRUSTED_PROXIES NODE_ENV'
+  'DATABASE_URL DATABASE_REPLICA_URL DATA_DIR DEMO PORT HOST PUBLIC_URL BACKOFFICE_URL AUTH_SECRET PAYEE_KEY SMTP_URL MAIL_FROM TRUSTED_PROXIES NODE_ENV'
     .split(' ')
     .map((name) => [name, undefined]),
 );

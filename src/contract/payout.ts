@@ -65,24 +65,26 @@ export const bankAccount = z
 
 const currentPassword = text(128, 'Please enter your current password');
 
-/** Chooses or changes where payouts go. */
-export const payeeInput = z.discriminatedUnion('method', [
-  z.strictObject({
-    method: z.literal('transfer'),
-    recipient_name: singleLine(100).refine(
-      (name) => bankText(name) !== '',
-      'Please write the name in Latin letters, as your bank has it',
-    ),
-    account: bankAccount,
+/** Chooses or changes where payouts go: a name and an account for a transfer, an e-mail and a country for PayPal. */
+export const payeeInput = z
+  .strictObject({
+    method: payoutMethod,
+    recipient_name: singleLine(100)
+      .refine((name) => bankText(name) !== '', 'Please write the name in Latin letters, as your bank has it')
+      .optional(),
+    account: bankAccount.optional(),
+    recipient_email: email.optional(),
+    country: z.enum(['CA', 'US']).optional(),
     current_password: currentPassword,
-  }),
-  z.strictObject({
-    method: z.literal('paypal'),
-    recipient_email: email,
-    country: z.enum(['CA', 'US']),
-    current_password: currentPassword,
-  }),
-]);
+  })
+  .transform(({ method, recipient_name, account, recipient_email, country, current_password }, context) => {
+    if (method === 'transfer' && recipient_name !== undefined && account && !recipient_email && !country)
+      return { method, recipient_name, account, current_password };
+    if (method === 'paypal' && recipient_email !== undefined && country && !recipient_name && !account)
+      return { method, recipient_email, country, current_password };
+    context.addIssue({ code: 'custom', path: ['method'], message: 'Please fill in all required fields' });
+    return z.NEVER;
+  });
 export type PayeeInput = z.input<typeof payeeInput>;
 
 export const paymentStatus = z.enum(['pending', 'processing', 'completed', 'failed']);

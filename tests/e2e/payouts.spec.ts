@@ -79,7 +79,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await admin.getByRole('button', { name: 'Download the file of batch 1' }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe('payouts-cpa-005-0001.txt');
-  const records = (await readFile(await download.path(), 'ascii')).trimEnd().split('\r\n');
+  const records = (await readFile(await download.path(), 'ascii')).split('\r\n').slice(0, -1);
   expect(records.map((record) => [record[0], record.length])).toEqual([
     ['A', 1464],
     ['C', 1464],
