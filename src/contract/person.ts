@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { read } from './function.ts';
+import { adminPassword, commonPassword, password } from './enrolment.ts';
+import { command, read } from './function.ts';
 import { id } from './shapes.ts';
 
 /** Who is signed in, as pages need it. */
@@ -27,4 +28,26 @@ export const person = {
       UNKNOWN_SPONSOR: { status: 404, message: 'No active consultant has this code. Please check it.' },
     })
     .output(sponsorCard),
+  adminResetPassword: command(
+    'admin-reset-password',
+    'admin',
+    'Set a consultant’s password and sign her out everywhere',
+  )
+    .input(
+      z.strictObject({
+        /** Her consultant id, or her code. */
+        userId: z.string().trim().min(1, 'Please enter a user ID').max(60),
+        newPassword: password,
+      }),
+    )
+    .errors({
+      UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this ID. Please check it.' },
+      OTHER_ADMIN: {
+        status: 403,
+        message: 'Another admin’s password can’t be set here. Admins reset their own by e-mail from the sign-in page.',
+      },
+      COMMON_PASSWORD: commonPassword,
+      ADMIN_PASSWORD_TOO_SHORT: { status: adminPassword.status, message: adminPassword.message },
+    })
+    .output(z.object({ success: z.literal(true), name: z.string() })),
 };

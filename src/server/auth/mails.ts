@@ -36,4 +36,20 @@ If you did not ask for it, nothing has changed and you can ignore this mail.
 `,
 });
 
+/** Tells somebody that an admin has set her password; never says which. */
+export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'token'>): Mail => ({
+  to: user.email,
+  subject: `Your ${brandName} password was changed`,
+  text: `${greeting(user.name)}
+
+an administrator of ${brandName} has set a new password for your account, and you were signed out everywhere.
+
+You should choose a password of your own. Ask for a link on the sign-in page:
+
+${publicUrl}/auth
+
+If you did not ask for a new password, please tell us.
+`,
+});
+
 const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`);

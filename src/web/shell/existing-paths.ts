@@ -15,4 +15,5 @@ export const existingPaths: readonly string[] = [
   '/settings',
   '/admin',
   '/help',
+  '/admin-password-reset',
 ];
