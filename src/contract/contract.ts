@@ -5,6 +5,7 @@ import { commission } from './commission.ts';
 import { companyContent } from './company-content.ts';
 import { correction } from './correction.ts';
 import { enrolment } from './enrolment.ts';
+import { financials } from './financials.ts';
 import { genealogy } from './genealogy.ts';
 import { ledger } from './ledger.ts';
 import { message } from './message.ts';
@@ -35,6 +36,7 @@ export const contract = {
 
   payout,
   promotion,
+  financials,
   analytics,
   achievement,
   notification,

@@ -14,6 +14,7 @@ import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
+import { financialFunctions } from './payout/financial-functions.ts';
 import { payoutFunctions } from './payout/functions.ts';
 import { getYearEnd } from './payout/year-end.ts';
 import { personFunctions } from './person/functions.ts';
@@ -37,6 +38,7 @@ export const router = functions.router({
   payout: payoutFunctions,
   genealogy: teamFunctions,
   promotion: promotionFunctions,
+  financials: financialFunctions,
   analytics: { getAnalytics },
   achievement: achievementFunctions,
   notification: notificationFunctions,

@@ -22,6 +22,7 @@ export default [
   layout('routes/back-office-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
     route('network', 'routes/network.tsx'),
+    route('financials', 'routes/financials.tsx'),
     route('analytics', 'routes/analytics.tsx'),
     route('promotions', 'routes/promotions.tsx'),
     route('achievements', 'routes/achievements.tsx'),

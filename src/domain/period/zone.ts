@@ -30,6 +30,11 @@ export function instantsOfDay(day: string, timeZone: string): HalfOpen {
   return { from: startOf(date), until: startOf(date.add({ days: 1 })) };
 }
 
+/** The first instant of a calendar day "2026-10-31" in a time zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
 /** Whether the runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -46,6 +51,5 @@ function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
 
 // The start of the day rather than 00:00: where clocks jump at midnight, the first instant is 01:00.
 function firstInstant(period: Period, timeZone: string): Date {
-  const start = Temporal.PlainDate.from(`${period}-01`).toZonedDateTime(timeZone);
-  return new Date(start.epochMilliseconds);
+  return startOfDay(`${period}-01`, timeZone);
 }

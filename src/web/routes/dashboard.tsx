@@ -19,7 +19,7 @@ import type { Route } from './+types/dashboard.ts';
 import classes from './dashboard.module.css';
 
 // Charts weigh more than the rest of the page: they come after it, into a place kept free for them.
-const VolumeTrend = lazy(() => import('#web/commission/volume-trend.tsx'));
+const MonthLine = lazy(() => import('#web/period/month-line.tsx'));
 const TeamOrders = lazy(() => import('#web/commission/team-orders.tsx'));
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -151,7 +151,12 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <div className={classes.chart}>
             {inBrowser ? (
               <Suspense fallback={<Skeleton height="14rem" />}>
-                <VolumeTrend points={dashboard.volume_trend} currency={currency} />
+                <MonthLine
+                  caption="Personal volume by month"
+                  name="Volume"
+                  points={dashboard.volume_trend}
+                  currency={currency}
+                />
               </Suspense>
             ) : (
               <Skeleton height="14rem" />

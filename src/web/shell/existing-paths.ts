@@ -6,6 +6,7 @@ export const existingPaths: readonly string[] = [
   '/shop',
   '/dashboard',
   '/network',
+  '/financials',
   '/analytics',
   '/promotions',
   '/achievements',

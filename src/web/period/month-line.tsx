@@ -1,30 +1,37 @@
 import '@mantine/charts/styles.layer.css';
 import { LineChart } from '@mantine/charts';
-import { formatPeriod } from '#web/period/format-period.ts';
 import { chartColor } from '#web/theme/charts.ts';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
+import { formatPeriod } from './format-period.ts';
 
-type Props = { points: readonly { period: string; amount: string }[]; currency: string };
+type Props = {
+  /** Says what is drawn; read out with the same figures as a table, for those who can't see it. */
+  caption: string;
+  /** What the line shows. */
+  name: string;
+  points: readonly { period: string; amount: string }[];
+  currency: string;
+};
 
-/** Volume by month as a line; a table of the same figures stands beside it for those who can't see it. */
-export default function VolumeTrend({ points, currency }: Props) {
+/** Amounts by month as a line. */
+export default function MonthLine({ caption, name, points, currency }: Props) {
   return (
     <>
       <div aria-hidden="true">
         <LineChart
           h={220}
-          data={points.map((point) => ({ month: formatPeriod(point.period, 'short'), Volume: Number(point.amount) }))}
+          data={points.map((point) => ({ month: formatPeriod(point.period, 'short'), [name]: Number(point.amount) }))}
           dataKey="month"
-          series={[{ name: 'Volume', color: chartColor(1) }]}
+          series={[{ name, color: chartColor(1) }]}
           curveType="linear"
           valueFormatter={(value) => formatWholeAmount(value.toFixed(2), currency)}
           yAxisProps={{ width: 72 }}
-          lineChartProps={{ margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
+          lineChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
           withDots
         />
       </div>
       <table className="visually-hidden">
-        <caption>Personal volume by month</caption>
+        <caption>{caption}</caption>
         <tbody>
           {points.map((point) => (
             <tr key={point.period}>

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
+import { keepCase } from '#tests/database/books.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+
+// October is closed with Ada's sales of 1,000.00 (PS30: 300.00); November has sold 100.00 so far (PS20: 20.00).
+
+let house: TestDeployment;
+let as: (name: string, role?: 'consultant' | 'admin') => ApiClient['financials'];
+
+beforeAll(async () => {
+  house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
+  const consultant = (id: string) => ({
+    id,
+    sponsor: null,
+    program: 'Beauty Consultant' as const,
+    joined: '2026-01-05',
+  });
+  const kept = await keepCase(house, {
+    period: '2026-10',
+    consultants: [consultant('Ada'), consultant('Bea')],
+    orders: [{ id: 'o1', consultant: 'Ada', subtotal: '1000.00', discounts: '0.00', returns: '0.00' }],
+    adjustments: [],
+  });
+  const idOf = (name: string) => kept.consultants.get(name)?.userId ?? '';
+  const admin = callAs(house.deployment, { role: 'admin', userId: idOf('Ada') }).commission;
+  const { run } = await admin.calculateSalesCommissions({});
+  await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });
+  await house.ask(
+    `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                         period)
+     select consultant_id, 'retail', 'code', at, at, at, 'completed', 'CAD', 10000, '2026-11-01'
+     from consultants, (values ('2026-11-07T18:00:00Z'::timestamptz)) as t (at) where first_name = 'Ada'`,
+  );
+  as = (name, role = 'consultant') => callAs(house.deployment, { role, userId: idOf(name) }).financials;
+});
+afterAll(() => house.close());
+
+test('[BO-055] [BO-058] revenue is what the statements earned, the open month live', async () => {
+  const books = await as('Ada').getFinancials();
+  expect(books).toMatchObject({ currency: 'CAD', total_revenue: '320.00', net_profit: '320.00', profit_margin: 100 });
+  expect(books.revenue_by_month).toHaveLength(12);
+  expect(books.revenue_by_month.slice(-2)).toEqual([
+    { period: '2026-10', amount: '300.00' },
+    { period: '2026-11', amount: '20.00' },
+  ]);
+});
+
+test('[BO-059] [BO-060] a recorded expense counts in its category, and again after it was changed or removed', async () => {
+  const { recordExpense, getFinancials, getExpenses, removeExpense } = as('Ada');
+  const made = await recordExpense({ category: 'Marketing', amount: '49.9', spent_on: '2026-11-01', note: 'Cards' });
+  expect(made).toMatchObject({ amount: '49.90', currency: 'CAD', spent_on: '2026-11-01' });
+  const spent = async () => {
+    const { expenses_by_category, total_expenses, net_profit } = await getFinancials();
+    return [expenses_by_category.map(({ amount }) => amount), total_expenses, net_profit];
+  };
+  expect(await spent()).toEqual([['0.00', '0.00', '49.90', '0.00'], '49.90', '270.10']);
+  await recordExpense({
+    expense_id: made.expense_id,
+    category: 'Other',
+    amount: '10',
+    spent_on: '2026-10-31',
+    note: '',
+  });
+  expect(await spent()).toEqual([['0.00', '0.00', '0.00', '10.00'], '10.00', '310.00']);
+  expect(await getExpenses({})).toMatchObject({ total: 1, data: [{ category: 'Other', spent_on: '2026-10-31' }] });
+  await removeExpense({ expense_id: made.expense_id });
+  expect(await spent()).toEqual([['0.00', '0.00', '0.00', '0.00'], '0.00', '320.00']);
+});
+
+test.each([
+  ['nothing', { amount: '0' }, 'BAD_REQUEST'],
+  ['half a cent', { amount: '1.005' }, 'BAD_REQUEST'],
+  ['an unknown category', { category: 'Travel' }, 'BAD_REQUEST'],
+  ['tomorrow', { spent_on: '2026-11-21' }, 'IN_THE_FUTURE'],
+])('refused: %s', async (_name, part, code) => {
+  const wanted = { category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '', ...part };
+  await expect(as('Ada').recordExpense(wanted as never)).rejects.toMatchObject({ code });
+});
+
+test('nobody sees, changes or removes somebody else’s', async () => {
+  const { expense_id } = await as('Ada').recordExpense({ category: 'Other', amount: '7', spent_on: '2026-11-02' });
+  for (const bea of [as('Bea'), as('Bea', 'admin')]) {
+    expect((await bea.getExpenses({})).data).toEqual([]);
+    await expect(bea.removeExpense({ expense_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      bea.recordExpense({ expense_id, category: 'Other', amount: '1', spent_on: '2026-11-02' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  await as('Ada').removeExpense({ expense_id });
+});
+
+test('[BO-062] [BO-063] the company’s books are an admin’s: what was sold, less the commissions paid', async () => {
+  await expect(as('Ada').getCompanyFinancials()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const before = await as('Ada', 'admin').getCompanyFinancials();
+  expect(before).toMatchObject({ total_revenue: '1100.00', total_expenses: '0.00' });
+  await house.ask("update commissions set check_number = 1001, check_date = '2026-11-05'");
+  const after = await as('Ada', 'admin').getCompanyFinancials();
+  expect(after.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
+  expect(after).toMatchObject({ net_profit: '800.00', profit_margin: 73 });
+});

@@ -1,0 +1,55 @@
+import { expect, expectAccessible, signInAs, test } from './person.ts';
+
+test('[BO-054] [BO-060] [BO-063] a consultant’s own books follow what she records', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/financials');
+  await expect(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible();
+  for (const figure of ['Total revenue', 'Net profit', 'Total expenses', 'Profit margin']) {
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('table', { name: 'Revenue by month' }).getByRole('row')).toHaveCount(12);
+  await expect(page.getByRole('navigation', { name: 'Books' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Record expense' }).click();
+  const form = page.getByRole('dialog', { name: 'Record expense' });
+  await form.getByRole('button', { name: 'Record expense' }).click();
+  await expect(form.getByText('Please enter an amount like 49.90')).toBeVisible();
+  await form.getByLabel('Category').selectOption('Marketing');
+  await form.getByLabel('Amount').fill('49.90');
+  await form.getByLabel('Note').fill('Business cards');
+  await form.getByRole('button', { name: 'Record expense' }).click();
+  await expect(page.getByText('Expense recorded.')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Business cards' });
+  await expect(row).toContainText('$49.90');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /Remove/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove expense' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('[BO-062] an admin switches to the company’s books', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await page.goto('/financials');
+  await page.getByRole('navigation', { name: 'Books' }).getByRole('link', { name: 'The company’s books' }).click();
+  await expect(page.getByText('Commissions paid')).toBeVisible();
+  await expect(page.getByText('Totals of completed orders')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[PS-009] signed in once, a consultant reaches every page of hers', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  for (const [path, heading] of [
+    ['/dashboard', /You’ve earned/],
+    ['/network', 'Team Genealogy'],
+    ['/financials', 'Financial Overview'],
+    ['/earnings', 'Earnings Overview'],
+    ['/wallets', 'Wallets and Payouts'],
+    ['/analytics', 'Analytics Dashboard'],
+    ['/achievements', 'Achievements and Recognition'],
+    ['/promotions', 'Promotions and Incentives'],
+    ['/settings', /Settings/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`${path}(\\?|$)`));
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+});
