@@ -371,6 +371,7 @@ export const payout = {
       UNKNOWN_PAYMENT: { status: 404, message: 'This payment does not exist.' },
       STATUS_NOT_ALLOWED: { status: 409, message: 'This payment has already failed.' },
       IN_OPEN_BATCH: { status: 409, message: 'This payment is part of a batch that is not sent yet.' },
+      OWN_PAYMENT: { status: 403, message: 'Another admin has to decide about your own payments.' },
     })
     .output(paymentRow),
 

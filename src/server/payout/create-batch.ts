@@ -10,6 +10,7 @@ import { keepAudit } from './audit.ts';
 import { batchRowOf } from './batch-row.ts';
 import { holdMoney, releaseEarned, type Unpaid, unpaidStatements } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
+import { mayDecideFor } from './payee.ts';
 import { bankFileFormats } from './provider.ts';
 import { payoutBatches } from './tables.ts';
 
@@ -47,6 +48,7 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
       })
       .returning();
     if (!batch) throw new Error('a batch was not kept');
+    await holdDue(tx, currency);
     const taken = await tx.execute(sql`
       update commission_payments p set batch_id = ${batch.batchId}::uuid
       from payees y
@@ -65,6 +67,20 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
   }),
 );
 
+/**
+ * Holds the money of all payments that are due: nobody completes or fails one while a batch takes it, which would then pay
+ * it once more.
+ */
+async function holdDue(tx: Transaction, currency: string): Promise<void> {
+  const { rows } = await tx.execute<{ consultant_id: string }>(sql`
+    select distinct consultant_id from commission_payments
+    where status = 'pending' and batch_id is null and currency = ${currency}`);
+  await holdMoney(
+    tx,
+    rows.map((row) => row.consultant_id),
+  );
+}
+
 /** A payee `y` that a transfer may go to. */
 const payable = (country: string, now: Date) => sql`
   y.method = 'transfer' and y.country = ${country} and y.replaced_at is null and y.verified_at is not null
@@ -79,7 +95,9 @@ async function payStatements(
   const { rows } = await tx.execute<{ consultant_id: string }>(sql`
     select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
     where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(country, at)}`);
-  const ids = rows.map((row) => row.consultant_id);
+  // What is due to the admin herself is for another one to pay.
+  const own = by === null || (await mayDecideFor(tx, by, by)) ? null : by;
+  const ids = rows.map((row) => row.consultant_id).filter((id) => id !== own);
   if (ids.length === 0) return;
   await holdMoney(tx, ids);
   await releaseEarned(tx, ids, currency, at);

@@ -31,6 +31,10 @@ async function heldPayment(tx: Transaction, paymentId: string) {
   const byId = eq(commissionPayments.paymentId, paymentId);
   const [seen] = await tx.select().from(commissionPayments).where(byId);
   if (!seen) return null;
+  // A batch and then the money in it, as where the whole batch is changed.
+  if (seen.batchId !== null) {
+    await tx.select().from(payoutBatches).where(eq(payoutBatches.batchId, seen.batchId)).for('update');
+  }
   await holdMoney(tx, [seen.consultantId]);
   const [held] = await tx
     .select({ payment: commissionPayments, batchStatus: payoutBatches.status })
@@ -63,6 +67,7 @@ export const failPayout = functions.payout.failPayout.handler(({ input, context,
     if (!found) throw errors.UNKNOWN_PAYMENT();
     const { payment, inOpenBatch } = found;
     if (inOpenBatch) throw errors.IN_OPEN_BATCH();
+    if (!(await mayDecideFor(tx, by, payment.consultantId))) throw errors.OWN_PAYMENT();
     const call = { at: context.now(), by, timeZone: context.company.timeZone };
     const change = { to: 'failed', failure: input.reason } as const;
     if (!(await changePayment(tx, payment, change, call))) throw errors.STATUS_NOT_ALLOWED();

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAs } from '#tests/database/call.ts';
+import { chequing, openPayday, type Payday, type Person } from '#tests/database/payday.ts';
+
+let house: Payday;
+beforeEach(async () => {
+  house = await openPayday();
+});
+afterEach(() => house.close());
+
+const as = (person: Person) => callAs(house.deployment, person).payout;
+
+async function withPayee(person: Person) {
+  const { payee } = await as(person).configurePayee({
+    method: 'transfer',
+    recipient_name: `${person.name} Birch`,
+    account: chequing,
+    current_password: house.password,
+  });
+  await as(house.zoe).verifyPayee({ payee_id: payee.payee_id });
+}
+
+/** Bob's request, approved: a payment that is due. */
+async function duePayment(): Promise<string> {
+  await withPayee(house.bob);
+  const asked = await as(house.bob).requestPayout({ amount: '100.00', idempotency_key: randomUUID() });
+  await as(house.zoe).approvePayoutRequest({ request_id: asked.request_id });
+  return asked.request_id;
+}
+
+test.each([
+  ['completed', (payment_id: string) => as(house.zoe).completePayout({ payment_id })],
+  ['failed', (payment_id: string) => as(house.zoe).failPayout({ payment_id, reason: 'x' })],
+])('a payment that a batch is just taking cannot be %s at the same time', async (_, change) => {
+  const paymentId = await duePayment();
+  await house.ask(`
+    create function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(case new.action when 'create-payout-batch' then 0.5 else 0 end); return new; end $$;
+    create trigger linger before insert on audit_events for each row execute function linger()`);
+  const batch = as(house.zoe).createPayoutBatch({ format: 'cpa-005', include_statements: false });
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  await expect(change(paymentId)).rejects.toMatchObject({ code: 'IN_OPEN_BATCH' });
+  expect(await batch).toMatchObject({ payment_count: 1, total: '100.00' });
+  expect(await house.ask('select status from commission_payments')).toEqual([{ status: 'pending' }]);
+});
+
+test('an admin’s own statement is not in a batch that she makes, where there is another admin', async () => {
+  await withPayee(house.bob);
+  await house.ask('update consultants set is_admin = true where consultant_id = $1', [house.bob.userId]);
+  const bob: Person = { ...house.bob, role: 'admin' };
+  await expect(as(bob).createPayoutBatch({ format: 'cpa-005' })).rejects.toMatchObject({ code: 'NOTHING_DUE' });
+  expect(await as(house.zoe).createPayoutBatch({ format: 'cpa-005' })).toMatchObject({ total: '225.00' });
+});
+
+test('an admin cannot say that a payment to herself came back, where there is another admin', async () => {
+  const paymentId = await duePayment();
+  await as(house.zoe).completePayout({ payment_id: paymentId });
+  await house.ask('update consultants set is_admin = true where consultant_id = $1', [house.bob.userId]);
+  const bob: Person = { ...house.bob, role: 'admin' };
+  await expect(as(bob).failPayout({ payment_id: paymentId, reason: 'It never came' })).rejects.toMatchObject({
+    code: 'OWN_PAYMENT',
+  });
+  await house.ask('update consultants set is_admin = false where consultant_id = $1', [house.zoe.userId]);
+  expect(await as(bob).failPayout({ payment_id: paymentId, reason: 'It never came' })).toMatchObject({
+    status: 'failed',
+  });
+});
