@@ -7,6 +7,7 @@ import { correction } from './correction.ts';
 import { enrolment } from './enrolment.ts';
 import { financials } from './financials.ts';
 import { genealogy } from './genealogy.ts';
+import { imports } from './import.ts';
 import { ledger } from './ledger.ts';
 import { message } from './message.ts';
 import { notification } from './notification.ts';
@@ -42,4 +43,5 @@ export const contract = {
   notification,
   company: companyContent,
   message,
+  import: imports,
 };

@@ -10,6 +10,7 @@ import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
 import { functions } from './implement.ts';
+import { importFunctions } from './import/functions.ts';
 import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
@@ -44,4 +45,5 @@ export const router = functions.router({
   notification: notificationFunctions,
   company: companyFunctions,
   message: messageFunctions,
+  import: importFunctions,
 });

@@ -17,4 +17,5 @@ export const existingPaths: readonly string[] = [
   '/admin',
   '/help',
   '/admin-password-reset',
+  '/data-viewer',
 ];

@@ -1,0 +1,10 @@
+/** The tables that an admin may look into. */
+export const databaseTables = [
+  'consultants',
+  'orders',
+  'commission_calculations',
+  'commissions',
+  'customers',
+  'products',
+] as const;
+export type DatabaseTable = (typeof databaseTables)[number];

@@ -1,0 +1,3 @@
+import { getDatabaseTables, getTableRows } from './table-rows.ts';
+
+export const importFunctions = { getDatabaseTables, getTableRows };
