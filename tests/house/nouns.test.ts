@@ -22,7 +22,19 @@ const rows = {
   ],
   // `frame` is what every noun is made with; a gateway's own functions come after the orders that they pay.
   server: [
-    ...['frame', 'db', 'paper', 'auth', 'audit', 'settings', 'notification', 'message', 'person', 'genealogy', 'promotion'],
+    ...[
+      'frame',
+      'db',
+      'paper',
+      'auth',
+      'audit',
+      'settings',
+      'notification',
+      'message',
+      'person',
+      'genealogy',
+      'promotion',
+    ],
     ...['achievement', 'catalog', 'company', 'pricing', 'gateways', 'order', 'gateway', 'enrolment', 'ledger'],
     ...['commission', 'payout', 'import', 'router'],
   ],
