@@ -5,8 +5,8 @@ import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Consultant } from './consultant-period.ts';
-import { named, nameOf, type Wanted } from './earnings-lines.ts';
 import { firstDayOf, periodOfDay } from './open-period.ts';
+import { named, nameOf, type Wanted } from './sold-by.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
 
 const bookedOf = (consultantNo: number, period: Period) =>

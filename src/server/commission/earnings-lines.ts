@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { commissionLineId } from '#domain/id/commission-line-id.ts';
@@ -8,24 +8,13 @@ import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { orders } from '../order/tables.ts';
-import { consultants } from '../person/tables.ts';
 import { type Consultant, consultantPeriods } from './consultant-period.ts';
 import { differenceLines } from './differences.ts';
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
 import { firstDayOf } from './open-period.ts';
+import { named, nameOf, type Wanted } from './sold-by.ts';
 import { commissionRuns } from './tables.ts';
-
-/** Which lines are wanted, and which page of them. */
-export interface Wanted {
-  /** The number of a type, null for all. */
-  readonly type: number | null;
-  /** A part of the seller's name in lower case, or the order's number; empty for all. */
-  readonly term: string;
-  readonly limit: number;
-  readonly offset: number;
-}
 
 type Page = { readonly data: EarningsLine[]; readonly total: number };
 
@@ -141,33 +130,6 @@ async function liveLines(
   const found = told.filter(({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term);
   return { data: found.slice(offset, offset + limit), total: found.length };
 }
-
-/** Lines with the dates of their orders and their sellers' names, in one query for all. */
-export async function named<Line extends { readonly orderNo: number | null }>(tx: Transaction, lines: readonly Line[]) {
-  const numbers = lines.flatMap(({ orderNo }) => (orderNo === null ? [] : [orderNo]));
-  const sold = await tx
-    .select({
-      no: orders.orderNo,
-      orderDate: orders.orderDate,
-      late: orders.late,
-      seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
-    })
-    .from(orders)
-    .innerJoin(consultants, eq(consultants.consultantId, orders.consultantId))
-    .where(
-      inArray(
-        orders.orderNo,
-        sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
-      ),
-    );
-  const orderOf = new Map(sold.map((order) => [order.no, order]));
-  return lines.map((line) => {
-    const order = line.orderNo === null ? undefined : orderOf.get(line.orderNo);
-    return { ...line, orderDate: order?.orderDate ?? null, seller: order?.seller ?? null, late: order?.late ?? false };
-  });
-}
-
-export const nameOf = ({ firstName, lastName }: Consultant): string => `${firstName} ${lastName}`;
 
 /** A line as it is told; one that is for no order is the consultant's own. */
 function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLine {
