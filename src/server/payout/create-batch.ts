@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { BatchFormat } from '#contract/payout.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
@@ -11,7 +12,7 @@ import { batchRowOf } from './batch-row.ts';
 import { holdMoney, releaseEarned, type Unpaid, unpaidStatements } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
 import { mayDecideFor } from './payee.ts';
-import { bankFileFormats } from './provider.ts';
+import { bankFileFormats, providerOf } from './provider.ts';
 import { payoutBatches } from './tables.ts';
 
 const day = 86_400_000;
@@ -31,14 +32,19 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
     if (!format.currencies.includes(currency)) throw errors.WRONG_CURRENCY();
     // File numbers are given one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
-    const { country } = format;
     if (input.include_statements) {
-      await payStatements(tx, { country, currency, minimum: await minimumPayout(tx, context), at: now, by });
+      await payStatements(tx, {
+        format: input.format,
+        currency,
+        minimum: await minimumPayout(tx, context),
+        at: now,
+        by,
+      });
     }
     const [batch] = await tx
       .insert(payoutBatches)
       .values({
-        method: 'transfer',
+        method: providerOf(input.format).method,
         format: input.format,
         currency,
         fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${input.format})`,
@@ -53,7 +59,7 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
       update commission_payments p set batch_id = ${batch.batchId}::uuid
       from payees y
       where p.status = 'pending' and p.batch_id is null and p.currency = ${currency} and y.payee_id = p.payee_id
-        and ${payable(country, now)}`);
+        and ${payable(input.format, now)}`);
     if (!taken.rowCount) throw errors.NOTHING_DUE();
     const row = await batchRowOf(tx, batch.batchId);
     await keepAudit(tx, context, 'create-payout-batch', 'payout-batch', batch.batchId, {
@@ -81,20 +87,20 @@ async function holdDue(tx: Transaction, currency: string): Promise<void> {
   );
 }
 
-/** A payee `y` that a transfer may go to. */
-const payable = (country: string, now: Date) => sql`
-  y.method = 'transfer' and y.country = ${country} and y.replaced_at is null and y.verified_at is not null
-  and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
+/** A payee `y` that a file of this format reaches now. */
+const payable = (format: BatchFormat, now: Date) => sql`
+  y.method = ${providerOf(format).method} and y.country = ${bankFileFormats[format].country} and y.replaced_at is null
+  and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
 
 /** Makes pending payments of what is outstanding of unpaid statements. */
 async function payStatements(
   tx: Transaction,
-  due: { country: string; currency: string; minimum: bigint; at: Date; by: string | null },
+  due: { format: BatchFormat; currency: string; minimum: bigint; at: Date; by: string | null },
 ): Promise<void> {
-  const { country, currency, minimum, at, by } = due;
+  const { format, currency, minimum, at, by } = due;
   const { rows } = await tx.execute<{ consultant_id: string }>(sql`
     select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
-    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(country, at)}`);
+    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(format, at)}`);
   // What is due to the admin herself is for another one to pay.
   const own = by === null || (await mayDecideFor(tx, by, by)) ? null : by;
   const ids = rows.map((row) => row.consultant_id).filter((id) => id !== own);

@@ -10,10 +10,18 @@ export type PayoutProvider = {
   fileFormat(country: 'CA' | 'US'): BatchFormat | null;
 };
 
-export const payoutProviders: Readonly<Record<PayoutMethod, PayoutProvider>> = {
+const payoutProviders: Readonly<Record<PayoutMethod, PayoutProvider>> = {
   transfer: { method: 'transfer', fileFormat: (country) => (country === 'CA' ? 'cpa-005' : 'nacha') },
   paypal: { method: 'paypal', fileFormat: () => null },
 };
+
+/** Whose payments a file of this format carries. */
+export function providerOf(format: BatchFormat): PayoutProvider {
+  const { country } = bankFileFormats[format];
+  const provider = Object.values(payoutProviders).find((candidate) => candidate.fileFormat(country) === format);
+  if (!provider) throw new Error(`nobody pays by ${format}`);
+  return provider;
+}
 
 /** Who the company is for its banks; null where nobody has set it up. Never sent to a browser. */
 export type Originators = { readonly cpa: CpaOriginator | null; readonly nacha: NachaOriginator | null };
