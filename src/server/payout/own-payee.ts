@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { lastFourOf } from '#domain/payout/bank-account.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
 import { consultants } from '../person/tables.ts';
@@ -25,7 +26,8 @@ export const getPayee = functions.payout.getPayee.handler(({ context, errors }) 
 
 /**
  * Chooses or changes where her payouts go. Each choice is a new payee that an admin has to verify; one that takes the
- * place of another holds payouts for some days, so that she can object before somebody else is paid.
+ * place of another, or comes after one that was verified and then ended, holds payouts for some days, so that she can
+ * object before somebody else is paid.
  */
 export const configurePayee = functions.payout.configurePayee.handler(async ({ input, context, errors }) => {
   const userId = userIdOf(context.actor);
@@ -47,7 +49,8 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
       .set({ replacedAt: now })
       .where(and(eq(payees.consultantId, userId), isNull(payees.replacedAt)))
       .returning();
-    const holdUntil = replaced.length === 0 ? null : new Date(now.getTime() + company.payouts.payeeHoldDays * day);
+    const changes = replaced.length > 0 || (await hadVerifiedPayee(tx, userId));
+    const holdUntil = changes ? new Date(now.getTime() + company.payouts.payeeHoldDays * day) : null;
     const name = `${consultant.firstName} ${consultant.lastName}`;
     const details =
       input.method === 'transfer'
@@ -75,3 +78,13 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
     return { payee: payeeView(kept, now) };
   });
 });
+
+/** Whether she could have been paid by an earlier choice: the next one is a change, also where nothing stands any more. */
+async function hadVerifiedPayee(tx: Transaction, consultantId: string): Promise<boolean> {
+  const [earlier] = await tx
+    .select({ payeeId: payees.payeeId })
+    .from(payees)
+    .where(and(eq(payees.consultantId, consultantId), isNotNull(payees.verifiedAt)))
+    .limit(1);
+  return earlier !== undefined;
+}

@@ -124,6 +124,17 @@ test('an admin verifies a payee once, or rejects it with a reason; the consultan
   expect(audit.map(({ action }) => action)).toEqual(['configure-payee', 'verify-payee', 'reject-payee']);
 });
 
+test('what is chosen after a payee that was paid and then ended is a change, and waits', async () => {
+  const { payee: first } = await as(house.ann).configurePayee(bank());
+  await as(house.zoe).rejectPayee({ payee_id: first.payee_id, reason: 'A digit is missing' });
+  const { payee: second } = await as(house.ann).configurePayee(bank());
+  expect(second.hold_until).toBeNull();
+  await as(house.zoe).verifyPayee({ payee_id: second.payee_id });
+  await as(house.zoe).rejectPayee({ payee_id: second.payee_id, reason: 'The account was closed' });
+  const { payee: third } = await as(house.ann).configurePayee(bank(checking));
+  expect(third.hold_until).not.toBeNull();
+});
+
 test.each([
   ['a routing number with a slip', { ...checking, routing: '121000249' }, 'routing number'],
   ['an account too short', { ...chequing, account: '12345' }, '7 to 12 digits'],
