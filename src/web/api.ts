@@ -1,37 +1,51 @@
-import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ApiClient } from '#contract/client.ts';
 
 /** `priceCart` → `price-cart`: the rule of the contract, without loading the contract into the page. */
 const functionName = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What the server refuses arrives as `ORPCError` with its code, its words (`message`) and its data. */
-export const api: ApiClient = createORPCClient({
-  async call(path, input, { signal }) {
-    const response = await fetch(`/api/functions/${functionName(path.at(-1) ?? '')}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(input ?? {}),
-      ...(signal ? { signal } : {}),
-    });
-    const body: unknown = await response.json();
-    if (response.ok) return body;
-    const { code, error, data } = body as { code: string; error: string; data?: unknown };
-    const refusal = new ORPCError(code, { status: response.status, message: error, data });
-    // Without words of the server's the library would say the code.
-    refusal.message = error ?? '';
-    throw refusal;
+/** What the server refused, with its code, its words (`message`) and its data. In a loader it is the function's own error. */
+type Refusal = Error & { readonly code: string; readonly status: number; readonly data?: unknown };
+
+async function call(key: string, input: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> {
+  const response = await fetch(`/api/functions/${functionName(key)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input ?? {}),
+    ...(signal ? { signal } : {}),
+  });
+  const body: unknown = await response.json();
+  if (response.ok) return body;
+  const { code, error, data } = body as { code: string; error?: string; data?: unknown };
+  throw Object.assign(new Error(error ?? ''), { code, status: response.status, data });
+}
+
+/** Every function of a noun by its key. The whole client of the library would be four times the weight of this. */
+const functions = new Proxy(
+  {},
+  {
+    get: (_, key) => (input: unknown, options?: { signal?: AbortSignal }) => call(String(key), input, options),
   },
-});
+);
+
+/** The functions of the server, `api.<noun>.<key>(input)`. */
+export const api = new Proxy({}, { get: () => functions }) as ApiClient;
+
+const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'status' in error &&
+  typeof error.status === 'number';
 
 /** The words of a refusal for a person; `otherwise` when the server could not be reached or said nothing. */
 export const wordsOf = (error: unknown, otherwise: string): string =>
-  error instanceof ORPCError && error.message ? error.message : otherwise;
+  isRefusal(error) && error.message ? error.message : otherwise;
 
 /** The HTTP status of a refusal, or null for another failure. */
-export const statusOf = (error: unknown): number | null => (error instanceof ORPCError ? error.status : null);
+export const statusOf = (error: unknown): number | null => (isRefusal(error) ? error.status : null);
 
 /** The code of a refusal, or null for another failure. */
-export const codeOf = (error: unknown): string | null => (error instanceof ORPCError ? error.code : null);
+export const codeOf = (error: unknown): string | null => (isRefusal(error) ? error.code : null);
 
 /** What a refusal brings along, unchecked. */
-export const dataOf = (error: unknown): unknown => (error instanceof ORPCError ? error.data : undefined);
+export const dataOf = (error: unknown): unknown => (isRefusal(error) ? error.data : undefined);

@@ -1,7 +1,6 @@
-import { ORPCError } from '@orpc/client';
 import type { CustomerInfo } from '#contract/order.ts';
 import type { PricedCart } from '#contract/pricing.ts';
-import { api, codeOf } from '#web/api.ts';
+import { api, codeOf, statusOf } from '#web/api.ts';
 import { sourceOf } from './attribution.ts';
 import type { Cart } from './cart.ts';
 import { givenUpOrders, settled } from './held-order.ts';
@@ -25,7 +24,7 @@ type Payment = {
 };
 
 /** A refusal is an answer; silence, and a server that broke off, may still have done what was asked. */
-export const isAnswer = (error: unknown): boolean => error instanceof ORPCError && error.status < 500;
+export const isAnswer = (error: unknown): boolean => (statusOf(error) ?? 500) < 500;
 
 /** Sends an order: once, until it is answered, and in the place of those that the shopper turned back from. */
 export async function sendOrder({ priced, info, heldCode }: OrderToPlace, payment: Payment) {
