@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
+import { littleBirch } from '#contract/company.ts';
+import { worker } from '#domain/person/actor.ts';
 import { keepCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { withActor } from '../db/actor.ts';
+import { settleStatements } from './settle.ts';
 
 // October is closed with Ada's sales of 1,000.00 (PS30: 300.00); November has sold 100.00 so far (PS20: 20.00).
 
 let house: TestDeployment;
+let idOf: (name: string) => string;
 let as: (name: string, role?: 'consultant' | 'admin') => ApiClient['financials'];
 
 beforeAll(async () => {
@@ -23,7 +28,7 @@ beforeAll(async () => {
     orders: [{ id: 'o1', consultant: 'Ada', subtotal: '1000.00', discounts: '0.00', returns: '0.00' }],
     adjustments: [],
   });
-  const idOf = (name: string) => kept.consultants.get(name)?.userId ?? '';
+  idOf = (name) => kept.consultants.get(name)?.userId ?? '';
   const admin = callAs(house.deployment, { role: 'admin', userId: idOf('Ada') }).commission;
   const { run } = await admin.calculateSalesCommissions({});
   await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });
@@ -95,8 +100,37 @@ test('[BO-062] [BO-063] the company’s books are an admin’s: what was sold, l
   await expect(as('Ada').getCompanyFinancials()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   const before = await as('Ada', 'admin').getCompanyFinancials();
   expect(before).toMatchObject({ total_revenue: '1100.00', total_expenses: '0.00' });
-  await house.ask("update commissions set check_number = 1001, check_date = '2026-11-05'");
+  await withActor(house.deployment.db, worker, (tx) =>
+    settleStatements(tx, {
+      company: littleBirch,
+      period: '2026-10',
+      paidAt: new Date('2026-11-20T19:00:00Z'),
+      by: null,
+    }),
+  );
   const after = await as('Ada', 'admin').getCompanyFinancials();
   expect(after.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
   expect(after).toMatchObject({ net_profit: '800.00', profit_margin: 73 });
+  // A prize of 73.12 USD beside the statements, and one that came back.
+  await house.ask(
+    `insert into commission_payments (consultant_id, recipient_name, recipient_email, amount, currency, status, reason,
+                                      completed_at)
+     select consultant_id, 'Ada', 'ada@example.org', 7312, 'USD', s, 'Prize', '2026-11-20T19:00:00Z'
+     from consultants, unnest(array['completed', 'failed']) s where first_name = 'Ada'`,
+  );
+  const withPrize = await as('Ada', 'admin').getCompanyFinancials();
+  expect(withPrize.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '400.00' });
+  await house.ask('delete from commission_payments where commission_id is null');
+});
+
+test('what is taken back of a closed month is a cost, in the open month as in its statement', async () => {
+  const [order] = await house.ask<{ order_id: string }>(`select order_id from orders where period = '2026-10-01'`);
+  await callAs(house.deployment, { role: 'admin', userId: idOf('Ada') }).order.updateOrderStatus({
+    order_id: order?.order_id ?? '',
+    status: 'cancelled',
+  });
+  const books = await as('Ada').getFinancials();
+  expect(books.revenue_by_month.at(-1)).toEqual({ period: '2026-11', amount: '20.00' });
+  expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
+  expect(books).toMatchObject({ total_revenue: '320.00', net_profit: '20.00' });
 });

@@ -3,12 +3,14 @@ import type { FinancialFigures } from '#contract/financials.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { totalsOf } from '#domain/payout/financials.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
+import { instantsOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/earnings.ts';
 import { firstDayOf, openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { paymentsMade } from './payments-made.ts';
 
 const months = 12;
 
@@ -53,8 +55,13 @@ export const getFinancials = functions.financials.getFinancials.handler(({ conte
             and (spent_on at time zone ${company.timeZone}) >= m.first
             and (spent_on at time zone ${company.timeZone}) < m.first + interval '1 month') e on true
         order by m.first`);
+      // As in a statement: what is taken back of closed months is no less revenue, but a cost.
+      const corrections = centsOf(live.corrections);
+      const clawback = corrections < 0n ? -corrections : 0n;
       const withOpen = rows.map((row) =>
-        row.period === found.open ? { ...row, revenue: String(centsOf(live.total)) } : row,
+        row.period === found.open
+          ? { ...row, revenue: String(centsOf(live.total) + clawback), commissions: String(clawback) }
+          : row,
       );
       return figuresOf(withOpen, company.currencies.shop);
     },
@@ -62,7 +69,10 @@ export const getFinancials = functions.financials.getFinancials.handler(({ conte
   ),
 );
 
-/** The company's books: what completed orders came to, and the commissions that were paid, by the day they were. */
+/**
+ * The company's books: what completed orders came to, and the commissions that were paid, by the day they were: every payment that arrived
+ * and did not come back, as the ledger has it, in the currency of the shop.
+ */
 export const getCompanyFinancials = functions.financials.getCompanyFinancials.handler(({ context }) =>
   withActor(
     context.db,
@@ -70,14 +80,17 @@ export const getCompanyFinancials = functions.financials.getCompanyFinancials.ha
     async (tx) => {
       const { company } = context;
       const open = await openPeriodOf(tx, company.timeZone, context.now());
+      const { from } = instantsOf(addMonths(open, 1 - months), company.timeZone);
+      const { until } = instantsOf(open, company.timeZone);
       const { rows } = await tx.execute<Row>(sql`
         with months as (${monthsUntil(open)}),
         sold as (
           select period, sum(total) as amount from orders
           where status = 'completed' and period >= (select min(first) from months) group by 1),
         paid as (
-          select date_trunc('month', check_date)::date as month, sum(total_earnings) as amount from commissions
-          where check_date >= (select min(first) from months) group by 1)
+          select date_trunc('month', completed_at at time zone ${company.timeZone})::date as month,
+                 sum(reported) as amount
+          from (${paymentsMade({ from, until }, sql`${company.currencies.shop}::text`)}) made group by 1)
         select to_char(m.first, 'YYYY-MM') as period, coalesce(s.amount, 0)::text as revenue,
                coalesce(p.amount, 0)::text as commissions, '0' as operations, '0' as marketing, '0' as other
         from months m left join sold s on s.period = m.first left join paid p on p.month = m.first

@@ -8,6 +8,7 @@ import { worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { paymentsMade } from './payments-made.ts';
 
 export const getYearEnd = functions.yearEnd.getYearEnd.handler(({ input, context }) =>
   withActor(
@@ -35,40 +36,11 @@ async function yearsOf(tx: Transaction, { timeZone }: CompanySettings): Promise<
   return rows.map(({ year }) => year);
 }
 
-/**
- * Every payment of a calendar year with what it is in the currency of its receiver's slip. A statement that was paid is
- * taken as it was calculated, before its one conversion, so that nothing is converted back (in proportion where a payment
- * is not all of it, or covers several); the database divides exactly and rounds a half away from zero, as `roundHalfUp` of
- * `domain/money` does.
- */
+/** Every payment of a calendar year with what it is in the currency of its receiver's slip. */
 function paidIn(year: number, { timeZone }: CompanySettings): SQL {
   const { from } = instantsOf(`${year}-01`, timeZone);
   const { until } = instantsOf(`${year}-12`, timeZone);
-  return sql`
-    select p.id, p.consultant_id, p.amount, p.currency, p.completed_at, p.check_number, p.payment_method, s.period,
-           case when p.currency = w.currency then p.amount
-                when s.currency = w.currency and s.payout_currency = p.currency and s.payable > 0
-                  then round(s.total::numeric * p.amount / s.payable)::bigint
-                when r.exchange_rate is not null then round(p.amount / r.exchange_rate)::bigint end as reported
-    from commission_payments p
-    join consultants c using (consultant_id)
-    left join lateral (
-      select min(s.period) as period, s.currency, s.payout_currency, sum(s.total_earnings) as total,
-             sum(s.payout_amount) as payable
-      from commissions s
-      where s.closed and s.consultant_id = p.consultant_id
-        and (s.commission_id = p.commission_id or (p.commission_id is null and s.check_number = p.check_number))
-      group by s.currency, s.payout_currency
-    ) s on true
-    cross join lateral (select case c.country when 'CA' then 'CAD' when 'US' then 'USD' end as currency) w
-    left join lateral (
-      select r.exchange_rate from commission_runs r
-      where r.status = 'closed' and r.currency = w.currency and r.payout_currency = p.currency
-        and r.closed_at <= p.completed_at
-      order by r.closed_at desc limit 1
-    ) r on s.currency is null and p.currency <> w.currency
-    where p.status = 'completed' and p.completed_at >= ${from.toISOString()}::timestamptz
-      and p.completed_at < ${until.toISOString()}::timestamptz`;
+  return paymentsMade({ from, until }, sql`case c.country when 'CA' then 'CAD' when 'US' then 'USD' end`);
 }
 
 type SumRow = {
