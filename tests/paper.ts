@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 
 /** A PDF as it reads back: what a screen reader and a printer would make of it. */
 export interface ReadPaper {
@@ -22,8 +22,7 @@ interface Node {
 export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   // The reader takes the bytes for itself.
   const plain = new TextDecoder('latin1').decode(bytes);
-  const reading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
-  const document = await reading.promise;
+  const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const { info } = await document.getMetadata();
   // A map, other than the types say.
   const marks: unknown = await document.getMarkInfo();
@@ -46,7 +45,7 @@ export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
     const tree = await page.getStructTree();
     if (tree) count(tree as Node);
   }
-  await reading.destroy();
+  await document.loadingTask.destroy();
   const told = new Map(Object.entries(info));
   return {
     title: String(told.get('Title') ?? ''),
