@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { Audience } from '#domain/person/actor.ts';
 
 /** What every function says about itself beside its shapes: who may call it. A function without it does not start. */
-export type FunctionMeta = { readonly who: Audience };
+export type FunctionMeta = {
+  readonly who: Audience;
+  /** Takes a form with a file (multipart/form-data) beside JSON; only where this is said. */
+  readonly takesFile?: boolean;
+};
 
 /** Refusals that any function can give. Codes are for programs, words for people. */
 export const commonRefusals = {
@@ -31,6 +35,10 @@ export const command = (name: string, who: Audience, summary: string) => declare
 
 /** A function that only reads: answers GET and POST alike. */
 export const read = (name: string, who: Audience, summary: string) => declare(name, who, summary, 'GET');
+
+/** A command whose input is a form with a file. */
+export const withFile = (name: string, who: Audience, summary: string) =>
+  declare(name, who, summary, 'POST').meta({ who, takesFile: true });
 
 /** `priceCart` → `price-cart`. */
 export const functionName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,13 +1,19 @@
 import { type AnyProcedure, call, ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
-import { functionName } from '#contract/function.ts';
+import { type FunctionMeta, functionName } from '#contract/function.ts';
+import { belongsTo } from '#domain/person/actor.ts';
 import type { Call } from '#server/context.ts';
 import { router } from '#server/router.ts';
-import { bodyText } from './body-text.ts';
+import { bodyBytes, bodyText } from './body-text.ts';
 import type { Env } from './guards.ts';
 import type { Made } from './kept-answers.ts';
 
-type Declared = { readonly procedure: AnyProcedure; readonly reads: boolean };
+type Declared = {
+  readonly procedure: AnyProcedure;
+  readonly reads: boolean;
+  /** For whom a form with a file is read; null where no file is taken. */
+  readonly fileFor: FunctionMeta['who'] | null;
+};
 
 /** Every function by its name in the address. Two of one name, or one that names no audience, stop the start. */
 function functionsByName(): Map<string, Declared> {
@@ -19,7 +25,8 @@ function functionsByName(): Map<string, Declared> {
       if (found.has(name)) throw new Error(`two functions are named ${name}`);
       if (!('who' in meta)) throw new Error(`function ${name} does not say who may call it`);
       if (route.path !== `/functions/${name}`) throw new Error(`function ${name} has another address in its contract`);
-      found.set(name, { procedure, reads: route.method === 'GET' });
+      const { who, takesFile } = meta as FunctionMeta;
+      found.set(name, { procedure, reads: route.method === 'GET', fileFor: takesFile === true ? who : null });
     }
   }
   return found;
@@ -75,10 +82,14 @@ export function functionsApi(
   });
 
   async function answer(c: Context<Env>, declared: Declared): Promise<Response> {
-    const input = await inputOf(c.req.raw, declared);
-    if (input instanceof Response) return input;
     try {
-      const output = await call(declared.procedure, input, { context: await callOf(c) });
+      const sentFile = declared.fileFor !== null && isForm(c.req.raw);
+      // A file is not even taken in from somebody who may not send it.
+      const context = sentFile ? await callOf(c) : null;
+      const mayNot = context !== null && declared.fileFor !== null && !belongsTo(declared.fileFor, context.actor);
+      const input = mayNot ? undefined : sentFile ? await formOf(c.req.raw) : await inputOf(c.req.raw, declared);
+      if (input instanceof Response) return input;
+      const output = await call(declared.procedure, input, { context: context ?? (await callOf(c)) });
       return Response.json(output ?? null, { headers: { 'cache-control': 'no-store' } });
     } catch (error) {
       const { status, refusal, headers } = refusalOf(error);
@@ -111,6 +122,20 @@ export function functionsApi(
       return refuse(400, { code: 'MALFORMED_JSON', error: 'The body is not valid JSON.' });
     }
     return takesInput ? body : noInput(body);
+  }
+
+  const isForm = (request: Request) => /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '');
+
+  /** The fields of a form, its file among them; 10 MB and what surrounds it. */
+  async function formOf(request: Request): Promise<unknown> {
+    const bytes = await bodyBytes(request, 10 * 1024 * 1024 + 64 * 1024);
+    if (bytes === null) return refuse(413, { code: 'FILE_TOO_LARGE', error: 'File size must be less than 10MB' });
+    try {
+      const type = request.headers.get('content-type') ?? '';
+      return Object.fromEntries(await new Response(bytes, { headers: { 'content-type': type } }).formData());
+    } catch {
+      return refuse(400, { code: 'MALFORMED_FORM', error: 'The body is not a valid form.' });
+    }
   }
 
   /** The database keeps no text with the character 0; nobody types it. */

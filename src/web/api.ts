@@ -6,11 +6,21 @@ const functionName = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${lett
 /** What the server refused, with its code, its words (`message`) and its data. In a loader it is the function's own error. */
 type Refusal = Error & { readonly code: string; readonly status: number; readonly data?: unknown };
 
+/** JSON, or a form where a file is sent along. */
+function bodyOf(input: object): Pick<RequestInit, 'headers' | 'body'> {
+  const fields = Object.entries(input);
+  if (!fields.some(([, value]) => value instanceof File)) {
+    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  }
+  const body = new FormData();
+  for (const [name, value] of fields) body.set(name, value instanceof File ? value : String(value));
+  return { body };
+}
+
 async function call(key: string, input: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> {
   const response = await fetch(`/api/functions/${functionName(key)}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input ?? {}),
+    ...bodyOf(input ?? {}),
     ...(signal ? { signal } : {}),
   });
   const body: unknown = await response.json();

@@ -37,6 +37,7 @@ export default [
     route('admin/plan/edit', 'routes/admin.plan.edit.tsx'),
     route('admin/plan/what-if', 'routes/admin.plan.what-if.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),
+    route('data-import', 'routes/data-import.tsx'),
     route('data-viewer', 'routes/data-viewer.tsx'),
     route('admin-password-reset', 'routes/admin-password-reset.tsx'),
   ]),

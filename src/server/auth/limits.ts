@@ -24,6 +24,8 @@ export const limits = {
   reviewsOfAccount: { name: 'reviews-account', points: 20, seconds: 3600 },
   /** Statements, reports and slips made as files for one person. */
   papersOfPerson: { name: 'papers', points: 30, seconds: 60 },
+  /** CSV files looked at (specification, section 5). */
+  csvAnalyses: { name: 'csv-analyses', points: 5, seconds: 60 },
   /** The specification's limiter: 10 calls of an expensive function per minute. */
   expensive: { name: 'expensive', points: 10, seconds: 60 },
 } as const satisfies Record<string, Limit>;

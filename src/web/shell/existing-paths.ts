@@ -18,4 +18,5 @@ export const existingPaths: readonly string[] = [
   '/help',
   '/admin-password-reset',
   '/data-viewer',
+  '/data-import',
 ];

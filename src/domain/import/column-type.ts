@@ -1,0 +1,89 @@
+/** The types a column of an imported table can have, as people read them; `sqlTypes` has the database's words. */
+export type ColumnType = 'UUID' | 'INTEGER' | 'DECIMAL' | 'BOOLEAN' | 'DATE' | 'TIMESTAMPTZ' | 'TIMESTAMP' | 'TEXT';
+
+export type Constraint = 'PRIMARY KEY' | 'NOT NULL' | null;
+
+const day = '([1-9]\\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+const time = '([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?';
+const zone = '(Z|[+-](0\\d|1[0-4]):?[0-5]\\d)';
+
+const onCalendar = (pattern: RegExp) => (value: string) => {
+  const [, year, month, date] = pattern.exec(value) ?? [];
+  return (
+    year !== undefined &&
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(date))).getUTCDate() === Number(date)
+  );
+};
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
+
+/** What a value must look like, the narrowest type first. Figures with leading zeros are names: postal codes, phones. */
+const reads: readonly (readonly [Exclude<ColumnType, 'TEXT'>, (value: string) => boolean])[] = [
+  ['UUID', matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)],
+  ['BOOLEAN', matches(/^(true|false)$/i)],
+  ['INTEGER', matches(/^-?(0|[1-9]\d{0,17})$/)],
+  ['DECIMAL', matches(/^-?(0|[1-9]\d{0,17})(\.\d{1,12})?$/)],
+  ['DATE', onCalendar(new RegExp(`^${day}$`))],
+  ['TIMESTAMPTZ', onCalendar(new RegExp(`^${day}[T ]${time}${zone}$`))],
+  ['TIMESTAMP', onCalendar(new RegExp(`^${day}[T ]${time}$`))],
+];
+
+const isId = (name: string) => /(^|_)(id|uuid)$/.test(name);
+const isFinancial = (name: string) =>
+  /(^|_)(amount|price|cost|total|subtotal|earnings?|commissions?|volume|revenue|salary|balance|payment|fee|tax|bonus)(_|$)/.test(
+    name,
+  ) && !isId(name);
+
+/** Looks at the values of one column, one after the other, and says what it is. An empty value is none. */
+export class ColumnReading {
+  readonly #name: string;
+  #possible = reads;
+  #values = 0;
+  #empty = 0;
+  /** Only of a column that may be a key. */
+  readonly #seen: Set<string> | null;
+  #twice = false;
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#seen = isId(name) ? new Set() : null;
+  }
+
+  take(value: string): void {
+    if (value === '') {
+      this.#empty++;
+      return;
+    }
+    this.#values++;
+    if (this.#possible.length > 0) this.#possible = this.#possible.filter(([, reads]) => reads(value));
+    if (!this.#seen || this.#twice) return;
+    const key = value.toLowerCase();
+    if (this.#seen.has(key)) this.#twice = true;
+    else this.#seen.add(key);
+  }
+
+  /** Amounts are decimals even where all of them happen to be whole. */
+  get type(): ColumnType {
+    const [narrowest] = this.#values === 0 ? [] : this.#possible;
+    const type = narrowest?.[0] ?? 'TEXT';
+    return type === 'INTEGER' && isFinancial(this.#name) ? 'DECIMAL' : type;
+  }
+
+  /** An ID with a value of its own in every row. */
+  get canBeKey(): boolean {
+    return this.#seen !== null && this.isFilled && !this.#twice;
+  }
+
+  get isFilled(): boolean {
+    return this.#values > 0 && this.#empty === 0;
+  }
+
+  get isId(): boolean {
+    return this.#seen !== null;
+  }
+}
+
+/** One key at most: the first ID that can be one. Other IDs that are never empty must not become so. */
+export function constraintsOf(columns: readonly ColumnReading[]): Constraint[] {
+  const key = columns.find(({ canBeKey }) => canBeKey);
+  return columns.map((column) => (column === key ? 'PRIMARY KEY' : column.isId && column.isFilled ? 'NOT NULL' : null));
+}

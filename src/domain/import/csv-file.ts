@@ -1,0 +1,30 @@
+/** Bounds of a file that is read in (specification, back office, section 5, and design/threats.md on CSV). */
+export const csvLimits = {
+  bytes: 10 * 1024 * 1024,
+  columns: 200,
+  rows: 100_000,
+  cellBytes: 32 * 1024,
+  tableName: 50,
+} as const;
+
+/** Why a file is no CSV that can be read, told before it is opened; null where nothing speaks against it. */
+export function csvFileFault(file: {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}): 'too-large' | 'not-csv' | null {
+  if (file.size > csvLimits.bytes) return 'too-large';
+  return /^(text|application)\/csv\b/i.test(file.type) || /\.csv$/i.test(file.name) ? null : 'not-csv';
+}
+
+/**
+ * What somebody types as a table's name, made one: lower case, anything but letters, digits and underscores becomes an
+ * underscore, `table_` before a first character that is no letter, at most 50 characters. Nothing typed stays nothing.
+ */
+export function tableNameOf(typed: string): string {
+  const plain = typed.toLowerCase().replace(/[^a-z0-9_]/g, '_');
+  const named = plain === '' || /^[a-z]/.test(plain) ? plain : `table_${plain}`;
+  return named.slice(0, csvLimits.tableName);
+}
+
+export const isTableName = (text: string): boolean => /^[a-z][a-z0-9_]{0,49}$/.test(text);

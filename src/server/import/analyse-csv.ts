@@ -1,0 +1,43 @@
+import { columnNames } from '#domain/import/column-names.ts';
+import { ColumnReading, constraintsOf } from '#domain/import/column-type.ts';
+import type { ImportColumn } from '#domain/import/table-sql.ts';
+import { type CsvFault, readCsv } from './read-csv.ts';
+
+export type CsvAnalysis = {
+  readonly totalRows: number;
+  /** As the table will have them, with the file's own headers. */
+  readonly columns: readonly (ImportColumn & { readonly header: string })[];
+  /** The first rows, in the order of the columns. */
+  readonly sample: readonly (readonly string[])[];
+};
+
+const sampleRows = 10;
+
+/** Reads the whole file once: how many rows, and what each column is. */
+export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFault> {
+  let headers: readonly string[] | null = null;
+  let names: string[] = [];
+  let readings: ColumnReading[] = [];
+  let totalRows = 0;
+  const sample: (readonly string[])[] = [];
+  const fault = await readCsv(bytes, (record) => {
+    if (headers === null) {
+      headers = record;
+      names = columnNames(record);
+      readings = names.map((name) => new ColumnReading(name));
+      return;
+    }
+    totalRows++;
+    if (sample.length < sampleRows) sample.push(record);
+    for (const [at, reading] of readings.entries()) reading.take(record[at] ?? '');
+  });
+  if (fault) return fault;
+  const constraints = constraintsOf(readings);
+  const columns = readings.map((reading, at) => ({
+    header: headers?.[at] ?? '',
+    name: names[at] ?? '',
+    type: reading.type,
+    constraint: constraints[at] ?? null,
+  }));
+  return { totalRows, columns, sample };
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, visitor } from '#domain/person/actor.ts';
+import { openBrowser } from '#tests/database/browser.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { withActor } from '../db/actor.ts';
+
+let house: TestSite;
+beforeAll(async () => {
+  house = await startTestSite();
+});
+afterAll(() => house.close());
+
+/** Somebody new each time, so that nobody runs into a limit by the tests before. */
+const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
+const as = (actor: Actor) => callAs(house.deployment, actor).import;
+const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
+  new File([text], name, { type: 'text/csv' });
+
+const [ada, bea] = [randomUUID(), randomUUID()];
+const people = `consultant_id,Full Name,total_earnings,level,join_date,notes
+${ada},"Moss, Ada",1234.50,1,2026-01-31,"said ""hello""
+twice"
+${bea},Bea,12,2,2026-02-01,
+`;
+
+test('[BO-309] [BO-149] a CSV file is analysed: rows, fields with types and constraints, first rows, the statement', async () => {
+  const { analysis } = await as(admin()).csvAnalyzer({ file: csv(people), tableName: 'team' });
+  expect(analysis).toEqual({
+    totalRows: 2,
+    tableName: 'team',
+    fields: [
+      { header: 'consultant_id', name: 'consultant_id', type: 'UUID', constraint: 'PRIMARY KEY' },
+      { header: 'Full Name', name: 'full_name', type: 'TEXT', constraint: null },
+      { header: 'total_earnings', name: 'total_earnings', type: 'DECIMAL', constraint: null },
+      { header: 'level', name: 'level', type: 'INTEGER', constraint: null },
+      { header: 'join_date', name: 'join_date', type: 'DATE', constraint: null },
+      { header: 'notes', name: 'notes', type: 'TEXT', constraint: null },
+    ],
+    sampleData: [
+      {
+        consultant_id: ada,
+        full_name: 'Moss, Ada',
+        total_earnings: '1234.50',
+        level: '1',
+        join_date: '2026-01-31',
+        notes: 'said "hello"\ntwice',
+      },
+      { consultant_id: bea, full_name: 'Bea', total_earnings: '12', level: '2', join_date: '2026-02-01', notes: null },
+    ],
+    tableSQL: expect.stringContaining('CREATE TABLE "imported"."team" (\n  "consultant_id" uuid PRIMARY KEY,'),
+  });
+});
+
+test('[BO-147] the table is made with its types, in a schema of its own, with every row, and audited', async () => {
+  const actor = admin();
+  expect(await as(actor).createImportTable({ file: csv(people), tableName: 'team' })).toEqual({
+    table: 'imported.team',
+    rows: 2,
+  });
+  expect(await house.ask('select *, total_earnings * 2 as twice from imported.team order by level')).toMatchObject([
+    { consultant_id: ada, total_earnings: '1234.50', level: '1', notes: 'said "hello"\ntwice', twice: '2469.00' },
+    { consultant_id: bea, notes: null },
+  ]);
+  const audited = await house.ask("select object_id, detail from audit_events where action = 'create-import-table'");
+  expect(audited).toEqual([{ object_id: 'imported.team', detail: { rows: 2, columns: 6 } }]);
+  await expect(as(actor).createImportTable({ file: csv(people), tableName: 'team' })).rejects.toMatchObject({
+    code: 'TABLE_EXISTS',
+  });
+});
+
+test('an imported table is read by admins alone, and its maker’s role reaches nothing else', async () => {
+  await as(admin()).createImportTable({ file: csv(people), tableName: 'secret_team' });
+  const read = (actor: Actor) =>
+    withActor(
+      house.deployment.db,
+      actor,
+      async (tx) => (await tx.execute('select * from imported.secret_team')).rows.length,
+    );
+  expect(await read(admin())).toBe(2);
+  for (const actor of [visitor, { role: 'consultant', userId: ada }, { role: 'worker' }] as const) {
+    await expect(read(actor)).rejects.toMatchObject({ cause: { code: '42501' } });
+  }
+  const [rights] = await house.ask<{ tables: number; schemas: string }>(
+    `select (select count(*)::int from pg_class c where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+              and c.relkind in ('r', 'p', 'v') and has_table_privilege('birchline_importer', c.oid, 'SELECT, INSERT, UPDATE, DELETE')) as tables,
+            (select string_agg(nspname, ' ') from pg_namespace where has_schema_privilege('birchline_importer', oid, 'CREATE')) as schemas`,
+  );
+  expect(rights).toEqual({ tables: 0, schemas: 'imported' });
+});
+
+test('a table named like one of the company’s own stands beside it', async () => {
+  const before = await house.ask('select count(*) from orders');
+  await as(admin()).createImportTable({ file: csv('a,b\n1,2\n'), tableName: 'orders' });
+  expect(await house.ask('select count(*) from orders')).toEqual(before);
+  expect(await house.ask('select * from imported.orders')).toEqual([{ a: '1', b: '2' }]);
+});
+
+test('hostile headers and values stay what they are: names and texts', async () => {
+  const text = `"a""); drop table orders; --","'; select pg_sleep(9)",ctid,select\n"1'); drop table orders; --",=1+1,x,y\n`;
+  await as(admin()).createImportTable({ file: csv(text), tableName: 'hostile' });
+  expect(await house.ask('select * from imported.hostile')).toEqual([
+    { a_drop_table_orders: "1'); drop table orders; --", select_pg_sleep_9: '=1+1', ctid_value: 'x', select: 'y' },
+  ]);
+});
+
+test.each([
+  ['no text', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'not-text'],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0, 0x2c, 0]), 'not-text'],
+  ['nothing', '', 'no-header'],
+  ['a header alone', 'a,b\n', 'no-rows'],
+  ['a short line', 'a,b\n1,2\n3\n', 'uneven'],
+  ['an endless quote', `a,b\n"1,2\n${'x,y\n'.repeat(1000)}`, 'quotes'],
+  ['ten million commas', ','.repeat(10_000_000), 'too-many-columns'],
+  ['ten million commas below a header', `a,b\n${','.repeat(10_000_000)}`, 'too-many-columns'],
+  ['too many rows', `a\n${'1\n'.repeat(100_001)}`, 'too-many-rows'],
+  ['a long cell', `a,b\n${'x'.repeat(33_000)},1\n`, 'too-long-cell'],
+])('%s is refused', async (_, text, fault) => {
+  await expect(as(admin()).csvAnalyzer({ file: csv(text), tableName: 'x' })).rejects.toMatchObject({
+    code: 'INVALID_CSV',
+    data: { fault },
+  });
+});
+
+test('files that are too large or of another kind, and names that are none, are refused', async () => {
+  const analyse = (file: File, tableName = 'x') => as(admin()).csvAnalyzer({ file, tableName });
+  await expect(analyse(csv('x'.repeat(10 * 1024 * 1024 + 1)))).rejects.toMatchObject({
+    message: 'File size must be less than 10MB',
+  });
+  await expect(analyse(new File(['a'], 'a.xlsx'))).rejects.toMatchObject({ message: 'File must be a CSV' });
+  for (const name of ['', 'A', '1a', 'a-b', 'a"', 'a'.repeat(51)]) {
+    await expect(analyse(csv('a\n1\n'), name)).rejects.toMatchObject({ status: 400 });
+  }
+});
+
+test('a byte order mark, semicolons and line ends of Windows are read', async () => {
+  const { analysis } = await as(admin()).csvAnalyzer({ file: csv('\ufeffid;name\r\n1;Ada\r\n'), tableName: 'x' });
+  expect(analysis.sampleData).toEqual([{ id: '1', name: 'Ada' }]);
+});
+
+test('[BO-349] the sixth analysis within a minute is refused', async () => {
+  const actor = admin();
+  const once = () => as(actor).csvAnalyzer({ file: csv('a\n1\n'), tableName: 'x' });
+  for (let n = 0; n < 5; n++) await once();
+  await expect(once()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('over HTTP a form is read where one is declared, and from admins alone', async () => {
+  const form = new FormData();
+  form.set('file', csv(people));
+  form.set('tableName', 'team');
+  const send = async (name: string) => {
+    const answer = await fetch(`${house.url}/api/functions/${name}`, {
+      method: 'POST',
+      headers: { origin: house.url },
+      body: form,
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await send('csv-analyzer')).toMatchObject({ status: 401 });
+  expect(await send('get-table-rows')).toMatchObject({ status: 415 });
+  expect(await openBrowser(house.url).call('csv-analyzer', {})).toMatchObject({ status: 401 });
+});
+
+test('a hundred thousand rows are loaded', { timeout: 120_000 }, async () => {
+  const rows = Array.from({ length: 100_000 }, (_, n) => `${n},Name ${n},${n}.25,2026-01-01`).join('\n');
+  const started = performance.now();
+  await as(admin()).createImportTable({ file: csv(`id,name,amount,join_date\n${rows}\n`), tableName: 'many' });
+  console.log(`100,000 rows in ${Math.round(performance.now() - started)} ms`);
+  expect(await house.ask('select count(*)::int, sum(amount) from imported.many')).toEqual([
+    { count: 100_000, sum: '4999975000.00' },
+  ]);
+});

@@ -1,0 +1,142 @@
+import { useId, useRef, useState } from 'react';
+import type { CsvAnalysed } from '#contract/import.ts';
+import { csvFileFault, tableNameOf } from '#domain/import/csv-file.ts';
+import { api, codeOf, statusOf, wordsOf } from '#web/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { isRecord } from '#web/ui/kept-value.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { ScriptForm } from '#web/ui/script-form.tsx';
+import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { CsvResult } from './csv-result.tsx';
+import classes from './import.module.css';
+import { RecognisedPatterns } from './recognised-patterns.tsx';
+
+const fileFaults = { 'too-large': 'File size must be less than 10MB', 'not-csv': 'File must be a CSV' } as const;
+
+/** A file, what was found in it, and whether it is a table by now. */
+type Analysed = { readonly file: File; readonly analysis: CsvAnalysed; readonly created: string | null };
+
+/** From a file to a table: chosen, analysed, looked at, made. */
+export function CsvImport() {
+  const [tableName, setTableName] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [busy, setBusy] = useState<'analysing' | 'creating' | null>(null);
+  const [result, setResult] = useState<Analysed | null>(null);
+
+  const choose = (chosen: File | null) => {
+    const fault = chosen && csvFileFault(chosen);
+    if (fault) showError({ title: 'Invalid file', message: fileFaults[fault] });
+    setFile(fault ? null : chosen);
+    setResult(null);
+    if (!chosen || fault) return;
+    if (tableName === '') setTableName(tableNameOf(chosen.name.replace(/\.csv$/i, '')));
+    showSuccess({ title: 'File selected', message: chosen.name });
+  };
+
+  const analyse = async () => {
+    if (!file || tableName === '' || busy) return;
+    setBusy('analysing');
+    setResult(null);
+    try {
+      const { analysis } = await api.import.csvAnalyzer({ file, tableName });
+      if (!isRecord(analysis) || typeof analysis.totalRows !== 'number') {
+        showError({ title: 'Analysis failed', message: 'Invalid response from analyzer' });
+      } else {
+        setResult({ file, analysis, created: null });
+        showSuccess({ title: 'CSV analyzed successfully', message: `${analysis.totalRows} rows found` });
+      }
+    } catch (error) {
+      if (statusOf(error) === 429) {
+        showError({ message: 'Rate limit exceeded: Please wait before analyzing another file' });
+      } else if (codeOf(error) === 'FILE_TOO_LARGE' || codeOf(error) === 'FILE_NOT_CSV') {
+        showError({ title: 'Invalid file', message: wordsOf(error, 'File must be a CSV') });
+      } else {
+        showError({ title: 'Analysis failed', message: wordsOf(error, 'Failed to analyze CSV file') });
+      }
+    }
+    setBusy(null);
+  };
+
+  const create = async (analysed: Analysed) => {
+    if (busy) return;
+    setBusy('creating');
+    try {
+      const made = await api.import.createImportTable({
+        file: analysed.file,
+        tableName: analysed.analysis.tableName,
+      });
+      setResult({ ...analysed, created: made.table });
+      showSuccess({ title: 'Table created', message: `${made.rows} rows are in ${made.table}.` });
+    } catch (error) {
+      showError({ title: 'Failed to prepare migration', message: wordsOf(error, 'Please try again in a moment.') });
+    }
+    setBusy(null);
+  };
+
+  return (
+    <div className={classes.stack}>
+      <div className={classes.upload}>
+        <Panel title="Upload a CSV file">
+          <ScriptForm
+            className={classes.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void analyse();
+            }}
+          >
+            <TextField
+              label="Table Name"
+              name="table-name"
+              autoComplete="off"
+              spellCheck={false}
+              hint="Lower-case letters, digits and underscores, a letter first, at most 50. Anything else is changed as you type."
+              value={tableName}
+              onChange={(event) => setTableName(tableNameOf(event.target.value))}
+            />
+            <FileField file={file} onChoose={choose} />
+            <div>
+              <Button kind="primary" type="submit" busy={busy === 'analysing'} disabled={!file || tableName === ''}>
+                {busy === 'analysing' ? 'Analyzing...' : 'Analyze CSV'}
+              </Button>
+            </div>
+          </ScriptForm>
+        </Panel>
+        <RecognisedPatterns />
+      </div>
+      {result && (
+        <CsvResult
+          analysis={result.analysis}
+          created={result.created}
+          busy={busy === 'creating'}
+          onCreate={() => void create(result)}
+        />
+      )}
+    </div>
+  );
+}
+
+function FileField({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.fileField}>
+      <label htmlFor={id}>CSV File</label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv"
+        aria-describedby={`${id}h`}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0] ?? null);
+          // so that the same file, mended meanwhile, can be chosen again
+          event.target.value = '';
+        }}
+      />
+      <p id={`${id}h`} className={classes.hint}>
+        {file ? `${file.name}, ${Math.max(1, Math.round(file.size / 1024))} KB` : 'At most 10 MB, as CSV UTF-8'}
+      </p>
+    </div>
+  );
+}
