@@ -210,6 +210,17 @@ test('the year end totals payments by their dates, in the currency of each count
   expect(paper.texts.join(' ')).toContain('left blank');
   const before = await (await get('cyd', '/year-end/2025.csv')).text();
   expect(before.trimEnd().split('\r\n')).toHaveLength(1);
+  // Who took everybody's names and incomes is kept.
+  expect(
+    await site.ask(`select actor_id, object_id, detail->>'format' as format from audit_events
+                    where action = 'export-year-end' order by seq`),
+  ).toEqual(
+    [
+      ['2026', 'csv'],
+      ['2026', 'pdf'],
+      ['2025', 'csv'],
+    ].map(([object_id, format]) => ({ actor_id: people.get('cyd')?.userId, object_id, format })),
+  );
 });
 
 test('a slip is somebody’s own, with box, amount and single payments', async () => {

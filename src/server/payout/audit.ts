@@ -8,7 +8,7 @@ export async function keepAudit(
   tx: Transaction,
   { actor, requestId, now }: Pick<Call, 'actor' | 'requestId' | 'now'>,
   action: string,
-  objectType: 'payee' | 'payment' | 'payout-request' | 'payout-batch',
+  objectType: 'payee' | 'payment' | 'payout-request' | 'payout-batch' | 'year-end',
   objectId: string,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {

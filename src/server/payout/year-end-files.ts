@@ -10,6 +10,7 @@ import { type Cell, csvFile, decimal } from '../paper/csv.ts';
 import { type PaperFile, paperFile } from '../paper/file.ts';
 import type { PaperRow } from '../paper/paper.ts';
 import { amountOf, dayName, methodName, monthName } from '../paper/words.ts';
+import { keepAudit } from './audit.ts';
 import { type SlipPayment, slipOf, yearEndBatches } from './year-end.ts';
 
 const csvColumns = [
@@ -35,6 +36,7 @@ const mostOnPaper = 3_000;
 /** Everybody who was paid in a year, for the admin, as CSV. The numbers of tax offices stay blank: they are not kept. */
 export async function yearEndCsv(context: Call, year: number): Promise<PaperFile> {
   onlyAdmins(context);
+  await keepExport(context, year, 'csv');
   const rows = async function* () {
     for await (const row of everybody(context, year)) yield cellsOf(row, year);
   };
@@ -64,6 +66,7 @@ function cellsOf(row: YearEndRow, year: number): Cell[] {
 /** The same as a tagged PDF. */
 export async function yearEndPaper(context: Call, year: number): Promise<PaperFile> {
   onlyAdmins(context);
+  await keepExport(context, year, 'pdf');
   const company = context.company.brand.name;
   const head = { title: `Year end ${year}`, company, foot: `Year end ${year} · ${company}`, issuedAt: context.now() };
   return paperFile(`year-end-${year}.pdf`, head, async (paper) => {
@@ -180,6 +183,13 @@ function paymentRow(payment: SlipPayment, currency: string | null): PaperRow {
 
 function everybody({ db, company }: Call, year: number): AsyncGenerator<YearEndRow> {
   return yearEndBatches((work) => withActor(db, worker, work, 'repeatable read'), year, company);
+}
+
+/** Names, addresses and incomes of everybody leave the house: who took them is kept. */
+function keepExport(context: Call, year: number, format: 'csv' | 'pdf'): Promise<void> {
+  return withActor(context.db, worker, (tx) =>
+    keepAudit(tx, context, 'export-year-end', 'year-end', String(year), { format }),
+  );
 }
 
 function isOver({ now, company }: Call, year: number): boolean {
