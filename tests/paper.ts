@@ -24,9 +24,7 @@ export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   const plain = new TextDecoder('latin1').decode(bytes);
   const document = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const { info } = await document.getMetadata();
-  // A map, other than the types say.
-  const marks: unknown = await document.getMarkInfo();
-  const marked = marks instanceof Map && marks.get('Marked') === true;
+  const marks = await document.getMarkInfo();
   const texts: string[] = [];
   const roles = new Map<string, number>();
   const count = ({ role, children = [] }: Node) => {
@@ -50,7 +48,7 @@ export async function readPaper(bytes: Uint8Array): Promise<ReadPaper> {
   return {
     title: String(told.get('Title') ?? ''),
     language: told.get('Language') ? String(told.get('Language')) : null,
-    tagged: plain.includes('/StructTreeRoot') && marked,
+    tagged: plain.includes('/StructTreeRoot') && marks?.Marked === true,
     texts,
     roles,
     fontsMissing: [...plain.matchAll(/\/BaseFont \/(\S+)/g)].flatMap(([, name = '']) =>
