@@ -454,7 +454,10 @@ test.describe('with every wallet', () => {
       await toCheckout(page, app.base, { google: { fails: 'CANCELED' } });
       await fill(page);
       await googlePay(page).click();
+      await expect.poll(() => asked(page, 'google pay')).toHaveLength(1);
       await expect(googlePay(page)).toBeEnabled();
+      // as long as a message would need to come
+      await page.waitForTimeout(2_000);
       await expect(page.getByRole('alert').filter({ hasText: /Payment|Error/ })).toHaveCount(0);
     });
 
