@@ -6,6 +6,7 @@ import { commissionFunctions } from './commission/functions.ts';
 import { planFunctions } from './commission/plan-functions.ts';
 import { getStatement } from './commission/statement.ts';
 import { teamFunctions } from './commission/team-functions.ts';
+import { updateOrderStatus } from './commission/update-order-status.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
@@ -27,7 +28,7 @@ export const router = functions.router({
   person: personFunctions,
   catalog: catalogFunctions,
   pricing: pricingFunctions,
-  order: { ...orderFunctions, ...localGatewayFunctions },
+  order: { ...orderFunctions, updateOrderStatus, ...localGatewayFunctions },
   enrolment: enrolmentFunctions,
   commission: commissionFunctions,
   correction: correctionFunctions,

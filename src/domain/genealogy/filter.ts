@@ -7,10 +7,8 @@ export const currentRanks = [
   'Ambassador',
   'Senior Ambassador',
 ] as const;
-export type CurrentRank = (typeof currentRanks)[number];
 
 export const activities = ['Active', 'Inactive'] as const;
-export type Activity = (typeof activities)[number];
 
 /** How far back a filter by join date reaches: days, or calendar months. */
 export const joinRanges = {

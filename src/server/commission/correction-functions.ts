@@ -1,8 +1,8 @@
-import { moveSponsor, previewSponsorMove } from '../genealogy/move-sponsor.ts';
-import { previewCancellation } from '../order/preview-cancellation.ts';
-import { previewReturn, recordReturn } from '../order/record-return.ts';
 import { getCorrection, getCorrections } from './corrections.ts';
 import { explainCorrection } from './explain-correction.ts';
+import { moveSponsor, previewSponsorMove } from './move-sponsor.ts';
+import { previewCancellation } from './preview-cancellation.ts';
+import { previewReturn, recordReturn } from './record-return.ts';
 
 export const correctionFunctions = {
   getCorrections,

@@ -3,8 +3,6 @@ import { type GivenPeriod, ownPeriodOf } from '#domain/order/commission-period.t
 import type { OrderEvent } from '#domain/order/order.ts';
 import { cancel, complete, type StatusChange, type StatusRefusal } from '#domain/order/status.ts';
 import type { Period } from '#domain/period/period.ts';
-import type { Corrected } from '../commission/correct.ts';
-import { correctOrders } from '../commission/correct-orders.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { statusChangeRow } from './insert.ts';
@@ -35,7 +33,12 @@ export async function completeOrders(
   tx: Transaction,
   orderIds: readonly string[],
   { at, by, timeZone }: ChangeOptions & { readonly timeZone: string },
-): Promise<{ readonly completed: CompletedOrder[]; readonly refused: RefusedOrder[] }> {
+): Promise<{
+  readonly completed: CompletedOrder[];
+  readonly refused: RefusedOrder[];
+  /** Those that count again in the period they had: where it is closed, what it paid for them is to be corrected. */
+  readonly again: readonly string[];
+}> {
   const { held, refused } = await holdOrders(tx, orderIds);
   const allowed: { order: HeldOrder; change: StatusChange; paidAt: Date; month: Period }[] = [];
   for (const order of held) {
@@ -61,7 +64,7 @@ export async function completeOrders(
     paidOffline: change.paidOffline,
     ...givenPeriod(order, periods.get(month)),
   }));
-  if (completed.length === 0) return { completed: [], refused };
+  if (completed.length === 0) return { completed: [], refused, again: [] };
   const rows = completed.map(({ orderId, paidAt, period, late }) => ({
     order_id: orderId,
     paid_at: paidAt,
@@ -79,24 +82,27 @@ export async function completeOrders(
     completed.map((order) => ({ ...order, to: 'completed', reason: order.paidOffline ? 'paid-offline' : 'completed' })),
     { at, by },
   );
-  const again = allowed.filter(({ order }) => order.period !== null).map(({ order }) => order.orderId);
-  await correctOrders(tx, { orderIds: again, kind: 'reinstatement' }, { at, by, reason: 'completed again' });
   return {
     completed: completed.map(({ orderId, paidOffline, period, late }) => ({ orderId, paidOffline, period, late })),
     refused,
+    again: allowed.filter(({ order }) => order.period !== null).map(({ order }) => order.orderId),
   };
 }
 
 /**
  * Cancels any number of orders. A completed one leaves its period while that is open (completed again it gets one anew),
- * and keeps it once it has closed, when it was part of the close: then what was paid for it is corrected in the open
- * period. `tx` acts as the worker.
+ * and keeps it once it has closed, when it was part of the close. `tx` acts as the worker.
  */
 export async function cancelOrders(
   tx: Transaction,
   orderIds: readonly string[],
   options: ChangeOptions,
-): Promise<{ readonly cancelled: string[]; readonly refused: RefusedOrder[]; readonly corrected: Corrected[] }> {
+): Promise<{
+  readonly cancelled: string[];
+  readonly refused: RefusedOrder[];
+  /** Those that had counted in a period: where it is closed, what it paid for them is to be corrected. */
+  readonly counted: readonly string[];
+}> {
   const { held, refused } = await holdOrders(tx, orderIds);
   const changes: (StatusChange & { orderId: string; reason: OrderEvent })[] = [];
   for (const order of held) {
@@ -110,7 +116,7 @@ export async function cancelOrders(
   );
   const open = periods.filter(({ status }) => status === 'open').map(({ period }) => period);
   const cancelled = changes.map(({ orderId }) => orderId);
-  if (cancelled.length === 0) return { cancelled, refused, corrected: [] };
+  if (cancelled.length === 0) return { cancelled, refused, counted: [] };
   await tx.update(orders).set({ status: 'cancelled', completedAt: null }).where(inArray(orders.orderId, cancelled));
   if (open.length > 0) {
     await tx
@@ -119,13 +125,11 @@ export async function cancelOrders(
       .where(and(inArray(orders.orderId, cancelled), inArray(orders.period, open)));
   }
   await record(tx, changes, options);
-  const completedBefore = changes.filter(({ from }) => from === 'completed').map(({ orderId }) => orderId);
-  const corrected = await correctOrders(
-    tx,
-    { orderIds: completedBefore, kind: 'cancellation' },
-    { ...options, reason: 'cancelled' },
-  );
-  return { cancelled, refused, corrected };
+  return {
+    cancelled,
+    refused,
+    counted: changes.filter(({ from }) => from === 'completed').map(({ orderId }) => orderId),
+  };
 }
 
 type HeldOrder = Awaited<ReturnType<typeof holdOrders>>['held'][number];

@@ -5,7 +5,6 @@ import { confirmPayment } from './confirm-payment.ts';
 import { getOrders } from './list.ts';
 import { getOrder } from './page.ts';
 import { getPaymentMethods } from './payment-methods.ts';
-import { updateOrderStatus } from './update-status.ts';
 
 export const orderFunctions = {
   woocommerceCheckout,
@@ -15,5 +14,4 @@ export const orderFunctions = {
   getOrderStatus,
   getOrders,
   getOrder,
-  updateOrderStatus,
 };

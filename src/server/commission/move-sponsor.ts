@@ -5,16 +5,16 @@ import { whyNotMove } from '#domain/genealogy/move.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { auditEvents } from '../audit/tables.ts';
-import { type Corrected, correctRun } from '../commission/correct.ts';
-import { correctionEffects } from '../commission/correction-effect.ts';
-import { periodOfDay } from '../commission/open-period.ts';
-import { scopeOf } from '../commission/scope.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { undone } from '../db/undone.ts';
 import { functions } from '../implement.ts';
 import { findConsultant } from '../person/find-consultant.ts';
 import { consultants, sponsorships } from '../person/tables.ts';
+import { type Corrected, correctRun } from './correct.ts';
+import { correctionEffects } from './correction-effect.ts';
+import { periodOfDay } from './open-period.ts';
+import { scopeOf } from './scope.ts';
 
 type Move = {
   readonly consultant: string;

@@ -6,17 +6,17 @@ import type { RefundRefusal } from '#domain/order/refund.ts';
 import { type Refund, refund } from '#domain/order/refund.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { auditEvents } from '../audit/tables.ts';
-import { correctOrders } from '../commission/correct-orders.ts';
-import { correctionEffects } from '../commission/correction-effect.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { undone } from '../db/undone.ts';
 import { functions } from '../implement.ts';
-import { once } from './once.ts';
-import { showOrders } from './order-row.ts';
-import { holdPeriods, periodOfDate } from './periods.ts';
-import { orderLines, orderReturnLines, orderReturns, orders } from './tables.ts';
+import { once } from '../order/once.ts';
+import { showOrders } from '../order/order-row.ts';
+import { holdPeriods, periodOfDate } from '../order/periods.ts';
+import { orderLines, orderReturnLines, orderReturns, orders } from '../order/tables.ts';
+import { correctOrders } from './correct-orders.ts';
+import { correctionEffects } from './correction-effect.ts';
 
 type Wanted = {
   readonly order_id: string;

@@ -3,11 +3,11 @@ import { userIdOf, worker } from '#domain/person/actor.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { cancelOrders, completeOrders } from './change-status.ts';
-import { confirmOrder } from './confirm-order.ts';
-import { notifyOfSale } from './notify-of-sale.ts';
-import { showOrders } from './order-row.ts';
-import { orders } from './tables.ts';
+import { confirmOrder } from '../order/confirm-order.ts';
+import { notifyOfSale } from '../order/notify-of-sale.ts';
+import { showOrders } from '../order/order-row.ts';
+import { orders } from '../order/tables.ts';
+import { cancelAndCorrect, completeAndCorrect } from './change-orders.ts';
 
 /** An admin's decision, which the contract demands; the company carries it out, and the audit log keeps who decided. */
 export const updateOrderStatus = functions.order.updateOrderStatus.handler(async ({ input, context, errors }) => {
@@ -22,8 +22,8 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
     const options = { at, by, timeZone: company.timeZone };
     const { refused, completed } =
       status === 'completed'
-        ? await completeOrders(tx, [orderId], options)
-        : { ...(await cancelOrders(tx, [orderId], options)), completed: [] };
+        ? await completeAndCorrect(tx, [orderId], options)
+        : { ...(await cancelAndCorrect(tx, [orderId], options)), completed: [] };
     if (refused.length > 0) throw errors.STATUS_NOT_ALLOWED();
     const [after] = await read();
     if (!after) throw errors.UNKNOWN_ORDER();
