@@ -66,3 +66,20 @@ test('an admin cannot say that a payment to herself came back, where there is an
     status: 'failed',
   });
 });
+
+test('a payee that is rejected gets nothing: what waits to go there is given up, and a batch with it is not sent', async () => {
+  await duePayment();
+  const rest = await as(house.bob).requestPayout({ amount: '50.00', idempotency_key: randomUUID() });
+  const batch = await as(house.zoe).createPayoutBatch({ format: 'cpa-005', include_statements: false });
+  await as(house.zoe).approvePayoutRequest({ request_id: rest.request_id });
+  const { payee } = await as(house.bob).getPayee({});
+  await as(house.zoe).rejectPayee({ payee_id: payee?.payee_id ?? '', reason: 'Somebody else chose it' });
+  expect(await house.ask('select amount, status, failure from commission_payments order by id')).toEqual([
+    { amount: '10000', status: 'pending', failure: null },
+    { amount: '5000', status: 'failed', failure: 'Somebody else chose it' },
+  ]);
+  expect(await as(house.bob).getWallet({})).toMatchObject({ available: '125.00', pending: '100.00' });
+  await expect(as(house.zoe).sendPayoutBatch({ batch_id: batch.batch_id })).rejects.toMatchObject({
+    code: 'PAYEE_CHANGED',
+  });
+});

@@ -5,8 +5,10 @@ import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
 import { consultants } from '../person/tables.ts';
 import { keepAudit } from './audit.ts';
+import { holdMoney } from './books.ts';
+import { changePayment } from './change-payment.ts';
 import { mayDecideFor, payeeView } from './payee.ts';
-import { payees } from './tables.ts';
+import { commissionPayments, payees } from './tables.ts';
 
 export const getPayees = functions.payout.getPayees.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
@@ -69,19 +71,39 @@ export const verifyPayee = functions.payout.verifyPayee.handler(({ input, contex
   }),
 );
 
-/** Ends a payout method that is not the consultant's, verified or not: nothing is paid there any more. */
+/**
+ * Ends a payout method that is not the consultant's, verified or not: nothing is paid there any more. Payments that wait to
+ * go there are given up, their amounts available again; a batch that holds one cannot be sent.
+ */
 export const rejectPayee = functions.payout.rejectPayee.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const now = context.now();
-    const [ended] = await tx
-      .update(payees)
-      .set({ replacedAt: now })
-      .where(and(eq(payees.payeeId, input.payee_id), isNull(payees.replacedAt)))
-      .returning();
-    if (!ended) throw errors.UNKNOWN_PAYEE();
-    const { consultantId } = ended;
-    await keepAudit(tx, context, 'reject-payee', 'payee', ended.payeeId, { consultantId, reason: input.reason });
-    await notify(tx, [{ userId: consultantId, fact: { kind: 'payee-rejected', reason: input.reason } }], now);
+    const { payee_id: payeeId, reason } = input;
+    const present = and(eq(payees.payeeId, payeeId), isNull(payees.replacedAt));
+    const [seen] = await tx.select().from(payees).where(present);
+    if (!seen) throw errors.UNKNOWN_PAYEE();
+    const { consultantId } = seen;
+    await holdMoney(tx, [consultantId]);
+    const ended = await tx.update(payees).set({ replacedAt: now }).where(present).returning();
+    if (ended.length === 0) throw errors.UNKNOWN_PAYEE();
+    const waiting = await tx
+      .select()
+      .from(commissionPayments)
+      .where(
+        and(
+          eq(commissionPayments.payeeId, payeeId),
+          eq(commissionPayments.status, 'pending'),
+          isNull(commissionPayments.batchId),
+        ),
+      );
+    const call = { at: now, by: userIdOf(context.actor), timeZone: context.company.timeZone };
+    for (const payment of waiting) await changePayment(tx, payment, { to: 'failed', failure: reason }, call);
+    await keepAudit(tx, context, 'reject-payee', 'payee', payeeId, {
+      consultantId,
+      reason,
+      paymentsGivenUp: waiting.length,
+    });
+    await notify(tx, [{ userId: consultantId, fact: { kind: 'payee-rejected', reason } }], now);
     return { success: true as const };
   }),
 );
