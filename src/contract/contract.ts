@@ -7,6 +7,7 @@ import { correction } from './correction.ts';
 import { enrolment } from './enrolment.ts';
 import { financials } from './financials.ts';
 import { genealogy } from './genealogy.ts';
+import { generator } from './generator.ts';
 import { imports } from './import.ts';
 import { ledger } from './ledger.ts';
 import { message } from './message.ts';
@@ -44,4 +45,5 @@ export const contract = {
   company: companyContent,
   message,
   import: imports,
+  generator,
 };

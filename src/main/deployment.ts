@@ -116,6 +116,7 @@ export async function startDeployment(
       demo: environment.demo,
       publicUrl: environment.publicUrl,
       wallets: environment.wallets,
+      ai: environment.ai,
     };
     return { deployment, fresh: embedded?.fresh ?? false, close };
   } catch (error) {

@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { littleBirch } from '#contract/company.ts';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
+import type { AiService } from '#server/gateways/ai/client.ts';
 import type { Wallets } from '#server/gateways/wallets.ts';
 import type { Originators } from '#server/payout/provider.ts';
+import { aiServiceOf, aiVariables } from './ai.ts';
 import { bankVariables, demoOriginators, originatorsOf } from './banks.ts';
 import { halfConfigured, walletsOf, walletVariables } from './wallets.ts';
 
@@ -43,6 +45,7 @@ const schema = z.object({
     .refine((list) => list.every((address) => isIP(address) !== 0), 'must be IP addresses separated by commas')
     .optional(),
   ...walletVariables,
+  ...aiVariables,
 });
 
 export type Environment = {
@@ -63,6 +66,8 @@ export type Environment = {
   readonly google: GoogleOptions | null;
   readonly trustedProxies: readonly string[];
   readonly wallets: Wallets;
+  /** Generates product content; null where it is not set up. */
+  readonly ai: AiService | null;
 };
 
 /** What is wrong with the environment, one sentence per variable. */
@@ -97,6 +102,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (typeof originators === 'string') throw new WrongEnvironment(originators);
   const half = halfConfigured(env);
   if (half.length > 0) throw new WrongEnvironment(half.join('\n'));
+  const ai = aiServiceOf(env);
+  if (typeof ai === 'string') throw new WrongEnvironment(ai);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -114,6 +121,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     google: googleOf(env, demo),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     wallets: walletsOf(env, { demo, currency: littleBirch.currencies.shop }),
+    ai,
   };
 }
 

@@ -5,6 +5,7 @@ import type { TakeFromLimit } from './auth/limits.ts';
 import type { CatalogWatch } from './catalog/watch.ts';
 import type { Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
+import type { AiService } from './gateways/ai/client.ts';
 import type { Wallets } from './gateways/wallets.ts';
 import type { PayeeKeys } from './payout/payee-details.ts';
 import type { Originators } from './payout/provider.ts';
@@ -28,6 +29,8 @@ export type Deployment = {
   /** Where the public site answers, without a slash at the end. */
   readonly publicUrl: string;
   readonly wallets: Wallets;
+  /** Generates product content; null where it is not set up. */
+  readonly ai: AiService | null;
 };
 
 /** What a function is called with. */

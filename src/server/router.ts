@@ -9,6 +9,7 @@ import { teamFunctions } from './commission/team-functions.ts';
 import { updateOrderStatus } from './commission/update-order-status.ts';
 import { companyFunctions } from './company/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
+import { aiFunctions } from './gateways/ai/functions.ts';
 import { localGatewayFunctions } from './gateways/local/functions.ts';
 import { functions } from './implement.ts';
 import { importFunctions } from './import/functions.ts';
@@ -47,4 +48,5 @@ export const router = functions.router({
   company: companyFunctions,
   message: messageFunctions,
   import: importFunctions,
+  generator: aiFunctions,
 });

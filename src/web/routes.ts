@@ -38,6 +38,7 @@ export default [
     route('admin/plan/what-if', 'routes/admin.plan.what-if.tsx'),
     route('admin/:tab?', 'routes/admin.tsx'),
     route('data-import', 'routes/data-import.tsx'),
+    route('product-generator', 'routes/product-generator.tsx'),
     route('data-viewer', 'routes/data-viewer.tsx'),
     route('admin-password-reset', 'routes/admin-password-reset.tsx'),
   ]),

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { temporaryFolder } from '../database/folder.ts';
+import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
 
 /** Where the clock of the browser tests stands: the demo's fourteen months end here. */
@@ -64,19 +65,24 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The product on a new data directory with its demo company and a provider that it takes for Google, for all tests; it
- * tells them where.
+ * The product on a new data directory with its demo company, a provider that it takes for Google and a service that writes
+ * product content, for all tests; it tells them where.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = temporaryFolder();
   const google = await startFakeGoogle();
-  const app = await startApp(Number(process.env.E2E_PORT ?? 3990), dataDir, google.variables);
+  const ai = await startFakeAi();
+  const app = await startApp(Number(process.env.E2E_PORT ?? 3990), dataDir, {
+    ...google.variables,
+    ...ai.variables,
+  });
   process.env.BASE = app.base;
   process.env.E2E_DATA_DIR = dataDir;
   process.env.GOOGLE_PERSON = google.personUrl;
   return async () => {
     await app.stop();
     await google.close();
+    await ai.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { saveAs } from '#web/ui/save-as.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './import.module.css';
-import { saveAs } from './save-as.ts';
 
 type Props = {
   analysis: CsvAnalysed;

@@ -18,5 +18,6 @@ export const existingPaths: readonly string[] = [
   '/help',
   '/admin-password-reset',
   '/data-viewer',
+  '/product-generator',
   '/data-import',
 ];

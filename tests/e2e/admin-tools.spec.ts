@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test';
+import { demoSignIns } from '#main/demo.ts';
+import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+const tools = [
+  ['/admin-password-reset', 'Password Reset'],
+  ['/data-viewer', 'Database Tables'],
+  ['/data-import', 'Data Import'],
+  ['/product-generator', 'Product Content Generator'],
+] as const;
+
+const screens = [
+  ['/admin', 'Admin Dashboard'],
+  ['/dashboard', /You’ve earned|Welcome/],
+  ['/network', /network/i],
+  ['/earnings', /earnings/i],
+  ['/analytics', /analytics/i],
+  ['/settings', /settings/i],
+  ...tools,
+] as const;
+
+test('[PS-013] on the back-office host an admin gets each path’s own screen', async ({ page }) => {
+  const host = `http://backoffice.localhost:${new URL(process.env.BASE ?? '').port}`;
+  const admin = demoSignIns.find(({ who }) => who === 'Admin');
+  await page.goto(`${host}/auth`);
+  const status = await page.evaluate(
+    async (body) =>
+      (
+        await fetch('/api/auth/sign-in/email', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status,
+    { email: admin?.email, password: admin?.password },
+  );
+  expect(status).toBe(200);
+  const found = new Set<string>();
+  for (const [path, heading] of screens) {
+    await page.goto(host + path);
+    expect(new URL(page.url()).pathname).toBe(path);
+    const own = page.getByRole('heading', { level: 1 });
+    await expect(own, path).toHaveText(heading);
+    found.add((await own.textContent()) ?? '');
+  }
+  expect(found.size).toBe(screens.length);
+});
+
+test('who is no admin is denied every tool', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  for (const [path] of tools) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access Denied');
+  }
+});
+
+test('the tools are accessible and fit, wide and narrow', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  for (const [path] of [...tools, ['/data-viewer?table=customers']] as const) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, path);
+      await expectAccessible(page);
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test.describe('password reset', () => {
+  test.use({ allowed: [/40[134]/] });
+
+  test('[BO-164] [BO-165] [BO-166] [BO-391] [BO-407] sets a password and says so', async ({ page, browser }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/admin-password-reset');
+    const [id, password] = [page.getByLabel('User ID'), page.getByLabel('New Password', { exact: true })];
+    const button = page.getByRole('button', { name: /^Reset(ting)?/ });
+    await expect(button).toBeDisabled();
+    await id.fill('nobody');
+    await expect(button).toBeDisabled();
+    await password.fill('river-otter-seven');
+    await button.click();
+    await said(page, 'No consultant has this ID. Please check it.');
+
+    const other = await pageFor(browser, 'New');
+    const code = (await (await other.request.get('/api/functions/get-session')).json()).code;
+    await id.fill(code);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/admin-reset-password', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button.click();
+    await expect(button).toHaveText('Resetting...');
+    release();
+    await said(page, 'Password reset successfully');
+    await expect(button).toHaveText('Reset Password');
+    expect(await (await other.request.get('/api/functions/get-session')).json()).toBeNull();
+    // as it was, for the tests after
+    await id.fill(code);
+    await password.fill('birchline-demo');
+    await button.click();
+    await expect(password).toHaveValue('');
+
+    await page.context().clearCookies();
+    await id.fill(code);
+    await password.fill('river-otter-seven');
+    await button.click();
+    await said(page, 'You must be logged in as an admin');
+  });
+
+  test('[BO-392] says when it failed', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/admin-password-reset');
+    await page.route('**/admin-reset-password', (route) => route.fulfill({ status: 404, json: { code: 'X' } }));
+    await page.getByLabel('User ID').fill('x');
+    await page.getByLabel('New Password', { exact: true }).fill('river-otter-seven');
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await said(page, 'Failed to reset password');
+  });
+});
+
+test.describe('database tables', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('[BO-155] [BO-156] [BO-157] [BO-354] a table is chosen, shown, read again, and a failure is said', async ({
+    page,
+  }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/data-viewer');
+    const cards = page.getByRole('navigation', { name: 'Tables' }).getByRole('link');
+    await expect(cards).toHaveCount(6);
+    for (const card of await cards.all()) await expect(card).toContainText(/\d+ columns/);
+    await cards.filter({ hasText: 'orders' }).click();
+    await expect(page.getByRole('group', { name: 'Columns of orders' })).toContainText('order_id');
+    const rows = page.getByRole('group', { name: 'First rows of orders' }).locator('tbody tr');
+    await expect(rows).toHaveCount(20);
+    await said(page, 'Showing 20 of 100 rows read');
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/get-table-rows', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Refresh Data' }).click();
+    await expect(page.getByRole('group', { name: 'First rows of orders' })).toHaveAttribute('aria-busy', 'true');
+    release();
+    await said(page, 'Failed to fetch data from orders. This might be due to Row Level Security policies.');
+    await expect(rows).toHaveCount(0);
+  });
+
+  test('[BO-158] a table without rows says why it may be empty', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    await page.route('**/get-table-rows', (route) =>
+      route.fulfill({ json: { table: 'orders', columns: [], rows: [] } }),
+    );
+    await open(page, '/data-viewer?table=orders');
+    await said(page, 'No data found');
+    await said(page, 'This table is empty, or access is restricted by row-level security.');
+  });
+});
+
+const csv = (text: string) => ({ name: 'Team Sales.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+const people = `consultant_id,total_earnings,name\n${Array.from({ length: 12 }, (_, n) => `0d4f1f9e-6d5c-4f0e-9a3b-1c2d3e4f5a${10 + n},${n}.50,Person ${n}`).join('\n')}\n`;
+
+test.describe('data import', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('[BO-142] [BO-143] [BO-144] [BO-145] [BO-146] [BO-147] [BO-148] [BO-395] [BO-396] a file becomes a table', async ({
+    page,
+  }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/data-import');
+    const analyze = page.getByRole('button', { name: /^Analyz/ });
+    const name = page.getByLabel('Table Name');
+    await name.pressSequentially('2026 Té-am');
+    await expect(name).toHaveValue('table_2026_t__am');
+    await name.fill('');
+    await expect(analyze).toBeDisabled();
+    await page.getByLabel('CSV File').setInputFiles({ ...csv('a'), name: 'a.txt', mimeType: 'text/plain' });
+    await said(page, 'Invalid file');
+    await said(page, 'File must be a CSV');
+    await page.getByLabel('CSV File').setInputFiles(csv(people));
+    await said(page, 'File selected');
+    await expect(name).toHaveValue('team_sales');
+    await analyze.click();
+    await said(page, 'CSV analyzed successfully');
+    const result = page.getByRole('region', { name: 'Analysis' });
+    await expect(result).toContainText('12');
+    await expect(result).toContainText('team_sales');
+    const mapping = page.getByRole('region', { name: 'Field mapping' }).getByRole('listitem');
+    await expect(mapping.first()).toContainText('UUID');
+    await expect(mapping.first()).toContainText('PRIMARY KEY');
+    await expect(mapping.nth(1)).toContainText('DECIMAL');
+    await expect(page.getByRole('group', { name: 'First rows of team_sales' }).locator('tbody tr')).toHaveCount(10);
+    await expect(page.getByRole('region', { name: 'Generated SQL' })).toContainText(
+      'CREATE TABLE "imported"."team_sales"',
+    );
+    await expect(page.getByRole('complementary', { name: 'Recognised field patterns' })).toContainText('ID fields');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download SQL' }).click();
+    expect((await download).suggestedFilename()).toBe('team_sales.sql');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Create Table' }).click();
+    await said(page, 'The table imported.team_sales is made, with all 12 rows.');
+  });
+
+  test('[BO-350] [BO-351] [BO-352] [BO-353] [BO-349] what fails is said', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/data-import');
+    const analyse = async (answer: object | null, text: string) => {
+      await page.route('**/csv-analyzer', (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.getByLabel('CSV File').setInputFiles(csv(people));
+      await page.getByRole('button', { name: 'Analyze CSV' }).click();
+      await said(page, text);
+      await page.unroute('**/csv-analyzer');
+    };
+    await analyse(null, 'Failed to analyze CSV file');
+    await analyse({ json: { analysis: { totalRows: 'many' } } }, 'Invalid response from analyzer');
+    await analyse({ status: 422, json: { code: 'INVALID_CSV', error: 'Line 3: broken' } }, 'Line 3: broken');
+    await analyse(
+      { status: 429, json: { code: 'TOO_MANY_REQUESTS', error: 'x' } },
+      'Rate limit exceeded: Please wait before analyzing another file',
+    );
+    await page.getByLabel('Table Name').fill('again');
+    await page.getByRole('button', { name: 'Analyze CSV' }).click();
+    await said(page, 'CSV analyzed successfully');
+    await page.route('**/create-import-table', (route) => route.abort());
+    await page.getByRole('button', { name: 'Create Table' }).click();
+    await said(page, 'Failed to prepare migration');
+  });
+});
+
+test.describe('product content', () => {
+  test.use({ allowed: [/Failed to load resource/], permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('[BO-159] [BO-160] [BO-161] [BO-162] [BO-163] [BO-223] [BO-275] [BO-387] [BO-388] [BO-404] [BO-405] [BO-406] is generated, looked at, taken along', async ({
+    page,
+  }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/product-generator');
+    await expect(page.getByLabel('Brand')).toHaveValue('Little Birch Cosmetics');
+    await expect(page.getByLabel('Category').locator('option')).toHaveCount(24);
+    const [image, content] = [
+      page.getByRole('button', { name: 'Generate Image' }),
+      page.getByRole('button', { name: 'Generate Content' }),
+    ];
+    await content.click();
+    await said(page, 'Please enter a product name');
+    await page.getByLabel('Product Name').fill('Birch Glow Serum');
+    await content.click();
+    await said(page, 'Please select a category');
+    await page.getByLabel('Category').selectOption('Serum');
+    await page.getByLabel('Key Features & Benefits').fill('Birch water');
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/generate-product-content', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await image.click();
+    await expect(page.getByRole('button', { name: 'Generating...' })).toHaveCount(1);
+    await expect(content).not.toHaveAttribute('aria-disabled');
+    release();
+    await said(page, 'Image generated successfully!');
+    await content.click();
+    await said(page, 'Content generated successfully!');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download image' }).click();
+    expect((await download).suggestedFilename()).toBe('birch-glow-serum.webp');
+    await page.getByRole('button', { name: 'Copy URL slug' }).click();
+    await said(page, 'Content copied to clipboard');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('birch-glow-serum');
+    await expect(page.getByRole('button', { name: /^Copy / })).toHaveCount(5);
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Export Data' }).click();
+    await page.getByRole('button', { name: 'Copy all as JSON' }).click();
+    await expect
+      .poll(async () => Object.keys(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))))
+      .toEqual(['name', 'description', 'short_description', 'slug', 'tags']);
+    await said(page, 'In an online store');
+  });
+
+  test('[BO-389] [BO-390] a failure is said in the server’s words, else in ours', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/product-generator');
+    await page.getByLabel('Product Name').fill('Birch Glow Serum');
+    await page.getByLabel('Category').selectOption('Serum');
+    await page.route('**/generate-product-content', (route) => route.abort());
+    await page.getByRole('button', { name: 'Generate Image' }).click();
+    await said(page, 'Failed to generate image');
+    await page.getByRole('button', { name: 'Generate Content' }).click();
+    await said(page, 'Failed to generate description');
+    await page.unroute('**/generate-product-content');
+    await page.route('**/generate-product-content', (route) =>
+      route.fulfill({ status: 502, json: { code: 'AI_BUSY', error: 'The content service is busy.' } }),
+    );
+    await page.getByRole('button', { name: 'Generate Content' }).click();
+    await said(page, 'The content service is busy.');
+  });
+});
