@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CsvAnalysed } from '#contract/import.ts';
 import { csvFileFault, tableNameOf } from '#domain/import/csv-file.ts';
 import { api, codeOf, statusOf, wordsOf } from '#web/api.ts';
@@ -118,21 +118,19 @@ export function CsvImport() {
 
 function FileField({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.fileField}>
       <label htmlFor={id}>CSV File</label>
       <input
-        ref={input}
         id={id}
         type="file"
         accept=".csv"
         aria-describedby={`${id}h`}
-        onChange={(event) => {
-          onChoose(event.target.files?.[0] ?? null);
-          // so that the same file, mended meanwhile, can be chosen again
-          event.target.value = '';
+        // so that the same file, mended meanwhile, can be chosen again
+        onClick={(event) => {
+          event.currentTarget.value = '';
         }}
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
       <p id={`${id}h`} className={classes.hint}>
         {file ? `${file.name}, ${Math.max(1, Math.round(file.size / 1024))} KB` : 'At most 10 MB, as CSV UTF-8'}
