@@ -1,7 +1,8 @@
 import { planAndVersions } from '#web/commission/plan/load-plan.ts';
 import { PlanEditor } from '#web/commission/plan/plan-editor.tsx';
-import { AdminsOnly, PlanFrame } from '#web/commission/plan/plan-frame.tsx';
+import { PlanFrame } from '#web/commission/plan/plan-frame.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/admin.plan.edit.ts';
 

@@ -1,10 +1,11 @@
 import { PlanDifferences, worstCaseWords } from '#web/commission/plan/plan-checks.tsx';
 import { PlanExamples } from '#web/commission/plan/plan-examples.tsx';
-import { AdminsOnly, PlanFrame } from '#web/commission/plan/plan-frame.tsx';
+import { PlanFrame } from '#web/commission/plan/plan-frame.tsx';
 import { PlanReading } from '#web/commission/plan/plan-reading.tsx';
 import { VersionList, VersionStatus, validityWords } from '#web/commission/plan/plan-versions.tsx';
 import { useCompany } from '#web/company/company.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';

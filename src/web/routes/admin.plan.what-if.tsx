@@ -1,7 +1,8 @@
 import { planAndVersions } from '#web/commission/plan/load-plan.ts';
-import { AdminsOnly, PlanFrame } from '#web/commission/plan/plan-frame.tsx';
+import { PlanFrame } from '#web/commission/plan/plan-frame.tsx';
 import { WhatIf } from '#web/commission/plan/what-if.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/admin.plan.what-if.ts';
