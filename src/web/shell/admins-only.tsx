@@ -8,7 +8,7 @@ export function AdminsOnly() {
       <PageTitle title="Access Denied" />
       <h1 className="visually-hidden">Access Denied</h1>
       <EmptyState why="permission" title="Access Denied">
-        You don’t have permission to use this tool.
+        You don’t have permission to access the admin dashboard.
       </EmptyState>
     </>
   );
