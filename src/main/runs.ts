@@ -1,9 +1,9 @@
 import { parsePeriod } from '#domain/period/period.ts';
 import { worker } from '#domain/person/actor.ts';
-import { periodOfDay } from '#server/commission/open-period.ts';
 import { closedRuns, isSame, replayRun } from '#server/commission/replay-run.ts';
 import type { Run } from '#server/commission/run.ts';
 import { withActor } from '#server/db/actor.ts';
+import { periodOfDay } from '#server/db/columns.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { readEnvironment, WrongEnvironment } from './environment.ts';

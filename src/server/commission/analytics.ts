@@ -5,9 +5,10 @@ import { addMonths, type Period } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { firstDayOf, openPeriodOf } from './open-period.ts';
+import { openPeriodOf } from './open-period.ts';
 
 const months = 12;
 const cohortMonths = 6;

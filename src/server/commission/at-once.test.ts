@@ -7,9 +7,10 @@ import { atOnce, chanceOf, type Deed } from '#tests/database/at-once.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
 import { withActor } from '../db/actor.ts';
 import { clientOf } from '../db/client.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { proveBooks } from '../ledger/prove.ts';
-import { periodOfDay } from './open-period.ts';
+
 import { planByVersion } from './plan-store.ts';
 import { closedRuns, isSame, replayRun } from './replay-run.ts';
 import type { Run } from './run.ts';

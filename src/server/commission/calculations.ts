@@ -7,11 +7,12 @@ import { formatRate } from '#domain/money/rate.ts';
 import { monthIndex } from '#domain/period/period.ts';
 import { worker } from '#domain/person/actor.ts';
 import { become, withActor } from '../db/actor.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
-import { firstDayOf, periodOfDay } from './open-period.ts';
+
 import { commissionCalculations, commissionRuns } from './tables.ts';
 
 export type KeptLine = typeof commissionCalculations.$inferSelect & {

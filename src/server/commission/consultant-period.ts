@@ -3,9 +3,10 @@ import type { CompanySettings } from '#contract/company.ts';
 import type { Period } from '#domain/period/period.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
-import { firstDayOf, openPeriodOf, periodOfDay } from './open-period.ts';
+import { openPeriodOf } from './open-period.ts';
 import { commissionRuns } from './tables.ts';
 
 export type Consultant = typeof consultants.$inferSelect;

@@ -13,13 +13,14 @@ import {
 import { nobody } from '#domain/genealogy/sponsors.ts';
 import type { Period } from '#domain/period/period.ts';
 import { clientOf } from '../db/client.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { givePeriods } from '../order/periods.ts';
 import { runByNo } from './close.ts';
 import { differenceId } from './difference-id.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
-import { firstDayOf, periodOfDay } from './open-period.ts';
+
 import { planByVersion } from './plan-store.ts';
 import { type CorrectionKind, commissionCorrections, commissionDifferences } from './tables.ts';
 

@@ -2,11 +2,12 @@ import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CorrectionEffect, CorrectionLine, CorrectionRow } from '#contract/correction.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
 import type { Corrected } from './correct.ts';
-import { periodOfDay } from './open-period.ts';
+
 import { planByVersion } from './plan-store.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
 

@@ -1,9 +1,10 @@
 import { and, count, desc, eq } from 'drizzle-orm';
 import { worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
 import { correctionEffects, correctionRows } from './correction-effect.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { commissionCorrections } from './tables.ts';
 
 export const getCorrections = functions.correction.getCorrections.handler(({ input, context }) =>

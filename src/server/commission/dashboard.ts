@@ -4,12 +4,13 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { downlineAt } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { consultantPeriods } from './consultant-period.ts';
 import { earningsOf } from './earnings.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { type PeriodScope, scopeOf } from './scope.ts';
 import { statementRows } from './statements.ts';
 import { commissions } from './tables.ts';

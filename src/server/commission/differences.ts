@@ -3,9 +3,10 @@ import type { EarningsLine } from '#contract/commission.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Consultant } from './consultant-period.ts';
-import { firstDayOf, periodOfDay } from './open-period.ts';
+
 import { named, nameOf, type Wanted } from './sold-by.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
 

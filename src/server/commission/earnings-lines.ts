@@ -6,13 +6,14 @@ import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { type Consultant, consultantPeriods } from './consultant-period.ts';
 import { differenceLines } from './differences.ts';
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { named, nameOf, type Wanted } from './sold-by.ts';
 import { commissionRuns } from './tables.ts';
 

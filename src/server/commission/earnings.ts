@@ -7,12 +7,13 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { type ConsultantPeriods, consultantPeriods } from './consultant-period.ts';
 import { bookedDifferences } from './differences.ts';
 import { liveEarnings } from './live.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { planByVersion } from './plan-store.ts';
 import { memberOf } from './run-member.ts';
 import { scopeOf } from './scope.ts';

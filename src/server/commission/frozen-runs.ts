@@ -7,9 +7,10 @@ import type { Period } from '#domain/period/period.ts';
 import { worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import { clientOf } from '../db/client.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { planByVersion } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { commissionRuns } from './tables.ts';

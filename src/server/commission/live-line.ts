@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { CompanySettings } from '#contract/company.ts';
 import type { CommissionLineKey } from '#domain/id/commission-line-id.ts';
 import type { Period } from '#domain/period/period.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
 import { calculationRows } from './calculations.ts';
 import type { ExplainedLine } from './explain.ts';
 import { type LiveLine, liveEarnings } from './live.ts';
-import { firstDayOf, openPeriodOf } from './open-period.ts';
+import { openPeriodOf } from './open-period.ts';
 
 /** The number of the run of lines that no run has written. */
 export const noRun = 0;

@@ -6,6 +6,7 @@ import { instantsOfDay } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { withActor } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { undone } from '../db/undone.ts';
 import { functions } from '../implement.ts';
@@ -13,7 +14,7 @@ import { findConsultant } from '../person/find-consultant.ts';
 import { consultants, sponsorships } from '../person/tables.ts';
 import { type Corrected, correctRun } from './correct.ts';
 import { correctionEffects } from './correction-effect.ts';
-import { periodOfDay } from './open-period.ts';
+
 import { scopeOf } from './scope.ts';
 
 type Move = {

@@ -2,14 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Period } from '#domain/period/period.ts';
 import { nextPeriod } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { commissionPeriods } from './tables.ts';
-
-/** A period as a database date: its first day. */
-export const firstDayOf = (period: Period): string => `${period}-01`;
-
-/** The period of a database date. */
-export const periodOfDay = (day: string): Period => day.slice(0, 7);
 
 /**
  * The open period: the earliest one not closed. That is the earliest open row, else the month after the last closed one;

@@ -8,8 +8,9 @@ import type { PlanExample } from '#domain/commission/plan-example.ts';
 import { planExamplesVersion1 } from '#domain/commission/plan-examples-version-1.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import type { Period } from '#domain/period/period.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { firstDayOf, periodOfDay } from './open-period.ts';
+
 import { commissionPlans } from './tables.ts';
 
 /** A plan as a run takes it: the rules, and how they are named. */
@@ -120,7 +121,7 @@ async function latestPlan(tx: Transaction, period: Period): Promise<KeptPlan | n
   const [row] = await tx
     .select()
     .from(commissionPlans)
-    .where(lte(commissionPlans.validFrom, `${period}-01`))
+    .where(lte(commissionPlans.validFrom, firstDayOf(period)))
     .orderBy(desc(commissionPlans.validFrom), desc(commissionPlans.version))
     .limit(1);
   return row ? { version: row.version, plan: checked(row), documentHash: row.documentHash } : null;

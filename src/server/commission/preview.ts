@@ -5,11 +5,12 @@ import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { roundHalfUp } from '#domain/money/rounding.ts';
 import { withActor } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { anomaliesOf } from './anomalies.ts';
 import { runByNo } from './close.ts';
-import { periodOfDay } from './open-period.ts';
+
 import { planByVersion } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { runRowOf } from './run-row.ts';

@@ -7,13 +7,14 @@ import { type Refund, refund } from '#domain/order/refund.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { auditEvents } from '../audit/tables.ts';
 import { withActor } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { undone } from '../db/undone.ts';
 import { functions } from '../implement.ts';
 import { once } from '../order/once.ts';
 import { showOrders } from '../order/order-row.ts';
-import { holdPeriods, periodOfDate } from '../order/periods.ts';
+import { holdPeriods } from '../order/periods.ts';
 import { orderLines, orderReturnLines, orderReturns, orders } from '../order/tables.ts';
 import { correctOrders } from './correct-orders.ts';
 import { correctionEffects } from './correction-effect.ts';
@@ -86,7 +87,7 @@ async function makeReturn(tx: Transaction, wanted: Wanted, recording: Recording)
   );
   if ('refused' in refunded) return codes[refunded.refused];
   // Its period does not close while the base changes.
-  await holdPeriods(tx, order.period === null ? [] : [periodOfDate(order.period)]);
+  await holdPeriods(tx, order.period === null ? [] : [periodOfDay(order.period)]);
   await keepReturn(tx, wanted.order_id, refunded, recording);
   const [after] = await tx
     .update(orders)

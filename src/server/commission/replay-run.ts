@@ -4,11 +4,12 @@ import { type Calculation, prepare } from '#domain/commission/engine.ts';
 import { hasStatement, statementOf } from '#domain/commission/statement.ts';
 import type { Period } from '#domain/period/period.ts';
 import { clientOf } from '../db/client.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import { type CopiedRow, copyOut, readInt64 } from '../db/copy-out.ts';
 import type { Transaction } from '../db/database.ts';
 import { inputHash, LinesFingerprint } from './fingerprint.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
-import { firstDayOf, periodOfDay } from './open-period.ts';
+
 import { planByVersion, planHash } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { type RunCorrections, readRunCorrections, withCorrections } from './run-corrections.ts';

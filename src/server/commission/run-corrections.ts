@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Period } from '#domain/period/period.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { firstDayOf } from './open-period.ts';
 
 /** The differences of closed periods that a period books: part of its run. */
 export interface RunCorrections {

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Plan } from '#domain/commission/plan.ts';
 import { deepestLevel, trackOfProgram } from '#domain/commission/plan.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { isMember, sponsorAt } from '../genealogy/at.ts';
 import { monthsIn } from './calendar.ts';
-import { periodOfDay } from './open-period.ts';
+
 import type { Run } from './run.ts';
 import { scopeOf } from './scope.ts';
 import { commissions } from './tables.ts';

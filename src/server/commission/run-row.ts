@@ -1,6 +1,7 @@
 import type { RunRow } from '#contract/commission.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { periodOfDay } from './open-period.ts';
+import { periodOfDay } from '../db/columns.ts';
+
 import type { commissionRuns } from './tables.ts';
 
 /** A run as it is told. */

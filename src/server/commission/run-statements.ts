@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Calculation } from '#domain/commission/engine.ts';
 import { hasStatement, statementOf } from '#domain/commission/statement.ts';
+import { firstDayOf } from '../db/columns.ts';
 import { CopyIn } from '../db/copy-in.ts';
 import { postgresDay, postgresInstant } from '../db/copy-out.ts';
-import { firstDayOf } from './open-period.ts';
+
 import type { RunInput } from './run-input.ts';
 import { writeStatementId } from './statement-id.ts';
 

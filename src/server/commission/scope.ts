@@ -1,6 +1,6 @@
 import type { Period } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
-import { firstDayOf } from './open-period.ts';
+import { firstDayOf } from '../db/columns.ts';
 
 /** A period as queries take it. */
 export interface PeriodScope {

@@ -12,13 +12,14 @@ import { roundHalfUp } from '#domain/money/rounding.ts';
 import type { Period } from '#domain/period/period.ts';
 import { worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { consultants } from '../person/tables.ts';
 import type { FrozenInput } from './frozen-input.ts';
 import type { FrozenCalculation } from './frozen-runs.ts';
 import { frozenRunOf } from './frozen-runs.ts';
-import { periodOfDay } from './open-period.ts';
+
 import { problemsOf } from './plan-check.ts';
 
 /** How many of those who gain or lose most are named. */

@@ -6,11 +6,12 @@ import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { type Actor, userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { consultants } from '../person/tables.ts';
 import type { Consultant } from './consultant-period.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { statementRows } from './statements.ts';
 import { commissionRuns, commissions } from './tables.ts';
 

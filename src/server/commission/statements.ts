@@ -1,8 +1,9 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { firstDayOf } from './open-period.ts';
+
 import { commissionRowOf } from './statement-row.ts';
 import { commissionRuns, commissions } from './tables.ts';
 

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
-import { firstDayOf, openPeriodOf } from './open-period.ts';
+import { openPeriodOf } from './open-period.ts';
 import { volumeIn } from './team-member.ts';
 
 /** `%` and `_` stand for themselves in what people type. */

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { joinedSince } from '#domain/genealogy/filter.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import { trailTo } from '../genealogy/reach.ts';
 import { functions } from '../implement.ts';
-import { firstDayOf, openPeriodOf } from './open-period.ts';
+import { openPeriodOf } from './open-period.ts';
 import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
 
 export const getTeam = functions.genealogy.getTeam.handler(({ input, context, errors }) =>

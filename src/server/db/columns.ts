@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, char, date, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Period } from '#domain/period/period.ts';
 
 // The columns that many tables share, so that one kind of fact is kept in one way everywhere.
 
@@ -11,6 +12,12 @@ export const currency = (name = 'currency') => char(name, { length: 3 });
 
 /** A commission period: the first day of a calendar month in the company's time zone. */
 export const period = (name = 'period') => date(name, { mode: 'string' });
+
+/** A period as such a date. */
+export const firstDayOf = (period: Period): string => `${period}-01`;
+
+/** The period of such a date. */
+export const periodOfDay = (day: string): Period => day.slice(0, 7);
 
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

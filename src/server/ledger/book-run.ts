@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Booking } from './book.ts';
 
@@ -58,7 +59,7 @@ export async function bookRun(
       where s.amount <> 0
     ), booked as (
       insert into ledger_transactions (idempotency_key, kind, period, memo, created_by, created_at)
-      select ${`close-run:${runNo}`}, 'close-run', ${period === null ? null : `${period}-01`}::date, ${memo}, ${by}::uuid,
+      select ${`close-run:${runNo}`}, 'close-run', ${period === null ? null : firstDayOf(period)}::date, ${memo}, ${by}::uuid,
              ${instant}
       where exists (select from entries)
       returning transaction_id

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isBalanced, type Transaction as LedgerTransaction } from '#domain/ledger/transaction.ts';
 import type { Period } from '#domain/period/period.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 
 /** What is noted beside a booked transaction. */
@@ -53,7 +54,7 @@ async function bookSome(tx: Transaction, transactions: readonly LedgerTransactio
   const heads = transactions.map(({ key, kind }) => ({ key, kind }));
   const { rows } = await tx.execute<{ key: string }>(sql`
     insert into ledger_transactions (idempotency_key, kind, period, memo, created_by, created_at)
-    select t.head->>'key', t.head->>'kind', ${booking.period === null ? null : `${booking.period}-01`}::date, ${booking.memo},
+    select t.head->>'key', t.head->>'kind', ${booking.period === null ? null : firstDayOf(booking.period)}::date, ${booking.memo},
            ${booking.by}::uuid, ${booking.at.toISOString()}::timestamptz
     from jsonb_array_elements(${JSON.stringify(heads)}::jsonb) with ordinality as t (head, place)
     order by t.place

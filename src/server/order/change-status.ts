@@ -3,10 +3,11 @@ import { type GivenPeriod, ownPeriodOf } from '#domain/order/commission-period.t
 import type { OrderEvent } from '#domain/order/order.ts';
 import { cancel, complete, type StatusChange, type StatusRefusal } from '#domain/order/status.ts';
 import type { Period } from '#domain/period/period.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { statusChangeRow } from './insert.ts';
-import { givePeriods, holdPeriods, periodDate, periodOfDate } from './periods.ts';
+import { givePeriods, holdPeriods } from './periods.ts';
 import { orderStatusChanges, orders } from './tables.ts';
 
 export type RefusedOrder = { readonly orderId: string; readonly refused: StatusRefusal | 'unknown' };
@@ -50,7 +51,7 @@ export async function completeOrders(
     }
   }
   // One that was cancelled after its month had closed was part of that close: it keeps the period it had.
-  const before = allowed.flatMap(({ order }) => (order.period === null ? [] : [periodOfDate(order.period)]));
+  const before = allowed.flatMap(({ order }) => (order.period === null ? [] : [periodOfDay(order.period)]));
   await holdPeriods(tx, before);
   const first = allowed.filter(({ order }) => order.period === null);
   const periods = await givePeriods(
@@ -68,7 +69,7 @@ export async function completeOrders(
   const rows = completed.map(({ orderId, paidAt, period, late }) => ({
     order_id: orderId,
     paid_at: paidAt,
-    period: periodDate(period),
+    period: firstDayOf(period),
     late,
   }));
   await tx.execute(sql`
@@ -112,7 +113,7 @@ export async function cancelOrders(
   }
   const periods = await holdPeriods(
     tx,
-    held.flatMap(({ period }) => (period === null ? [] : [periodOfDate(period)])),
+    held.flatMap(({ period }) => (period === null ? [] : [periodOfDay(period)])),
   );
   const open = periods.filter(({ status }) => status === 'open').map(({ period }) => period);
   const cancelled = changes.map(({ orderId }) => orderId);
@@ -165,7 +166,7 @@ async function holdOrders(tx: Transaction, orderIds: readonly string[]) {
 }
 
 function givenPeriod({ period, late, orderId }: HeldOrder, given: GivenPeriod | undefined): GivenPeriod {
-  if (period !== null) return { period: periodOfDate(period), late };
+  if (period !== null) return { period: periodOfDay(period), late };
   if (given === undefined) throw new TypeError(`order ${orderId} was given no period`);
   return given;
 }

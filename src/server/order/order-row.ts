@@ -3,9 +3,10 @@ import type { OrderRow } from '#contract/order.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { worker } from '#domain/person/actor.ts';
 import { become } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
-import { periodOfDate } from './periods.ts';
+
 import type { orders } from './tables.ts';
 
 type Kept = typeof orders.$inferSelect;
@@ -52,7 +53,7 @@ function showOrder(order: Kept, consultant: OrderRow['consultant']): OrderRow {
     total: formatAmount(order.total),
     status: order.status,
     kind: order.kind,
-    period: order.period === null ? null : periodOfDate(order.period),
+    period: order.period === null ? null : periodOfDay(order.period),
     late: order.late,
     first_name: order.firstName,
     last_name: order.lastName,

@@ -3,11 +3,8 @@ import type { GivenPeriod, KnownPeriods } from '#domain/order/commission-period.
 import { commissionPeriodOf } from '#domain/order/commission-period.ts';
 import type { Period } from '#domain/period/period.ts';
 import { commissionPeriods } from '../commission/tables.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-
-// A period is kept as the first day of its month.
-export const periodDate = (period: Period): string => `${period}-01`;
-export const periodOfDate = (date: string): Period => date.slice(0, 7);
 
 /**
  * Gives each of these months its commission period and holds the periods that are given, so that none of them closes
@@ -25,7 +22,7 @@ export async function givePeriods(tx: Transaction, months: Iterable<Period>): Pr
     if (unknown.length > 0) {
       await tx
         .insert(commissionPeriods)
-        .values(unknown.map((period) => ({ period: periodDate(period) })))
+        .values(unknown.map((period) => ({ period: firstDayOf(period) })))
         .onConflictDoNothing();
     }
     const held = await holdPeriods(tx, periods);
@@ -40,7 +37,7 @@ export async function holdPeriods(tx: Transaction, periods: readonly Period[]) {
   return tx
     .select({ period: commissionPeriods.period, status: commissionPeriods.status })
     .from(commissionPeriods)
-    .where(inArray(commissionPeriods.period, periods.map(periodDate)))
+    .where(inArray(commissionPeriods.period, periods.map(firstDayOf)))
     .orderBy(commissionPeriods.period)
     .for('share');
 }
@@ -51,6 +48,6 @@ async function knownPeriods(tx: Transaction): Promise<KnownPeriods> {
     .from(commissionPeriods)
     .orderBy(commissionPeriods.period);
   const of = (wanted: string) =>
-    rows.filter(({ status }) => status === wanted).map(({ period }) => periodOfDate(period));
+    rows.filter(({ status }) => status === wanted).map(({ period }) => periodOfDay(period));
   return { open: of('open'), lastClosed: of('closed').at(-1) ?? null };
 }

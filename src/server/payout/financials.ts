@@ -7,8 +7,9 @@ import { instantsOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/earnings.ts';
-import { firstDayOf, openPeriodOf } from '../commission/open-period.ts';
+import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
 import { paymentsMade } from './payments-made.ts';
 

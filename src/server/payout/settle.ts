@@ -5,6 +5,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { Period } from '#domain/period/period.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { book } from '../ledger/book.ts';
 import { notify } from '../notification/notify.ts';
@@ -85,7 +86,7 @@ async function pay(tx: Transaction, settlement: Settlement): Promise<Paid[]> {
   const run =
     'runNo' in settlement
       ? sql`c.run_no = ${settlement.runNo}`
-      : sql`c.run_no = (select closed_run_no from commission_periods where period = ${`${settlement.period}-01`}::date)`;
+      : sql`c.run_no = (select closed_run_no from commission_periods where period = ${firstDayOf(settlement.period)}::date)`;
   const { rows: due } = await tx.execute<{ commission_id: string; consultant_id: string }>(sql`
     select c.commission_id, c.consultant_id from commissions c
     where ${run} and c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}

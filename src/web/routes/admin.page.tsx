@@ -3,6 +3,7 @@ import { PageEditor } from '#web/company/page-editor.tsx';
 import { contentSlugs, pageNames } from '#web/company/page-names.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -16,17 +17,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 };
 
 export default function AdminPageEditor({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.allowed) {
-    return (
-      <>
-        <PageTitle title="Access Denied" />
-        <h1 className="visually-hidden">Access Denied</h1>
-        <EmptyState why="permission" title="Access Denied">
-          You don’t have permission to access the admin dashboard.
-        </EmptyState>
-      </>
-    );
-  }
+  if (!loaderData.allowed) return <AdminsOnly />;
   if (loaderData.slug === null) {
     return (
       <>
