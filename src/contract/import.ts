@@ -26,7 +26,7 @@ export type TableRows = z.infer<typeof tableRows>;
 
 /** Sent as a form (multipart/form-data). */
 const csvUpload = z.strictObject({
-  file: z.instanceof(File, { message: 'Please choose a CSV file' }),
+  file: z.file('Please choose a CSV file'),
   tableName: z
     .string()
     .min(1, 'Please enter a table name')

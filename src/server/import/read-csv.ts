@@ -46,7 +46,7 @@ export async function readCsv(
         return { fault: 'too-long-cell', line: parser.info.lines };
       }
       await take(record);
-      if (++records % 500 === 0) await setImmediate();
+      if (++records % 200 === 0) await setImmediate();
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -86,7 +86,9 @@ function tooWide(bytes: Uint8Array, delimiter: number): number | null {
   let line = 1;
   let columns = 1;
   let inQuotes = false;
-  for (const byte of bytes) {
+  // counted by hand: an iterator takes six times as long, and nothing else runs meanwhile
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
     if (byte === lineFeed) line++;
     if (byte === quote) inQuotes = !inQuotes;
     else if (!inQuotes && byte === delimiter) {

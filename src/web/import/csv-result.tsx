@@ -1,5 +1,5 @@
 import type { CsvAnalysed } from '#contract/import.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -26,12 +26,10 @@ export function CsvResult({ analysis, created, busy, onCreate }: Props) {
         actions={
           <>
             <Button onClick={() => saveAs(`${tableName}.sql`, 'application/sql', tableSQL)}>Download SQL</Button>
-            {created === null ? (
+            {created === null && (
               <Button kind="primary" busy={busy} onClick={onCreate}>
                 {busy ? 'Creating...' : 'Create Table'}
               </Button>
-            ) : (
-              <ButtonLink to="/data-viewer">Database tables</ButtonLink>
             )}
           </>
         }
