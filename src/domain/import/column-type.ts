@@ -20,7 +20,7 @@ const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
 const reads: readonly (readonly [Exclude<ColumnType, 'TEXT'>, (value: string) => boolean])[] = [
   ['UUID', matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)],
   ['BOOLEAN', matches(/^(true|false)$/i)],
-  ['INTEGER', matches(/^-?(0|[1-9]\d{0,17})$/)],
+  ['INTEGER', matches(/^(0|-?[1-9]\d{0,17})$/)],
   ['DECIMAL', matches(/^-?(0|[1-9]\d{0,17})(\.\d{1,12})?$/)],
   ['DATE', onCalendar(new RegExp(`^${day}$`))],
   ['TIMESTAMPTZ', onCalendar(new RegExp(`^${day}[T ]${time}${zone}$`))],
@@ -68,9 +68,10 @@ export class ColumnReading {
     return type === 'INTEGER' && isFinancial(this.#name) ? 'DECIMAL' : type;
   }
 
-  /** An ID with a value of its own in every row. */
+  /** An ID with a value of its own in every row, of a type whose values are equal only where their texts are. */
   get canBeKey(): boolean {
-    return this.#seen !== null && this.isFilled && !this.#twice;
+    const exact = this.type === 'UUID' || this.type === 'INTEGER' || this.type === 'TEXT';
+    return this.#seen !== null && exact && this.isFilled && !this.#twice;
   }
 
   get isFilled(): boolean {

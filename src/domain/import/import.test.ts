@@ -77,6 +77,8 @@ test.each([
   ['consultant_id', [id, id.toUpperCase()], 'UUID', ['NOT NULL']],
   ['consultant_id', [id, ''], 'UUID', [null]],
   ['id', ['100', '101'], 'INTEGER', ['PRIMARY KEY']],
+  ['id', ['0', '-0'], 'DECIMAL', ['NOT NULL']],
+  ['id', ['1.0', '1.00'], 'DECIMAL', ['NOT NULL']],
   ['total_earnings', ['1', '2'], 'DECIMAL', [null]],
   ['total_earnings', ['1.50', '-2', ''], 'DECIMAL', [null]],
   ['total_earnings', ['$1.50'], 'TEXT', [null]],

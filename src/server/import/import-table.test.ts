@@ -63,8 +63,12 @@ test('[BO-147] the table is made with its types, in a schema of its own, with ev
     { consultant_id: ada, total_earnings: '1234.50', level: '1', notes: 'said "hello"\ntwice', twice: '2469.00' },
     { consultant_id: bea, notes: null },
   ]);
-  const audited = await house.ask("select object_id, detail from audit_events where action = 'create-import-table'");
+  const audited = await house.ask("select object_id, detail from audit_events where object_id = 'imported.team'");
   expect(audited).toEqual([{ object_id: 'imported.team', detail: { rows: 2, columns: 6 } }]);
+  const again = () => as(admin()).createImportTable({ file: csv(people), tableName: 'twice' });
+  const both = await Promise.allSettled([again(), again()]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'TABLE_EXISTS' } });
   await expect(as(actor).createImportTable({ file: csv(people), tableName: 'team' })).rejects.toMatchObject({
     code: 'TABLE_EXISTS',
   });
@@ -136,6 +140,7 @@ test('files that are too large or of another kind, and names that are none, are 
 
 test('a byte order mark, semicolons and line ends of Windows are read', async () => {
   const { analysis } = await as(admin()).csvAnalyzer({ file: csv('\ufeffid;name\r\n1;Ada\r\n'), tableName: 'x' });
+  expect(analysis.fields.map(({ header }) => header)).toEqual(['id', 'name']);
   expect(analysis.sampleData).toEqual([{ id: '1', name: 'Ada' }]);
 });
 

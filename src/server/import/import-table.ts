@@ -68,7 +68,7 @@ export const createImportTable = functions.import.createImportTable.handler(asyn
     });
   } catch (error) {
     // Another relation of this name: made before, or by somebody else at this moment.
-    if (sqlStateOf(error) === '42P07') throw errors.TABLE_EXISTS();
+    if (['42P07', '23505'].includes(sqlStateOf(error) ?? '')) throw errors.TABLE_EXISTS();
     throw error;
   }
   return { table: `${importSchema}.${tableName}`, rows: analysis.totalRows };
