@@ -141,6 +141,8 @@ test.describe('joining', () => {
     await page.goto('/auth?tab=signup');
     await field(page, 'First name').fill('Ines');
     await field(page, 'Password').fill('kvz8Qp');
+    // What is typed before the page's scripts run is kept when they do.
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Ines');
     await page.reload();
     await expect(field(page, 'First name')).toHaveValue('Ines');
     await expect(field(page, 'Password')).toHaveValue('');

@@ -66,8 +66,8 @@ export function ProductGenerator({ missing }: { missing: readonly string[] }) {
       {!ready && (
         <div className={classes.missing} role="note">
           <p>
-            <strong>No content service is set up.</strong> It is chosen in the environment of the server: any service
-            that speaks OpenAI’s interface, also one of your own. These settings are missing:
+            <strong>No content service is set up.</strong> It is chosen in the environment of the server. Every service
+            that speaks OpenAI’s interface will do, also one of your own. These settings are missing:
           </p>
           <ul>
             {missing.map((name) => (
