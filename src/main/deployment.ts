@@ -12,7 +12,6 @@ import { type Jobs, startJobs } from '#server/db/jobs.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { sweep } from '#server/db/sweep.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
-
 import { type PayeeKeys, payeeKey } from '#server/payout/payee-details.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';

@@ -10,7 +10,6 @@ import { clientOf } from '../db/client.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { proveBooks } from '../ledger/prove.ts';
-
 import { planByVersion } from './plan-store.ts';
 import { closedRuns, isSame, replayRun } from './replay-run.ts';
 import type { Run } from './run.ts';

@@ -12,7 +12,6 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
-
 import { commissionCalculations, commissionRuns } from './tables.ts';
 
 export type KeptLine = typeof commissionCalculations.$inferSelect & {

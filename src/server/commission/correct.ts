@@ -20,7 +20,6 @@ import { givePeriods } from '../order/periods.ts';
 import { runByNo } from './close.ts';
 import { differenceId } from './difference-id.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
-
 import { planByVersion } from './plan-store.ts';
 import { type CorrectionKind, commissionCorrections, commissionDifferences } from './tables.ts';
 

@@ -7,7 +7,6 @@ import type { Transaction } from '../db/database.ts';
 import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
 import type { Corrected } from './correct.ts';
-
 import { planByVersion } from './plan-store.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
 

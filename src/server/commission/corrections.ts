@@ -4,7 +4,6 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
 import { correctionEffects, correctionRows } from './correction-effect.ts';
-
 import { commissionCorrections } from './tables.ts';
 
 export const getCorrections = functions.correction.getCorrections.handler(({ input, context }) =>

@@ -10,7 +10,6 @@ import { downlineAt } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { consultantPeriods } from './consultant-period.ts';
 import { earningsOf } from './earnings.ts';
-
 import { type PeriodScope, scopeOf } from './scope.ts';
 import { statementRows } from './statements.ts';
 import { commissions } from './tables.ts';

@@ -6,7 +6,6 @@ import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Consultant } from './consultant-period.ts';
-
 import { named, nameOf, type Wanted } from './sold-by.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
 

@@ -13,7 +13,6 @@ import { type Consultant, consultantPeriods } from './consultant-period.ts';
 import { differenceLines } from './differences.ts';
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
-
 import { named, nameOf, type Wanted } from './sold-by.ts';
 import { commissionRuns } from './tables.ts';
 

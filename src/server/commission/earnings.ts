@@ -13,7 +13,6 @@ import { functions } from '../implement.ts';
 import { type ConsultantPeriods, consultantPeriods } from './consultant-period.ts';
 import { bookedDifferences } from './differences.ts';
 import { liveEarnings } from './live.ts';
-
 import { planByVersion } from './plan-store.ts';
 import { memberOf } from './run-member.ts';
 import { scopeOf } from './scope.ts';

@@ -10,7 +10,6 @@ import { clientOf } from '../db/client.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
-
 import { planByVersion } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { commissionRuns } from './tables.ts';

@@ -14,7 +14,6 @@ import { findConsultant } from '../person/find-consultant.ts';
 import { consultants, sponsorships } from '../person/tables.ts';
 import { type Corrected, correctRun } from './correct.ts';
 import { correctionEffects } from './correction-effect.ts';
-
 import { scopeOf } from './scope.ts';
 
 type Move = {

@@ -10,7 +10,6 @@ import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-
 import { commissionPlans } from './tables.ts';
 
 /** A plan as a run takes it: the rules, and how they are named. */

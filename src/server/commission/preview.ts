@@ -10,7 +10,6 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { anomaliesOf } from './anomalies.ts';
 import { runByNo } from './close.ts';
-
 import { planByVersion } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { runRowOf } from './run-row.ts';

@@ -9,7 +9,6 @@ import { type CopiedRow, copyOut, readInt64 } from '../db/copy-out.ts';
 import type { Transaction } from '../db/database.ts';
 import { inputHash, LinesFingerprint } from './fingerprint.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
-
 import { planByVersion, planHash } from './plan-store.ts';
 import type { Run } from './run.ts';
 import { type RunCorrections, readRunCorrections, withCorrections } from './run-corrections.ts';

@@ -5,7 +5,6 @@ import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { isMember, sponsorAt } from '../genealogy/at.ts';
 import { monthsIn } from './calendar.ts';
-
 import type { Run } from './run.ts';
 import { scopeOf } from './scope.ts';
 import { commissions } from './tables.ts';

@@ -1,7 +1,6 @@
 import type { RunRow } from '#contract/commission.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';
-
 import type { commissionRuns } from './tables.ts';
 
 /** A run as it is told. */

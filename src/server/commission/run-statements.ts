@@ -4,7 +4,6 @@ import { hasStatement, statementOf } from '#domain/commission/statement.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { CopyIn } from '../db/copy-in.ts';
 import { postgresDay, postgresInstant } from '../db/copy-out.ts';
-
 import type { RunInput } from './run-input.ts';
 import { writeStatementId } from './statement-id.ts';
 

@@ -19,7 +19,6 @@ import { consultants } from '../person/tables.ts';
 import type { FrozenInput } from './frozen-input.ts';
 import type { FrozenCalculation } from './frozen-runs.ts';
 import { frozenRunOf } from './frozen-runs.ts';
-
 import { problemsOf } from './plan-check.ts';
 
 /** How many of those who gain or lose most are named. */

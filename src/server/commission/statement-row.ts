@@ -1,7 +1,6 @@
 import type { CommissionRow } from '#contract/commission.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';
-
 import type { commissions } from './tables.ts';
 
 type Kept = typeof commissions.$inferSelect & { readonly exchangeRate: string | null };

@@ -11,7 +11,6 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { consultants } from '../person/tables.ts';
 import type { Consultant } from './consultant-period.ts';
-
 import { statementRows } from './statements.ts';
 import { commissionRuns, commissions } from './tables.ts';
 

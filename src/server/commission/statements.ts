@@ -3,7 +3,6 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-
 import { commissionRowOf } from './statement-row.ts';
 import { commissionRuns, commissions } from './tables.ts';
 

@@ -6,7 +6,6 @@ import { become } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
-
 import type { orders } from './tables.ts';
 
 type Kept = typeof orders.$inferSelect;
