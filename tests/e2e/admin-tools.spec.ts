@@ -179,7 +179,7 @@ const people = `consultant_id,total_earnings,name\n${Array.from({ length: 12 }, 
 test.describe('data import', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('[BO-142] [BO-143] [BO-144] [BO-145] [BO-146] [BO-147] [BO-148] [BO-395] [BO-396] a file becomes a table', async ({
+  test('[BO-142] [BO-143] [BO-144] [BO-145] [BO-146] [BO-147] [BO-148] [BO-220] [BO-348] [BO-395] [BO-396] a file becomes a table', async ({
     page,
   }) => {
     await signInAs(page, 'Admin');
