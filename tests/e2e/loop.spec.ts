@@ -23,9 +23,9 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await page.goto('/shop/LBC-SERUM-001');
   await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await page.goto('/checkout');
-  await page.getByLabel('First name').first().fill('Nora');
-  await page.getByLabel('Last name').first().fill('Lindqvist');
-  await page.getByLabel('E-mail').fill('nora@example.org');
+  await page.getByLabel('First name').first().fill('Ingrid');
+  await page.getByLabel('Last name').first().fill('Solheim');
+  await page.getByLabel('E-mail').fill('ingrid@example.org');
   await page.getByLabel('Address line 1').first().fill('12 Birch Way');
   await page.getByLabel('City').first().fill('Calgary');
   await page
@@ -53,8 +53,8 @@ test('a sale through a consultant’s link becomes a commission that explains it
 
   // The admin finds the order among the orders, credited to the consultant, and completes it.
   const admin = await pageFor(browser, 'Admin');
-  await admin.goto('/admin/orders?q=nora%40example.org');
-  const row = admin.getByRole('row', { name: /Nora Lindqvist/ });
+  await admin.goto('/admin/orders?q=ingrid%40example.org');
+  const row = admin.getByRole('row', { name: /Ingrid Solheim/ });
   await expect(row).toContainText(`${leader.firstName} ${leader.lastName}`);
   await expect(row).toContainText('Processing');
   const orderNo = /No\. (\d+)/.exec(await row.innerText())?.[1] ?? '';

@@ -18,6 +18,8 @@ export default function Shares({ shares }: { shares: readonly Share[] }) {
           thickness={26}
           paddingAngle={1}
           withTooltip={false}
+          pieProps={{ rootTabIndex: -1 }}
+          pieChartProps={{ accessibilityLayer: false }}
         />
       </div>
       <dl className={classes.legend}>
