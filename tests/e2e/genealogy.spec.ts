@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signInAs, test } from './person.ts';
 
-// Its figures are of the demo's November, which loop.spec closes after this file.
+// Its figures are of the demo's November, which whole-loop.spec closes at the very end.
 
 test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team unfolds, opens and is looked at from anybody in it', async ({
   page,
