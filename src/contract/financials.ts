@@ -16,7 +16,8 @@ export const expenseRow = z.object({
 });
 export type ExpenseRow = z.infer<typeof expenseRow>;
 
-const expense = z.strictObject({
+/** An expense as it is given, by a form or a program. */
+export const expenseInput = z.strictObject({
   category: z.enum(expenseCategories),
   amount: z
     .string()
@@ -26,7 +27,6 @@ const expense = z.strictObject({
   spent_on: z.iso.date('Please choose the day.'),
   note: z.union([z.literal(''), printable(200)]).default(''),
 });
-export type ExpenseInput = z.input<typeof expense>;
 
 /**
  * Books of twelve months in the shop's currency. A consultant's own: what her statements earned her, less what was taken
@@ -57,7 +57,7 @@ export const financials = {
     .input(listInput)
     .output(listOf(expenseRow)),
   recordExpense: command('record-expense', 'consultant', 'Record an expense, or change one of one’s own')
-    .input(expense.extend({ expense_id: id.nullable().default(null) }))
+    .input(expenseInput.extend({ expense_id: id.nullable().default(null) }))
     .errors({ IN_THE_FUTURE: { status: 422, message: 'An expense is recorded on the day it was made, or later.' } })
     .output(expenseRow),
   removeExpense: command('remove-expense', 'consultant', 'Remove one of one’s own expenses')

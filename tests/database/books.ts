@@ -95,3 +95,20 @@ export async function keepCase({ ask }: Pick<Books, 'ask'>, file: CaseFile): Pro
     orders: new Map(orders.map(({ id, no, order_id }) => [id, { no: Number(no), orderId: order_id }])),
   };
 }
+
+/** A consultant of a worked example; where nothing is said, one who joined in January and was paid as most are. */
+export const caseConsultant = (id: string, sponsor: string | null = null, joined = '2026-01-05') => ({
+  id,
+  sponsor,
+  program: 'Beauty Consultant' as const,
+  joined,
+});
+
+/** An order of a worked example without discounts or returns. */
+export const caseSale = (id: string, consultant: string, subtotal: string) => ({
+  id,
+  consultant,
+  subtotal,
+  discounts: '0.00',
+  returns: '0.00',
+});

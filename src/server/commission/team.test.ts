@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { littleBirch } from '#contract/company.ts';
-import { keepCase } from '#tests/database/books.ts';
+import { caseConsultant, caseSale, keepCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 
@@ -11,33 +11,19 @@ let house: TestDeployment;
 let idOf: (name: string) => string;
 let as: (name: string, role?: 'consultant' | 'admin') => ApiClient['genealogy'];
 
-const consultant = (id: string, sponsor: string | null, joined = '2026-01-05') => ({
-  id,
-  sponsor,
-  program: 'Beauty Consultant' as const,
-  joined,
-});
-const sale = (id: string, seller: string, subtotal: string) => ({
-  id,
-  consultant: seller,
-  subtotal,
-  discounts: '0.00',
-  returns: '0.00',
-});
-
 beforeAll(async () => {
   house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
   const kept = await keepCase(house, {
     period: '2026-11',
     consultants: [
-      consultant('Ada', null),
-      consultant('Bea', 'Ada'),
-      consultant('Cleo', 'Bea'),
-      consultant('Dina', 'Cleo'),
-      consultant('Edda', 'Ada', '2026-11-10'),
-      consultant('Zoe', null),
+      caseConsultant('Ada', null),
+      caseConsultant('Bea', 'Ada'),
+      caseConsultant('Cleo', 'Bea'),
+      caseConsultant('Dina', 'Cleo'),
+      caseConsultant('Edda', 'Ada', '2026-11-10'),
+      caseConsultant('Zoe', null),
     ],
-    orders: [sale('o1', 'Bea', '1000.00'), sale('o2', 'Dina', '0.01')],
+    orders: [caseSale('o1', 'Bea', '1000.00'), caseSale('o2', 'Dina', '0.01')],
     adjustments: [],
   });
   await house.ask("insert into commission_periods (period) values ('2026-11-01')");

@@ -114,8 +114,8 @@ test.each([
   ['an unknown page', { slug: 'privacy', document: about(7) }],
   ['a character that the database refuses', { slug: 'about', document: { ...about(7), lead: 'a\u0000b' } }],
 ])('%s are refused', async (_case, page) => {
-  // biome-ignore lint/suspicious/noExplicitAny: what the types forbid is what a caller may send
-  await expect(as(admin).updateContentPage({ page: page as any, version: null })).rejects.toMatchObject({
+  // What the types forbid is what a caller may send.
+  await expect(as(admin).updateContentPage({ page: page as never, version: null })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });
 });

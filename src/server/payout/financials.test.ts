@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { littleBirch } from '#contract/company.ts';
 import { worker } from '#domain/person/actor.ts';
-import { keepCase } from '#tests/database/books.ts';
+import { caseConsultant, caseSale, keepCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { withActor } from '../db/actor.ts';
@@ -16,16 +16,10 @@ let as: (name: string, role?: 'consultant' | 'admin') => ApiClient['financials']
 
 beforeAll(async () => {
   house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
-  const consultant = (id: string) => ({
-    id,
-    sponsor: null,
-    program: 'Beauty Consultant' as const,
-    joined: '2026-01-05',
-  });
   const kept = await keepCase(house, {
     period: '2026-10',
-    consultants: [consultant('Ada'), consultant('Bea')],
-    orders: [{ id: 'o1', consultant: 'Ada', subtotal: '1000.00', discounts: '0.00', returns: '0.00' }],
+    consultants: [caseConsultant('Ada'), caseConsultant('Bea')],
+    orders: [caseSale('o1', 'Ada', '1000.00')],
     adjustments: [],
   });
   idOf = (name) => kept.consultants.get(name)?.userId ?? '';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
-import { keepCase } from '#tests/database/books.ts';
+import { caseConsultant, caseSale, keepCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 
@@ -9,31 +9,17 @@ import { startTestDeployment, type TestDeployment } from '#tests/database/deploy
 let house: TestDeployment;
 let as: (name: string, role?: 'consultant' | 'admin') => ApiClient;
 
-const consultant = (id: string, sponsor: string | null, joined: string) => ({
-  id,
-  sponsor,
-  program: 'Beauty Consultant' as const,
-  joined,
-});
-const sale = (id: string, seller: string, subtotal: string) => ({
-  id,
-  consultant: seller,
-  subtotal,
-  discounts: '0.00',
-  returns: '0.00',
-});
-
 beforeAll(async () => {
   house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
   const kept = await keepCase(house, {
     period: '2026-11',
     consultants: [
-      consultant('Ada', null, '2026-01-05'),
-      consultant('Bea', 'Ada', '2026-11-10'),
-      consultant('Cleo', 'Bea', '2026-11-12'),
+      caseConsultant('Ada', null, '2026-01-05'),
+      caseConsultant('Bea', 'Ada', '2026-11-10'),
+      caseConsultant('Cleo', 'Bea', '2026-11-12'),
     ],
     // Paid on the 5th of November at noon.
-    orders: [sale('o1', 'Ada', '300.00'), sale('o2', 'Ada', '200.00'), sale('o3', 'Cleo', '1000.00')],
+    orders: [caseSale('o1', 'Ada', '300.00'), caseSale('o2', 'Ada', '200.00'), caseSale('o3', 'Cleo', '1000.00')],
     adjustments: [],
   });
   as = (name, role = 'consultant') =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type ExpenseRow, expenseCategories } from '#contract/financials.ts';
+import { type ExpenseRow, expenseCategories, expenseInput } from '#contract/financials.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -28,21 +28,19 @@ export function ExpenseForm({ expense, today, onDone }: Props) {
   const submit = async () => {
     const given = new FormData(form.current ?? undefined);
     const text = (name: string) => String(given.get(name) ?? '').trim();
-    const amount = text('amount').replace(/^\$/, '');
-    if (!/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/.test(amount) || Number(amount) === 0) {
-      return refuse('amount', 'Please enter an amount like 49.90');
-    }
-    if (text('spent_on') === '') return refuse('spent_on', 'Please choose the day.');
+    const wanted = expenseInput.safeParse({
+      category: text('category'),
+      amount: text('amount').replace(/^\$/, ''),
+      spent_on: text('spent_on'),
+      note: text('note'),
+    });
+    const issue = wanted.error?.issues[0];
+    if (issue) return refuse(String(issue.path[0] ?? 'amount'), issue.message);
+    if (!wanted.data) return;
     setBusy(true);
     setProblem(null);
     try {
-      await api.financials.recordExpense({
-        expense_id: expense?.expense_id ?? null,
-        category: expenseCategories.find((category) => category === text('category')) ?? 'Other',
-        amount,
-        spent_on: text('spent_on'),
-        note: text('note'),
-      });
+      await api.financials.recordExpense({ ...wanted.data, expense_id: expense?.expense_id ?? null });
       showSuccess({ message: expense ? 'Expense changed.' : 'Expense recorded.' });
       onDone();
       await revalidate();
@@ -68,7 +66,12 @@ export function ExpenseForm({ expense, today, onDone }: Props) {
           {problem.message}
         </p>
       )}
-      <SelectField label="Category" name="category" defaultValue={expense?.category ?? 'Operations'}>
+      <SelectField
+        label="Category"
+        name="category"
+        defaultValue={expense?.category ?? 'Operations'}
+        error={errorAt('category')}
+      >
         {expenseCategories.map((category) => (
           <option key={category}>{category}</option>
         ))}
@@ -88,7 +91,14 @@ export function ExpenseForm({ expense, today, onDone }: Props) {
         defaultValue={expense?.spent_on ?? today}
         error={errorAt('spent_on')}
       />
-      <TextField label="Note" name="note" optional maxLength={200} defaultValue={expense?.note ?? ''} />
+      <TextField
+        label="Note"
+        name="note"
+        optional
+        maxLength={200}
+        defaultValue={expense?.note ?? ''}
+        error={errorAt('note')}
+      />
       <Button kind="primary" type="submit" busy={busy}>
         {busy ? 'Saving...' : expense ? 'Save changes' : 'Record expense'}
       </Button>
