@@ -1,5 +1,5 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type BatchRow, batchRow } from '#contract/payout.ts';
+import { type BatchRow, batchRow } from '#contract/payout/batch.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../db/database.ts';
 import { payoutBatches } from './tables.ts';

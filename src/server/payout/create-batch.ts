@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { BatchFormat } from '#contract/payout.ts';
+import type { BatchFormat } from '#contract/payout/batch.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { OutstandingRow } from '#contract/payout.ts';
+import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { instantsOf, periodOf } from '#domain/period/zone.ts';
 import { worker } from '#domain/person/actor.ts';

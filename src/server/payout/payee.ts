@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type PayeeView, payee as payeeShape } from '#contract/payout.ts';
+import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
 import { payees } from './tables.ts';

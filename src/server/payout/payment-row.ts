@@ -1,5 +1,5 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { type PaymentRow, paymentRow } from '#contract/payout.ts';
+import { type PaymentRow, paymentRow } from '#contract/payout/payment.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { commissions } from '../commission/tables.ts';
 import type { Transaction } from '../db/database.ts';

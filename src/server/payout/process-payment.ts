@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { paymentRow } from '#contract/payout.ts';
+import { paymentRow } from '#contract/payout/payment.ts';
 import { adjust } from '#domain/ledger/correction-postings.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';

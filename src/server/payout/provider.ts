@@ -1,4 +1,5 @@
-import type { BatchFormat, PayoutMethod } from '#contract/payout.ts';
+import type { BatchFormat } from '#contract/payout/batch.ts';
+import type { PayoutMethod } from '#contract/payout/payee.ts';
 import type { BankAccount } from '#domain/payout/bank-account.ts';
 import { type CpaOriginator, cpa005 } from '#domain/payout/cpa-005.ts';
 import { type NachaOriginator, nacha } from '#domain/payout/nacha.ts';

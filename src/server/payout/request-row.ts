@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type RequestRow, requestStatus } from '#contract/payout.ts';
+import { type RequestRow, requestStatus } from '#contract/payout/request.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';

@@ -1,4 +1,4 @@
-import { requestRow } from '#contract/payout.ts';
+import { requestRow } from '#contract/payout/request.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type WalletEntry, walletEntry } from '#contract/payout.ts';
+import { type WalletEntry, walletEntry } from '#contract/payout/wallet.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { nextPayday } from '#domain/payout/payday.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { BatchFormat, BatchRow } from '#contract/payout.ts';
+import type { BatchFormat, BatchRow } from '#contract/payout/batch.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay } from '#web/period/format-period.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { PayeeInput } from '#contract/payout.ts';
+import type { PayeeInput } from '#contract/payout/payee.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import type { OutstandingRow, RecipientRow } from '#contract/payout.ts';
+import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import type { RecipientRow } from '#contract/payout/payment.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';

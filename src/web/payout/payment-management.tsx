@@ -1,15 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type {
-  BatchFormat,
-  BatchRow,
-  OutstandingRow,
-  PayeeRow,
-  PaymentRow,
-  PaymentsOverview,
-  RecipientRow,
-  RequestRow,
-} from '#contract/payout.ts';
+import type { BatchFormat, BatchRow } from '#contract/payout/batch.ts';
+import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import type { PayeeRow } from '#contract/payout/payee.ts';
+import type { PaymentRow, PaymentsOverview, RecipientRow } from '#contract/payout/payment.ts';
+import type { RequestRow } from '#contract/payout/request.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { PayeeView } from '#contract/payout.ts';
+import type { PayeeView } from '#contract/payout/payee.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,7 @@
-import type { OutstandingRow, PayeeView, PaymentStatusWord, Wallet, WalletEntry } from '#contract/payout.ts';
+import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import type { PayeeView } from '#contract/payout/payee.ts';
+import type { PaymentStatusWord } from '#contract/payout/payment.ts';
+import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Wallet } from '#contract/payout.ts';
+import type { Wallet } from '#contract/payout/wallet.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { WalletEntry } from '#contract/payout.ts';
+import type { WalletEntry } from '#contract/payout/wallet.ts';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { bankText } from '#domain/payout/bank-columns.ts';
+import { command } from '../function.ts';
+import { email, id, instant, listInput, listOf, singleLine, text } from '../shapes.ts';
+import { bankAccount } from './bank-account.ts';
+import { decisionReason, unknownPayee } from './refusals.ts';
+
+/** How a consultant is paid. */
+export const payoutMethod = z.enum(['transfer', 'paypal']);
+export type PayoutMethod = z.infer<typeof payoutMethod>;
+
+/** Where a consultant's payouts go, as much of it as anybody is ever told. */
+export const payee = z.object({
+  payee_id: id,
+  method: payoutMethod,
+  country: z.enum(['CA', 'US']),
+  recipient_name: z.string(),
+  recipient_email: z.string(),
+  /** Of the bank account; null for PayPal. */
+  last_four: z.string().nullable(),
+  /** Null until an admin has confirmed it. */
+  verified_at: instant.nullable(),
+  /** Payouts wait until then after a change; null where nothing waits. */
+  hold_until: instant.nullable(),
+  created_at: instant,
+});
+export type PayeeView = z.infer<typeof payee>;
+
+const currentPassword = text(128, 'Please enter your current password');
+
+/** Chooses or changes where payouts go: a name and an account for a transfer, an e-mail and a country for PayPal. */
+export const payeeInput = z
+  .strictObject({
+    method: payoutMethod,
+    recipient_name: singleLine(100)
+      .refine((name) => bankText(name) !== '', 'Please write the name in Latin letters, as your bank has it')
+      .optional(),
+    account: bankAccount.optional(),
+    recipient_email: email.optional(),
+    country: z.enum(['CA', 'US']).optional(),
+    current_password: currentPassword,
+  })
+  .transform(({ method, recipient_name, account, recipient_email, country, current_password }, context) => {
+    if (method === 'transfer' && recipient_name !== undefined && account && !recipient_email && !country)
+      return { method, recipient_name, account, current_password };
+    if (method === 'paypal' && recipient_email !== undefined && country && !recipient_name && !account)
+      return { method, recipient_email, country, current_password };
+    context.addIssue({ code: 'custom', path: ['method'], message: 'Please fill in all required fields' });
+    return z.NEVER;
+  });
+export type PayeeInput = z.input<typeof payeeInput>;
+
+/** A payee as an admin checks it. */
+export const payeeRow = payee.extend({
+  consultant_id: id,
+  consultant_name: z.string(),
+  consultant_email: z.string(),
+  /** It takes the place of an earlier one. */
+  changed: z.boolean(),
+});
+export type PayeeRow = z.infer<typeof payeeRow>;
+
+/** A consultant's own payout method, and an admin's verification of it. */
+export const payeeFunctions = {
+  getPayee: command('get-payee', 'consultant', 'One’s own payout method').output(z.object({ payee: payee.nullable() })),
+  configurePayee: command('configure-payee', 'consultant', 'Choose or change one’s payout method')
+    .input(payeeInput)
+    .errors({
+      WRONG_PASSWORD: { status: 422, message: 'This is not your current password.' },
+      NO_PASSWORD: { status: 422, message: 'Your account has no password yet. Please set one first.' },
+    })
+    .output(z.object({ payee })),
+
+  getPayees: command('get-payees', 'admin', 'Payout methods that wait for verification, oldest first')
+    .input(listInput)
+    .output(listOf(payeeRow)),
+  verifyPayee: command('verify-payee', 'admin', 'Confirm that a payout method belongs to the consultant')
+    .input(z.strictObject({ payee_id: id }))
+    .errors({
+      ...unknownPayee,
+      OWN_PAYMENT: { status: 403, message: 'Another admin has to verify your own payout method.' },
+    })
+    .output(payee),
+  rejectPayee: command('reject-payee', 'admin', 'Refuse a payout method: the consultant has to choose again')
+    .input(z.strictObject({ payee_id: id, reason: decisionReason }))
+    .errors(unknownPayee)
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** What the specification's form says of whatever is not filled in. */
+export const missing = 'Please fill in all required fields';
+/** Above zero, as it is typed: `125.5` and `125.50` are the same. */
+export const typedAmount = z
+  .union([z.string(), z.number()], missing)
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .min(1, missing)
+      .regex(/^(0|[1-9]\d{0,9})(\.\d{1,2})?$/, 'Please enter an amount like 125.50')
+      .refine((typed) => Number(typed) > 0, 'The amount must be above zero'),
+  );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { payee } from './payee.ts';
+
+/** What happened to her money, newest first: requests she made and payments made to her. */
+export const walletEntry = z.object({
+  entry_id: id,
+  kind: z.enum(['request', 'statement', 'manual']),
+  period: period.nullable(),
+  amount,
+  currency: z.string(),
+  method: z.string().nullable(),
+  status: z.enum(['requested', 'pending', 'processing', 'completed', 'declined', 'failed']),
+  reason: z.string().nullable(),
+  check_number: z.number().int().nullable(),
+  created_at: instant,
+});
+export type WalletEntry = z.infer<typeof walletEntry>;
+
+/** Why a payout cannot be requested now; null when it can. */
+export const payoutBlock = z.enum(['NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_ON_HOLD', 'BELOW_MINIMUM']).nullable();
+
+export const wallet = z.object({
+  currency: z.string(),
+  /** Below zero where a debt is carried forward. */
+  available: amount,
+  pending: amount,
+  completed: amount,
+  minimum_payout: amount,
+  next_payout_date: z.string(),
+  payee: payee.nullable(),
+  blocked: payoutBlock,
+  history: listOf(walletEntry),
+});
+export type Wallet = z.infer<typeof wallet>;
+
+export const walletFunctions = {
+  getWallet: command('get-wallet', 'consultant', 'One’s own balances, next payout date and history of payouts')
+    .input(z.strictObject({ limit: listInput.shape.limit, offset: listInput.shape.offset }))
+    .output(wallet),
+};
