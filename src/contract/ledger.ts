@@ -111,9 +111,9 @@ export const proofWords: Readonly<Record<ProofCheck, ProofWords>> = {
   },
   'statements-paid-once': {
     title: 'No commission is paid twice',
-    one: 'payments made or under way',
-    other: 'statements that are paid',
-    things: 'closed statements',
+    one: 'payments of statements',
+    other: 'statements that stand as paid, and what they came to',
+    things: 'closed statements and what was paid for them',
   },
   'paid-what-is-owed': {
     title: 'Consultants were paid what they were owed',

@@ -122,6 +122,10 @@ export const paymentFunctions = {
     .errors({
       ...unchangeablePayment,
       STATUS_NOT_ALLOWED: { status: 409, message: 'This payment can’t be completed any more.' },
+      PAYEE_CHANGED: {
+        status: 409,
+        message: 'The payout method has changed since this payment was decided. Nothing can be paid to the one before.',
+      },
       ...ownPayment,
     })
     .output(paymentRow),

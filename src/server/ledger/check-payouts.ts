@@ -20,28 +20,34 @@ export const payoutsBooked: SQL = sql`
   left join consultants c using (consultant_id)`;
 
 /**
- * By closed statement: payments made or under way, and whether there may be one. A statement is paid by a payment of its
- * own or by a payout that the consultant asked for, whose check it then has. A payment of no statement differs.
+ * By closed statement: the completed payment whose check it has, one where it stands as paid. A statement is paid by a
+ * payment of its own or by a payout that the consultant asked for. And by statement with payments of its own, made or under
+ * way: what they come to, never more than the statement did; what is paid for a statement that is none differs.
  */
 export const statementsPaidOnce: SQL = sql`
   with live as (
-    select commission_id, count(*) as times, count(*) filter (where status <> 'completed') as under_way
+    select commission_id, currency, sum(amount) as amount
     from commission_payments
     where commission_id is not null and status in ('pending', 'processing', 'completed')
-    group by commission_id
+    group by commission_id, currency
   ), stated as (
-    select s.commission_id, s.period, s.consultant_id, s.check_date, count(p.payment_id) as covering
+    select s.commission_id, s.period, s.consultant_id, s.check_date, s.payout_currency, s.payout_amount,
+           count(p.payment_id) as payments
     from commissions s
     left join commission_payments p on p.consultant_id = s.consultant_id and p.check_number = s.check_number
-      and p.commission_id is null and p.status = 'completed'
+      and (p.commission_id is null or p.commission_id = s.commission_id) and p.status = 'completed'
     where s.closed
-    group by s.commission_id, s.period, s.consultant_id, s.check_date
+    group by s.commission_id, s.period, s.consultant_id, s.check_date, s.payout_currency, s.payout_amount
+  ), sides as (
+    select consultant_id, period, commission_id, null::text as currency, payments::numeric as one,
+           case when check_date is null then 0 else 1 end::numeric as other
+    from stated
+    union all
+    select s.consultant_id, s.period, l.commission_id, l.currency, l.amount, coalesce(least(l.amount, s.payout_amount), 0)
+    from live l left join stated s on s.commission_id = l.commission_id and s.payout_currency = l.currency
   )
-  select coalesce(to_char(s.period, 'YYYY-MM') || ' ' || c.code, 'statement ' || commission_id) as what,
-         null::text as currency, coalesce(p.times, 0) + coalesce(s.covering, 0) as one,
-         case when s.check_date is not null or (s.consultant_id is not null and p.under_way > 0) then 1 else 0 end as other
-  from stated s full join live p using (commission_id)
-  left join consultants c using (consultant_id)`;
+  select coalesce(to_char(s.period, 'YYYY-MM') || ' ' || c.code, 'statement ' || commission_id) as what, currency, one, other
+  from sides s left join consultants c using (consultant_id)`;
 
 /**
  * By consultant with a paid statement: what was paid to her or is on its way, and what her statements, with what was given

@@ -8,6 +8,7 @@ import { keepAudit } from './audit.ts';
 import { type Batch, batchRowOf, batchRows, settleBatch } from './batch-row.ts';
 import { holdMoney } from './books.ts';
 import { changePayment } from './change-payment.ts';
+import { changedBeforePaid, giveUpWaiting } from './give-up.ts';
 import { openAccount } from './payee-details.ts';
 import { bankFileFormats } from './provider.ts';
 import { commissionPayments, payees, payoutBatches } from './tables.ts';
@@ -94,6 +95,7 @@ export const sendPayoutBatch = functions.payout.sendPayoutBatch.handler(({ input
     if (!batch) throw errors.UNKNOWN_BATCH();
     if (batch.status !== 'open') throw errors.STATUS_NOT_ALLOWED();
     const { batchId } = batch;
+    await holdAll(tx, batchId);
     if (await hasChangedPayee(tx, batchId)) throw errors.PAYEE_CHANGED();
     await changeAll(tx, batchId, 'processing', { at: now, by, timeZone: context.company.timeZone });
     await tx.update(payoutBatches).set({ status: 'sent', sentAt: now }).where(eq(payoutBatches.batchId, batchId));
@@ -116,19 +118,32 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
   }),
 );
 
-/** Its payouts are due again; the file's number is not used again. */
+/** Its payouts are due again, but for those to a payee who has ended since; the file's number is not used again. */
 export const cancelPayoutBatch = functions.payout.cancelPayoutBatch.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const batch = await heldBatch(tx, input.batch_id);
     if (!batch) throw errors.UNKNOWN_BATCH();
     if (batch.status !== 'open') throw errors.STATUS_NOT_ALLOWED();
     const { batchId } = batch;
+    const consultantIds = await holdAll(tx, batchId);
     await tx.update(commissionPayments).set({ batchId: null }).where(eq(commissionPayments.batchId, batchId));
     await tx.update(payoutBatches).set({ status: 'cancelled' }).where(eq(payoutBatches.batchId, batchId));
-    await keepAudit(tx, context, 'cancel-payout-batch', 'payout-batch', batchId, { fileNumber: batch.fileNumber });
+    const call = { at: context.now(), by: userIdOf(context.actor), timeZone: context.company.timeZone };
+    const paymentsGivenUp = await giveUpWaiting(tx, consultantIds, changedBeforePaid, call);
+    await keepAudit(tx, context, 'cancel-payout-batch', 'payout-batch', batchId, {
+      fileNumber: batch.fileNumber,
+      paymentsGivenUp,
+    });
     return batchRowOf(tx, batchId);
   }),
 );
+
+/** Holds the money of everybody whom a batch pays. */
+async function holdAll(tx: Transaction, batchId: string): Promise<string[]> {
+  const consultantIds = (await paymentsOf(tx, batchId)).map(({ consultantId }) => consultantId);
+  await holdMoney(tx, consultantIds);
+  return consultantIds;
+}
 
 /** Takes all payments of a batch that may go there to a status. */
 async function changeAll(
@@ -137,11 +152,7 @@ async function changeAll(
   to: 'processing' | 'completed',
   call: { at: Date; by: string | null; timeZone: string },
 ): Promise<void> {
-  const seen = await paymentsOf(tx, batchId);
-  await holdMoney(
-    tx,
-    seen.map(({ consultantId }) => consultantId),
-  );
+  await holdAll(tx, batchId);
   for (const payment of await paymentsOf(tx, batchId)) {
     if (payment.status !== 'failed') await changePayment(tx, payment, { to }, call);
   }

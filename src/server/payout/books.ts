@@ -106,7 +106,8 @@ export type Unpaid = {
 
 /**
  * The unpaid statements of some consultants, those in payment left out, each with what is outstanding: `outstandingOf` of
- * `domain/payout`, for all of them at once; a test compares the two. `reserved` adds to what the books owe: what was
+ * `domain/payout`, for all of them at once; a test compares the two. A statement that is due again after a payment of its
+ * own (`makeDueAgain`) counts with what that left. `reserved` adds to what the books owe: what was
  * requested and is not paid yet, when the question is what was paid.
  */
 export async function unpaidStatements(
@@ -132,12 +133,14 @@ export async function unpaidStatements(
     outstanding: string;
   }>(sql`
     with unpaid as (
-      select c.commission_id, c.run_no, c.period, c.consultant_id, c.consultant_no, c.name, c.payout_amount
+      select c.commission_id, c.run_no, c.period, c.consultant_id, c.consultant_no, c.name, c.payout_amount,
+             c.payout_amount - coalesce((select sum(p.amount) from commission_payments p
+               where p.commission_id = c.commission_id and p.status = 'completed'), 0) as unpaid
       from commissions c
       where c.consultant_id in ${ids} and c.closed and c.check_date is null and c.payout_amount > 0
         and c.payout_currency = ${currency}
         and not exists (select from commission_payments p where p.commission_id = c.commission_id
-                        and p.status in ('pending', 'processing', 'completed'))
+                        and p.status in ('pending', 'processing'))
     ), owed as (
       select u.consultant_id, ${requested} + coalesce(
                (select sum(e.amount) from ledger_accounts a join ledger_entries e using (account_id)
@@ -147,7 +150,7 @@ export async function unpaidStatements(
     )
     select u.commission_id, u.run_no, to_char(u.period, 'YYYY-MM') as period, u.consultant_id, u.consultant_no, u.name,
            u.payout_amount::text as payout_amount,
-           greatest(0, least(u.payout_amount, o.owed - coalesce(sum(u.payout_amount) over newer, 0)))::text as outstanding
+           greatest(0, least(u.unpaid, o.owed - coalesce(sum(u.unpaid) over newer, 0)))::text as outstanding
     from unpaid u join owed o using (consultant_id)
     window newer as (partition by u.consultant_id order by u.period desc, u.run_no desc
                      rows between unbounded preceding and 1 preceding)

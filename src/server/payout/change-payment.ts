@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import { book } from '../ledger/book.ts';
 import { notify } from '../notification/notify.ts';
 import { unpaidStatements } from './books.ts';
+import { makeDueAgain } from './due-again.ts';
 import type { Payment } from './payment-row.ts';
 import { commissionPayments, payoutRequests } from './tables.ts';
 
@@ -67,6 +68,10 @@ export async function changePayment(
 
 async function markPaid(tx: Transaction, payment: Payment, checkNumber: number, checkDate: string): Promise<void> {
   if (payment.commissionId !== null) {
+    // What came back while it was under way may be the statement's too: it is paid when nothing of it is left.
+    const unpaid = await unpaidStatements(tx, [payment.consultantId], payment.currency);
+    const left = unpaid.find(({ commissionId }) => commissionId === payment.commissionId)?.outstanding ?? 0n;
+    if (left > 0n) return;
     await tx
       .update(commissions)
       .set({ checkNumber, checkDate })
@@ -97,10 +102,15 @@ async function markUnpaid(tx: Transaction, payment: Payment, reason: string): Pr
       .set({ checkNumber: null, checkDate: null })
       .where(and(eq(commissions.consultantId, payment.consultantId), eq(commissions.checkNumber, payment.checkNumber)));
   }
-  await tx
+  const [requested] = await tx
     .update(payoutRequests)
     .set({ status: 'failed', reason })
-    .where(eq(payoutRequests.requestId, payment.paymentId));
+    .where(eq(payoutRequests.requestId, payment.paymentId))
+    .returning();
+  // What was given by hand was for no statement.
+  if (payment.commissionId === null && !requested) return;
+  const { consultantId, currency } = payment;
+  await makeDueAgain(tx, { consultantId, currency, since: requested?.createdAt ?? payment.createdAt });
 }
 
 async function tell(tx: Transaction, payment: Payment, change: PaymentChange, at: Date): Promise<void> {

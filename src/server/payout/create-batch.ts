@@ -92,7 +92,7 @@ const payable = (format: BatchFormat, now: Date) => sql`
   y.method = ${providerOf(format).method} and y.country = ${bankFileFormats[format].country} and y.replaced_at is null
   and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
 
-/** Makes pending payments of what is outstanding of unpaid statements. */
+/** Makes pending payments of what is outstanding of unpaid statements. A payee is looked at again once the money is held. */
 async function payStatements(
   tx: Transaction,
   due: { format: BatchFormat; currency: string; minimum: bigint; at: Date; by: string | null },
@@ -112,13 +112,13 @@ async function payStatements(
     .filter((own) => own.reduce((sum, { outstanding }) => sum + outstanding, 0n) >= minimum)
     .flat()
     .filter(({ outstanding }) => outstanding > 0n);
-  await insertPayments(tx, enough, { currency, at, by });
+  await insertPayments(tx, enough, due);
 }
 
 async function insertPayments(
   tx: Transaction,
   statements: readonly Unpaid[],
-  { currency, at, by }: { currency: string; at: Date; by: string | null },
+  { format, currency, at, by }: { format: BatchFormat; currency: string; at: Date; by: string | null },
 ): Promise<void> {
   if (statements.length === 0) return;
   const given = statements.map(({ commissionId, consultantId, outstanding }) => ({
@@ -132,7 +132,7 @@ async function insertPayments(
     select g.commission_id, g.consultant_id, y.payee_id, y.recipient_name, y.recipient_email, g.amount, ${currency},
            y.method, 'pending', ${by}::uuid, ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (commission_id uuid, consultant_id uuid, amount bigint)
-    join payees y on y.consultant_id = g.consultant_id and y.replaced_at is null
+    join payees y on y.consultant_id = g.consultant_id and ${payable(format, at)}
     returning payment_id, consultant_id, amount::text as amount`);
   await book(
     tx,

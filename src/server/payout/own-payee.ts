@@ -8,6 +8,7 @@ import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
 import { consultants } from '../person/tables.ts';
 import { keepAudit } from './audit.ts';
+import { changedBeforePaid, giveUpWaiting } from './give-up.ts';
 import { payeeView, presentPayee } from './payee.ts';
 import { sealAccount } from './payee-details.ts';
 import { payeeChangedMail } from './payee-mail.ts';
@@ -27,7 +28,7 @@ export const getPayee = functions.payout.getPayee.handler(({ context, errors }) 
 /**
  * Chooses or changes where her payouts go. Each choice is a new payee that an admin has to verify; one that takes the
  * place of another, or comes after one that was verified and then ended, holds payouts for some days, so that she can
- * object before somebody else is paid.
+ * object before somebody else is paid. Payments that wait to go to the one before are given up.
  */
 export const configurePayee = functions.payout.configurePayee.handler(async ({ input, context, errors }) => {
   const userId = userIdOf(context.actor);
@@ -62,6 +63,9 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
             lastFour: lastFourOf(input.account),
           }
         : { recipientName: name, recipientEmail: input.recipient_email, country: input.country };
+    // Her row is held since above, and with it her money.
+    const call = { at: now, by: userId, timeZone: company.timeZone };
+    const paymentsGivenUp = await giveUpWaiting(tx, [userId], changedBeforePaid, call);
     const [kept] = await tx
       .insert(payees)
       .values({ consultantId: userId, method: input.method, ...details, holdUntil, createdAt: now })
@@ -71,6 +75,7 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
       method: kept.method,
       country: kept.country,
       replaces: replaced[0]?.payeeId ?? null,
+      paymentsGivenUp,
     });
     const fact = { kind: 'payee-changed' as const, hold_until: holdUntil?.toISOString() ?? null };
     await notify(tx, [{ userId, fact }], now);

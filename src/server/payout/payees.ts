@@ -6,9 +6,9 @@ import { notify } from '../notification/notify.ts';
 import { consultants } from '../person/tables.ts';
 import { keepAudit } from './audit.ts';
 import { holdMoney } from './books.ts';
-import { changePayment } from './change-payment.ts';
+import { giveUpWaiting } from './give-up.ts';
 import { mayDecideFor, payeeView } from './payee.ts';
-import { commissionPayments, payees } from './tables.ts';
+import { payees } from './tables.ts';
 
 export const getPayees = functions.payout.getPayees.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
@@ -86,22 +86,12 @@ export const rejectPayee = functions.payout.rejectPayee.handler(({ input, contex
     await holdMoney(tx, [consultantId]);
     const ended = await tx.update(payees).set({ replacedAt: now }).where(present).returning();
     if (ended.length === 0) throw errors.UNKNOWN_PAYEE();
-    const waiting = await tx
-      .select()
-      .from(commissionPayments)
-      .where(
-        and(
-          eq(commissionPayments.payeeId, payeeId),
-          eq(commissionPayments.status, 'pending'),
-          isNull(commissionPayments.batchId),
-        ),
-      );
     const call = { at: now, by: userIdOf(context.actor), timeZone: context.company.timeZone };
-    for (const payment of waiting) await changePayment(tx, payment, { to: 'failed', failure: reason }, call);
+    const paymentsGivenUp = await giveUpWaiting(tx, [consultantId], reason, call);
     await keepAudit(tx, context, 'reject-payee', 'payee', payeeId, {
       consultantId,
       reason,
-      paymentsGivenUp: waiting.length,
+      paymentsGivenUp,
     });
     await notify(tx, [{ userId: consultantId, fact: { kind: 'payee-rejected', reason } }], now);
     return { success: true as const };

@@ -80,8 +80,8 @@ async function proveBooks() {
   expect(proof.filter((comparison) => !holds(comparison)).map(({ check, examples }) => [check, examples])).toEqual([]);
   expect(
     await house.ask(
-      `select commission_id from commission_payments where status <> 'failed' and commission_id is not null
-       group by 1 having count(*) > 1`,
+      `select c.commission_id from commission_payments p join commissions c using (commission_id) where p.status <> 'failed'
+       group by 1, c.payout_amount having sum(p.amount) > c.payout_amount`,
     ),
   ).toEqual([]);
 }
@@ -414,8 +414,7 @@ test('a cancelled batch makes its payouts due again; a changed payee stops one t
   expect(await as(house.zoe).cancelPayoutBatch({ batch_id: batch.batch_id })).toMatchObject({ status: 'cancelled' });
   await expect(as(house.zoe).createPayoutBatch({ format: 'cpa-005' })).rejects.toMatchObject({ code: 'NOTHING_DUE' });
   // The payment to the old account is given up; the statement is due to the new one, once it is verified.
-  const { data } = await as(house.zoe).getCommissionPayments({ status: 'pending' });
-  await as(house.zoe).failPayout({ payment_id: data[0]?.payment_id ?? '', reason: 'The account was changed' });
+  expect((await as(house.zoe).getCommissionPayments({ status: 'pending' })).total).toBe(0);
   expect(await balances(house.bob)).toEqual(['225.00', '0.00', '0.00']);
 });
 

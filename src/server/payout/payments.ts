@@ -7,6 +7,7 @@ import { keepAudit } from './audit.ts';
 import { settleBatch } from './batch-row.ts';
 import { holdMoney } from './books.ts';
 import { changePayment } from './change-payment.ts';
+import { hasEndedPayee } from './give-up.ts';
 import { mayDecideFor } from './payee.ts';
 import { paymentNaming, paymentRowOf, paymentRows } from './payment-row.ts';
 import { commissionPayments, payoutBatches } from './tables.ts';
@@ -52,6 +53,7 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
     const { payment, inOpenBatch } = found;
     if (inOpenBatch) throw errors.IN_OPEN_BATCH();
     if (!(await mayDecideFor(tx, by, payment.consultantId))) throw errors.OWN_PAYMENT();
+    if (payment.status === 'pending' && (await hasEndedPayee(tx, payment))) throw errors.PAYEE_CHANGED();
     const call = { at: context.now(), by, timeZone: context.company.timeZone };
     if (!(await changePayment(tx, payment, { to: 'completed' }, call))) throw errors.STATUS_NOT_ALLOWED();
     await settleBatch(tx, payment.batchId);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { paymentRow } from '#contract/payout/payment.ts';
 import { adjust } from '#domain/ledger/correction-postings.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
@@ -48,8 +48,13 @@ export const processCommissionPayment = functions.payout.processCommissionPaymen
         const [live] = await tx
           .select({ status: commissionPayments.status })
           .from(commissionPayments)
-          .where(and(eq(commissionPayments.commissionId, commissionId), sql`${commissionPayments.status} <> 'failed'`));
-        if (live) throw live.status === 'completed' ? errors.ALREADY_PAID() : errors.IN_PAYMENT();
+          .where(
+            and(
+              eq(commissionPayments.commissionId, commissionId),
+              inArray(commissionPayments.status, ['pending', 'processing']),
+            ),
+          );
+        if (live) throw errors.IN_PAYMENT();
       };
       const payeeToPay = async (): Promise<Payee> => {
         const payee = await presentPayee(tx, consultantId);

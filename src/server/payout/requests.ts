@@ -9,6 +9,7 @@ import { book } from '../ledger/book.ts';
 import { notify } from '../notification/notify.ts';
 import { keepAudit } from './audit.ts';
 import { holdMoney } from './books.ts';
+import { makeDueAgain } from './due-again.ts';
 import { mayDecideFor, presentPayee, refusalOfPayee } from './payee.ts';
 import { paymentRowOf } from './payment-row.ts';
 import { requestNaming, requestRowOf, requestRows } from './request-row.ts';
@@ -85,6 +86,7 @@ export const declinePayoutRequest = functions.payout.declinePayoutRequest.handle
       .where(eq(payoutRequests.requestId, requestId));
     const payout = { id: requestId, consultant: consultantId, money: { amount, currency } };
     await book(tx, [failPayout(payout, 'pending')], { period: null, memo: 'Payout request declined', by, at: now });
+    await makeDueAgain(tx, { consultantId, currency, since: request.createdAt });
     const money = { amount: formatAmount(amount), currency };
     await notify(tx, [{ userId: consultantId, fact: { kind: 'payout-declined', ...money, reason } }], now);
     await keepAudit(tx, context, 'decline-payout-request', 'payout-request', requestId, {

@@ -118,9 +118,12 @@ export const commissionPayments = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('commission_payments_once')
+    // A second one only where money came back after the first was completed; never more than the statement came to, which
+    // a trigger keeps.
+    uniqueIndex('commission_payments_under_way')
       .on(t.commissionId)
-      .where(sql`${t.status} in ('pending', 'processing', 'completed')`),
+      .where(sql`${t.status} in ('pending', 'processing')`),
+    index('commission_payments_commission').on(t.commissionId),
     index('commission_payments_consultant').on(t.consultantId, t.createdAt),
     index('commission_payments_batch').on(t.batchId),
     index('commission_payments_created_at').on(t.createdAt),
