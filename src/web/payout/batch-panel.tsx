@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { BatchFormat, BatchRow } from '#contract/payout/batch.ts';
-import { api, wordsOf } from '#web/api.ts';
+import type { BatchRow } from '#contract/payout/batch.ts';
+import { api } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -12,19 +12,10 @@ import { CheckField, SelectField } from '#web/ui/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
-import { showError } from '#web/ui/toast.tsx';
+import { BatchActions } from './batch-actions.tsx';
 import classes from './payout.module.css';
 import { formatName } from './payout-words.ts';
-
-type Act = (row: string, deed: () => Promise<unknown>, done: string) => Promise<void>;
-
-type Props = {
-  batches: readonly BatchRow[];
-  /** The row that something is being done to. */
-  busy: string | null;
-  act: Act;
-  create: (format: BatchFormat, statements: boolean) => Promise<void>;
-};
+import { useAct } from './use-act.ts';
 
 const states: Readonly<Record<BatchRow['status'], { name: string; tone: Tone }>> = {
   open: { name: 'Open', tone: 'waiting' },
@@ -34,27 +25,23 @@ const states: Readonly<Record<BatchRow['status'], { name: string; tone: Tone }>>
 };
 
 /** Bank files: gathered, downloaded, handed to the bank, settled. */
-export function BatchPanel({ batches, busy, act, create }: Props) {
+export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
+  const acting = useAct();
+  const { busy, act } = acting;
   const { timeZone } = useCompany();
   const [sending, setSending] = useState<BatchRow | null>(null);
 
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    void create(form.get('format') === 'nacha' ? 'nacha' : 'cpa-005', form.get('statements') !== null);
+    const format = form.get('format') === 'nacha' ? 'nacha' : 'cpa-005';
+    const statements = form.get('statements') !== null;
+    void act(
+      'new-batch',
+      () => api.payout.createPayoutBatch({ format, include_statements: statements }),
+      'Batch created. Download its file and hand it to the bank.',
+    );
   };
-  const download = async ({ batch_id }: BatchRow) => {
-    try {
-      const { name, content } = await api.payout.getPayoutBatchFile({ batch_id });
-      const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=us-ascii' }));
-      const link = Object.assign(document.createElement('a'), { href: address, download: name });
-      link.click();
-      URL.revokeObjectURL(address);
-    } catch (error) {
-      showError({ message: wordsOf(error, 'The file could not be downloaded. Please try again later.') });
-    }
-  };
-
   const columns: DataColumn<BatchRow>[] = [
     {
       key: 'batch',
@@ -98,61 +85,7 @@ export function BatchPanel({ batches, busy, act, create }: Props) {
       header: 'Actions',
       sortable: false,
       value: () => null,
-      cell: (batch) => (
-        <div className={classes.rowButtons}>
-          {batch.status !== 'cancelled' && (
-            <Button
-              size="sm"
-              onClick={() => download(batch)}
-              aria-label={`Download the file of batch ${batch.file_number}`}
-            >
-              Download
-            </Button>
-          )}
-          {batch.status === 'open' && (
-            <>
-              <Button
-                size="sm"
-                busy={busy === batch.batch_id}
-                onClick={() => setSending(batch)}
-                aria-label={`Mark batch ${batch.file_number} as sent`}
-              >
-                Mark as sent
-              </Button>
-              <Button
-                size="sm"
-                kind="plain"
-                onClick={() =>
-                  act(
-                    batch.batch_id,
-                    () => api.payout.cancelPayoutBatch({ batch_id: batch.batch_id }),
-                    'Batch cancelled. Its payouts are due again.',
-                  )
-                }
-                aria-label={`Cancel batch ${batch.file_number}`}
-              >
-                Cancel
-              </Button>
-            </>
-          )}
-          {batch.status === 'sent' && (
-            <Button
-              size="sm"
-              busy={busy === batch.batch_id}
-              onClick={() =>
-                act(
-                  batch.batch_id,
-                  () => api.payout.completePayoutBatch({ batch_id: batch.batch_id }),
-                  'All remaining payments of the batch are completed.',
-                )
-              }
-              aria-label={`Complete batch ${batch.file_number}`}
-            >
-              Complete all
-            </Button>
-          )}
-        </div>
-      ),
+      cell: (batch) => <BatchActions batch={batch} acting={acting} onSend={() => setSending(batch)} />,
     },
   ];
   return (

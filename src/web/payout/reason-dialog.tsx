@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
 
 export type ReasonAsked = {
@@ -10,7 +12,9 @@ export type ReasonAsked = {
   /** What will happen. */
   readonly lead: string;
   readonly confirmLabel: string;
-  readonly decide: (reason: string) => Promise<void>;
+  readonly decide: (reason: string) => Promise<unknown>;
+  /** Said when it is done. */
+  readonly done: string;
 };
 
 /** Asks why, before something is refused or taken back. */
@@ -24,6 +28,7 @@ export function ReasonDialog({ asked, onClose }: { asked: ReasonAsked | null; on
 
 function ReasonForm({ asked, onClose }: { asked: ReasonAsked; onClose: () => void }) {
   const id = useId();
+  const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const decide = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,6 +37,8 @@ function ReasonForm({ asked, onClose }: { asked: ReasonAsked; onClose: () => voi
     setBusy(true);
     try {
       await asked.decide(reason);
+      showSuccess({ message: asked.done });
+      await revalidate();
       onClose();
     } catch (error) {
       setRefused(wordsOf(error, 'This did not work. Please try again later.'));
