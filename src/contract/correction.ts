@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calculationRow, lineType } from './commission.ts';
+import { calculationRow, lineType } from './commission/line.ts';
 import { command } from './function.ts';
 import { orderRow } from './order.ts';
 import { amount, id, idempotencyKey, instant, listInput, listOf, period, singleLine } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commissionRow } from './commission.ts';
+import { commissionRow } from './commission/statement.ts';
 import { read } from './function.ts';
 import { amount, instant, period } from './shapes.ts';
 

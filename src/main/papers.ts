@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { lineType } from '#contract/commission.ts';
+import { lineType } from '#contract/commission/line.ts';
 import { period as periodShape } from '#contract/shapes.ts';
 import { belongsTo, userIdOf } from '#domain/person/actor.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Anomaly } from '#contract/commission.ts';
+import type { Anomaly } from '#contract/commission/preview.ts';
 import { marks } from '#domain/commission/anomaly.ts';
 import type { Plan } from '#domain/commission/plan.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { CalculationRow } from '#contract/commission.ts';
+import type { CalculationRow } from '#contract/commission/line.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { commissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { RunComparison, RunDifference } from '#contract/commission.ts';
+import type { RunComparison, RunDifference } from '#contract/commission/proof.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../db/actor.ts';

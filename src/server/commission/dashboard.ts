@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Dashboard } from '#contract/commission.ts';
+import type { Dashboard } from '#contract/commission/earnings.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';

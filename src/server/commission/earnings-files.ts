@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import type { EarningsLine } from '#contract/commission.ts';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import type { Call } from '../context.ts';
 import { type Cell, csvFile, decimal } from '../paper/csv.ts';

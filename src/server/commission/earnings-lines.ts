@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { EarningsLine } from '#contract/commission.ts';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { commissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';

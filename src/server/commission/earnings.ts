@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Earnings } from '#contract/commission.ts';
+import type { Earnings } from '#contract/commission/earnings.ts';
 import type { CompanySettings } from '#contract/company.ts';
 import type { Plan, Tier } from '#domain/commission/plan.ts';
 import { nextTierThreshold, trackOfProgram } from '#domain/commission/plan.ts';

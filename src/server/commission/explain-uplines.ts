@@ -1,4 +1,4 @@
-import type { Explanation } from '#contract/commission.ts';
+import type { Explanation } from '#contract/commission/explanation.ts';
 import { explainSale } from '#domain/commission/explain.ts';
 import type { Plan } from '#domain/commission/plan.ts';
 import { formatAmount } from '#domain/money/decimal.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Explanation } from '#contract/commission.ts';
+import type { Explanation } from '#contract/commission/explanation.ts';
 import { foundationBonus, personal } from '#domain/commission/line.ts';
 import type { Plan } from '#domain/commission/plan.ts';
 import { type CommissionLineKey, parseCommissionLineId } from '#domain/id/commission-line-id.ts';

@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import type { EarningsLine } from '#contract/commission.ts';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Call } from '../context.ts';
 import { getEarningsLines } from './earnings-lines.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
-import type { Anomaly, RunRow } from '#contract/commission.ts';
+import type { Anomaly } from '#contract/commission/preview.ts';
+import type { RunRow } from '#contract/commission/run.ts';
 import type { Actor } from '#domain/person/actor.ts';
 import { type KeptCase, keepCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { RunPreview } from '#contract/commission.ts';
+import type { RunPreview } from '#contract/commission/preview.ts';
 import type { CompanySettings } from '#contract/company.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';

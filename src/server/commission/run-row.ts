@@ -1,4 +1,4 @@
-import type { RunRow } from '#contract/commission.ts';
+import type { RunRow } from '#contract/commission/run.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { commissionRuns } from './tables.ts';

@@ -1,5 +1,5 @@
 import { call } from '@orpc/server';
-import type { EarningsLine } from '#contract/commission.ts';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { type Statement, statementPartWords } from '#contract/statement.ts';
 import type { Period } from '#domain/period/period.ts';
 import { dayOf } from '#domain/period/zone.ts';

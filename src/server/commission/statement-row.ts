@@ -1,4 +1,4 @@
-import type { CommissionRow } from '#contract/commission.ts';
+import type { CommissionRow } from '#contract/commission/statement.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { commissions } from './tables.ts';

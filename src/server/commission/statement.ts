@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CommissionRow } from '#contract/commission.ts';
+import type { CommissionRow } from '#contract/commission/statement.ts';
 import type { Statement } from '#contract/statement.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';

@@ -1,4 +1,4 @@
-import type { EarningsLine } from '#contract/commission.ts';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import type { Period } from '#domain/period/period.ts';

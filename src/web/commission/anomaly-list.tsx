@@ -1,4 +1,4 @@
-import type { Anomaly } from '#contract/commission.ts';
+import type { Anomaly } from '#contract/commission/preview.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './run-ceremony.module.css';
 

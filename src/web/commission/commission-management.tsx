@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
-import type {
-  CalculationRow,
-  CommissionRow,
-  OpenPeriod,
-  RunComparison,
-  RunPreview,
-  RunRow,
-} from '#contract/commission.ts';
+import type { CalculationRow } from '#contract/commission/line.ts';
+import type { RunPreview } from '#contract/commission/preview.ts';
+import type { RunComparison } from '#contract/commission/proof.ts';
+import type { OpenPeriod, RunRow } from '#contract/commission/run.ts';
+import type { CommissionRow } from '#contract/commission/statement.ts';
 import type { CorrectionRow } from '#contract/correction.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';

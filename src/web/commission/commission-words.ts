@@ -1,4 +1,4 @@
-import type { CalculationRow } from '#contract/commission.ts';
+import type { CalculationRow } from '#contract/commission/line.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 type LineType = CalculationRow['commission_type'];

@@ -1,4 +1,4 @@
-import type { Earnings } from '#contract/commission.ts';
+import type { Earnings } from '#contract/commission/earnings.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = {

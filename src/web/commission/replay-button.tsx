@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunRow } from '#contract/commission.ts';
+import type { RunRow } from '#contract/commission/run.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OpenPeriod, RunPreview } from '#contract/commission.ts';
+import type { RunPreview } from '#contract/commission/preview.ts';
+import type { OpenPeriod } from '#contract/commission/run.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';

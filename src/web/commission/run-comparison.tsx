@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router';
-import type { RunComparison, RunDifference, RunRow } from '#contract/commission.ts';
+import type { RunComparison, RunDifference } from '#contract/commission/proof.ts';
+import type { RunRow } from '#contract/commission/run.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate, useSearchParams, useSubmit } from 'react-router';
-import type { EarningsLine } from '#contract/commission.ts';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { codeOf } from '#web/api.ts';
 import { formatBase, lineName } from '#web/commission/commission-words.ts';
 import { CorrectionChain } from '#web/commission/correction-explanation.tsx';

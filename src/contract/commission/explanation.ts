@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id, instant, period } from '../shapes.ts';
+import { calculationRow } from './line.ts';
+
+/**
+ * Why an upline within the plan's levels got nothing. Who that is, and with what volume, is an admin's to know; a seller
+ * is told the level and the reason, the rest is null.
+ */
+export const unpaidUpline = z.object({
+  level: z.number().int(),
+  consultant: z.object({ consultant_id: id.nullable(), name: z.string().nullable() }),
+  reason: z.enum(['no-tier', 'tier-without-level', 'rounds-to-nothing']),
+  personal_volume: amount.nullable(),
+  tier: z.string().nullable(),
+  /** The lowest tier that pays this level, and what was missing to it; null when no tier of the track does. */
+  qualifying_tier: z.string().nullable(),
+  missing: amount.nullable(),
+});
+
+/** Why a line is exactly what it is: order → base → tier and its volume → rate → rounding → amount. */
+export const explanation = z.object({
+  calculation: calculationRow,
+  currency: z.string(),
+  /** Null on a foundation bonus. */
+  order: z
+    .object({
+      order_id: id,
+      order_no: z.number().int(),
+      order_date: instant,
+      completed_at: instant.nullable(),
+      seller: z.string(),
+      subtotal: amount,
+      discounts: amount,
+      returns: amount,
+      base: amount,
+      /** Completed after its own month had closed, so it counts in this one. */
+      late: z.boolean(),
+    })
+    .nullable(),
+  tier: z.string().nullable(),
+  tier_from: amount.nullable(),
+  personal_volume: amount,
+  volume_orders: z.number().int(),
+  volume_adjustments: amount,
+  next_tier: z.object({ tier: z.string(), from: amount, missing: amount }).nullable(),
+  /** In basis points. */
+  rate: z.number().int(),
+  /** 1/1 for a personal commission, 1/2 for an override. */
+  share: z.object({ numerator: z.number().int(), denominator: z.number().int() }),
+  level: z.number().int(),
+  /** Base × share × rate before rounding, all its decimals. */
+  exact: z.string(),
+  rounded: amount,
+  /** For a foundation bonus: the sum of bases, the step reached, the months that count. */
+  foundation: z
+    .object({ base: amount, step_from: amount, pays: amount, joined: period, months: z.array(period) })
+    .nullable(),
+  plan_version: z.number().int(),
+  /** On a personal line: every upline within six levels, paid or not. */
+  paid_uplines: z.array(
+    z.object({ level: z.number().int(), name: z.string().nullable(), rate: z.number().int(), amount }),
+  ),
+  unpaid_uplines: z.array(unpaidUpline),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** Why a line is what it is. */
+export const explanationFunctions = {
+  explainCommission: command('explain-commission', 'consultant', 'Why a line of commission is exactly what it is')
+    /** `period` is that of a live line where it is not the open one; a kept line knows its own. */
+    .input(z.strictObject({ calculation_id: id, period: period.nullable().default(null) }))
+    .errors({ UNKNOWN_CALCULATION: { status: 404, message: 'This line does not exist, or it is not yours.' } })
+    .output(explanation),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+
+export const lineType = z.enum(['personal', 'override', 'foundation_bonus']);
+
+/** A line of commission in the specification's fields. */
+export const calculationRow = z.object({
+  calculation_id: id,
+  consultant_id: id,
+  consultant_name: z.string(),
+  order_id: id.nullable(),
+  order_no: z.number().int().nullable(),
+  commission_type: lineType,
+  level: z.number().int(),
+  /** A fraction, e.g. `"0.1000"`. */
+  percentage: z.string(),
+  /** Three decimals, for half a cent can occur. */
+  base_amount: z.string(),
+  commission_amount: amount,
+  bonus_amount: amount,
+  calculation_date: instant,
+  period,
+  period_month: z.number().int(),
+  period_year: z.number().int(),
+  closed: z.boolean(),
+});
+export type CalculationRow = z.infer<typeof calculationRow>;
+
+/** Every line of every run. */
+export const lineFunctions = {
+  getCommissionCalculations: command(
+    'get-commission-calculations',
+    'consultant',
+    'Lines of commission: all for an admin, otherwise one’s own',
+  )
+    .input(listInput.extend({ period: period.nullable().default(null) }))
+    .output(listOf(calculationRow)),
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id, period } from '../shapes.ts';
+import { runNumber, runRow, unknownRun } from './run.ts';
+
+/** What deserves an admin's eye before a draft is closed. None of it is wrong by itself. */
+export const anomalyKind = z.enum([
+  /** Nothing is paid although something was sold: `now` is the commission, `usual` the base. */
+  'nothing-paid',
+  /** The payout ratio is far from the one before; both are fractions. */
+  'payout-ratio',
+  /** Her total is far from the average of her last statements. */
+  'far-from-average',
+  /** An order whose base is many times the average of the run. */
+  'large-order',
+  /** Most of her volume is her own purchases, and it reaches a tier that pays overrides: `usual` is all of her base. */
+  'own-use',
+  /** Orders dated after she had left or was suspended: `now` is their base. */
+  'credited-after-leaving',
+  /** Volume that an admin added or took away: `usual` is the base of her orders. */
+  'volume-adjustment',
+  /** Orders of an earlier month that count in this one: `count` of them, `now` is their base, `usual` the run's. */
+  'late-orders',
+]);
+
+export const anomaly = z.object({
+  kind: anomalyKind,
+  /** How many there are; `rows` has the largest. */
+  count: z.number().int(),
+  rows: z.array(
+    z.object({
+      /** Null where it is about the whole company. */
+      consultant_id: id.nullable(),
+      name: z.string().nullable(),
+      order_no: z.number().int().nullable(),
+      now: z.string(),
+      usual: z.string().nullable(),
+    }),
+  ),
+});
+export type Anomaly = z.infer<typeof anomaly>;
+
+/** What an admin sees of a draft before closing it: what will happen, compared with the period before. */
+export const runPreview = z.object({
+  run: runRow,
+  /** Commission ÷ commissionable base as a fraction with four decimals, null without base. */
+  payout_ratio: z.string().nullable(),
+  before: z
+    .object({ period, total: amount, statement_count: z.number().int(), payout_ratio: z.string().nullable() })
+    .nullable(),
+  /** Sums by line type. */
+  personal_total: amount,
+  override_total: amount,
+  bonus_total: amount,
+  tiers: z.array(z.object({ tier: z.string(), count: z.number().int() })),
+  /** The largest changes against the period before. */
+  movers: z.array(z.object({ consultant_id: id, name: z.string(), before: amount, now: amount, change: amount })),
+  /** Balances that would be below zero after the close. */
+  negative_balances: z.array(z.object({ consultant_id: id, name: z.string(), balance: amount })),
+  /** Of a draft; a closed run has had its look. */
+  anomalies: z.array(anomaly),
+});
+export type RunPreview = z.infer<typeof runPreview>;
+
+/** The look at a draft before it is closed. */
+export const previewFunctions = {
+  getRunPreview: command('get-run-preview', 'admin', 'What closing a run will do, compared with the period before')
+    .input(z.strictObject({ run_no: runNumber }))
+    .errors(unknownRun)
+    .output(runPreview),
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id } from '../shapes.ts';
+import { lineType } from './line.ts';
+import { runNumber, runRow, unknownRun } from './run.ts';
+
+/** A line or a statement that two runs do not have alike. */
+export const runDifference = z.object({
+  kind: z.enum(['changed', 'only-first', 'only-second']),
+  consultant_id: id,
+  name: z.string(),
+  /** Null where runs of two months are compared: then it is about her whole statement. */
+  commission_type: lineType.nullable(),
+  level: z.number().int().nullable(),
+  order_no: z.number().int().nullable(),
+  first: amount.nullable(),
+  second: amount.nullable(),
+  change: amount,
+});
+export type RunDifference = z.infer<typeof runDifference>;
+
+const countAndSum = z.object({ count: z.number().int(), change: amount });
+
+/** Two runs beside each other: `data` are the differences, the largest first, `total` how many there are. */
+export const runComparison = z.object({
+  first: runRow,
+  second: runRow,
+  /** Runs of one month line by line, runs of two months statement by statement. */
+  matched_by: z.enum(['line', 'consultant']),
+  same: z.number().int(),
+  changed: countAndSum,
+  only_first: countAndSum,
+  only_second: countAndSum,
+  data: z.array(runDifference),
+  total: z.number().int(),
+});
+export type RunComparison = z.infer<typeof runComparison>;
+
+/** A closed run calculated again from its frozen inputs, beside what was kept. */
+export const runReplay = z.object({
+  run: runRow,
+  same: z.boolean(),
+  /** Of the frozen inputs, of the lines they come to, of the lines that are kept. */
+  input_hash: z.string(),
+  lines_hash: z.string(),
+  kept_lines_hash: z.string(),
+  wrong_statements: z.number().int(),
+});
+export type RunReplay = z.infer<typeof runReplay>;
+
+/** A run beside another, and a closed one beside itself calculated again. */
+export const proofFunctions = {
+  compareRuns: command(
+    'compare-runs',
+    'admin',
+    'Two runs line by line: what is the same, what differs, the largest first',
+  )
+    .input(
+      z.strictObject({
+        first_run_no: runNumber,
+        second_run_no: runNumber,
+        limit: z.coerce.number().int().min(1).max(2000).default(100),
+        offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      }),
+    )
+    .errors({
+      ...unknownRun,
+      DIFFERENT_CURRENCIES: { status: 422, message: 'These runs are in different currencies.' },
+    })
+    .output(runComparison),
+  replayCommissionRun: command(
+    'replay-commission-run',
+    'admin',
+    'Calculate a closed run again from its frozen inputs and compare it with what was kept',
+  )
+    .input(z.strictObject({ run_no: runNumber }))
+    .errors({
+      ...unknownRun,
+      NOT_CLOSED: { status: 409, message: 'Only a closed run has frozen inputs to calculate it from again.' },
+    })
+    .output(runReplay),
+};

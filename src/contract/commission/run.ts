@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { amount, instant, listInput, listOf, period } from '../shapes.ts';
+
+/** One calculation of a period. */
+export const runRow = z.object({
+  run_no: z.number().int(),
+  period,
+  status: z.enum(['draft', 'closed']),
+  plan_version: z.number().int(),
+  order_count: z.number().int(),
+  consultant_count: z.number().int(),
+  calculation_count: z.number().int(),
+  statement_count: z.number().int(),
+  base_total: amount,
+  /** Lines of closed periods that it books differences of, and their sum; part of the total. */
+  correction_count: z.number().int(),
+  correction_total: amount,
+  total: amount,
+  currency: z.string(),
+  payout_total: amount.nullable(),
+  payout_currency: z.string(),
+  exchange_rate: z.string().nullable(),
+  input_hash: z.string(),
+  lines_hash: z.string(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+/** Which month is open, and what a run would take in now. */
+export const openPeriod = z.object({
+  period,
+  /** Completed orders a run would take in: the number on the button. */
+  sale_count: z.number().int(),
+  base_total: amount,
+  /** A month that has not begun, because the one before was closed early, cannot be closed. */
+  begun: z.boolean(),
+  /** The month is over: closing is due. Closing before needs a second confirmation. */
+  over: z.boolean(),
+  currency: z.string(),
+  payout_currency: z.string(),
+  /** The rate the last close used, to start from; null at the first close. */
+  last_exchange_rate: z.string().nullable(),
+  draft: runRow.nullable(),
+});
+export type OpenPeriod = z.infer<typeof openPeriod>;
+
+/** Which run is meant. */
+export const runNumber = z.number().int().positive();
+
+export const unknownRun = {
+  UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' },
+} as const;
+
+const periodRefusals = {
+  RUN_IN_PROGRESS: {
+    status: 409,
+    message: 'Another run of this period is in progress. Please wait until it has finished.',
+  },
+} as const;
+
+/** From the open month to the closed one. */
+export const runFunctions = {
+  getOpenPeriod: read('get-open-period', 'admin', 'The open commission period and what a run would take in').output(
+    openPeriod,
+  ),
+  getCommissionRuns: command('get-commission-runs', 'admin', 'The runs, newest period first')
+    .input(listInput)
+    .output(listOf(runRow)),
+  calculateSalesCommissions: command(
+    'calculate-sales-commissions',
+    'admin',
+    'Compute the draft of the open period; running it again replaces the draft',
+  )
+    .input(z.strictObject({}))
+    .errors(periodRefusals)
+    .output(z.object({ calculations_created: z.number().int(), commissions_created: z.number().int(), run: runRow })),
+  closeCommissionRun: command('close-commission-run', 'admin', 'Close the period with this draft, for ever')
+    .input(
+      z.strictObject({
+        run_no: runNumber,
+        /** Of the draft the admin looked at: another one is refused. */
+        lines_hash: z.string().length(64),
+        /** Units of the payout currency for one unit of the shop's, e.g. `"0.7312"`. */
+        exchange_rate: z
+          .string()
+          .trim()
+          .regex(/^\d{1,6}(\.\d{1,8})?$/, 'Please enter an exchange rate like 0.7312'),
+        /** Closes a month that is not over: what is completed in its remaining days counts in the next one, as late. */
+        before_its_end: z.boolean().default(false),
+      }),
+    )
+    .errors({
+      ...periodRefusals,
+      ...unknownRun,
+      ALREADY_CLOSED: { status: 409, message: 'This period is already closed.' },
+      DRAFT_CHANGED: { status: 409, message: 'The draft has changed since you looked at it. Please check it again.' },
+      ORDERS_CHANGED: {
+        status: 409,
+        message: 'What this draft was calculated from has changed. Please calculate again before closing.',
+      },
+      EARLIER_PERIOD_OPEN: { status: 409, message: 'An earlier month is still open. Please close that one first.' },
+      PERIOD_NOT_BEGUN: { status: 409, message: 'This month has not begun yet, so it cannot be closed.' },
+      PERIOD_NOT_OVER: {
+        status: 409,
+        message: 'This month is not over yet. What is completed in its remaining days would count in the next one.',
+      },
+      RATE_NOT_POSITIVE: { status: 422, message: 'The exchange rate must be above zero.' },
+    })
+    .output(runRow),
+};
