@@ -1,24 +1,10 @@
 import type { AboutPage } from '#contract/company-content.ts';
-import { HalfLeaf } from '#web/art/half-leaf.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './about-view.module.css';
 import { Closing } from './closing.tsx';
 import { useCompany } from './company.ts';
+import { Opening } from './opening.tsx';
 import { Origin } from './origin.tsx';
-
-function Opening({ title, lead }: Pick<AboutPage, 'title' | 'lead'>) {
-  return (
-    <section className={classes.opening} aria-labelledby="about">
-      <HalfLeaf half="nature" className={classes.half} />
-      <div className={classes.openingWords}>
-        <h1 id="about" className={classes.title}>
-          {title}
-        </h1>
-        <p className={classes.lead}>{lead}</p>
-      </div>
-    </section>
-  );
-}
 
 /** Comes first, and apart from the teachings: other peoples, another matter. */
 function Land() {
@@ -63,7 +49,7 @@ function Teachings({ heading, introduction, note, items, provenance }: AboutPage
       <div className={classes.cards}>
         {items.map(({ name, animal, subtitle, description, provenance: own }) => (
           <article key={name} className={classes.card}>
-            <header className={classes.cardHead}>
+            <header>
               <h3>{name}</h3>
               <p className={classes.animal}>{animal}</p>
             </header>
@@ -84,7 +70,7 @@ export function AboutView({ about }: { about: AboutPage }) {
   const { brand } = useCompany();
   return (
     <>
-      <Opening title={about.title} lead={about.lead} />
+      <Opening id="about" half="nature" title={about.title} lead={about.lead} />
       <Land />
       <Story {...about.story} />
       <Teachings {...about.teachings} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Claim, SciencePage } from '#contract/company-content.ts';
 import { Days } from '#web/art/days.tsx';
-import { HalfLeaf } from '#web/art/half-leaf.tsx';
 import { Leaf } from '#web/art/leaf.tsx';
 import { Molecule } from '#web/art/molecule.tsx';
 import { Spike } from '#web/art/spike.tsx';
@@ -10,22 +9,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Closing } from './closing.tsx';
 import { useCompany } from './company.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
+import { Opening } from './opening.tsx';
 import { Origin } from './origin.tsx';
 import classes from './science-view.module.css';
-
-function Opening({ title, lead }: Pick<SciencePage, 'title' | 'lead'>) {
-  return (
-    <section className={classes.opening} aria-labelledby="science">
-      <div className={classes.openingWords}>
-        <h1 id="science" className={classes.title}>
-          {title}
-        </h1>
-        <p className={classes.lead}>{lead}</p>
-      </div>
-      <HalfLeaf half="science" className={classes.half} />
-    </section>
-  );
-}
 
 function Technology({ heading, paragraphs, patent, provenance }: SciencePage['technology']) {
   return (
@@ -122,7 +108,7 @@ export function ScienceView({ science }: { science: SciencePage }) {
   const [first, second] = science.ingredients;
   return (
     <>
-      <Opening title={science.title} lead={science.lead} />
+      <Opening id="science" half="science" title={science.title} lead={science.lead} />
       <Technology {...science.technology} />
       <div className={classes.ingredients}>
         <Ingredient ingredient={first} plate={<Spike className={classes.spike} />} />
