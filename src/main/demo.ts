@@ -7,7 +7,9 @@ import type { Transaction } from '#server/db/database.ts';
 import { productsOnSale } from '#server/pricing/products-on-sale.ts';
 import { pricingRulesOf } from '#server/pricing/rules.ts';
 import { type DemoCompany, demoCompany } from './demo/company.ts';
+import { demoCorrections } from './demo/corrections.ts';
 import { keepCatalog, keepReviews } from './demo/keep-catalog.ts';
+import { keepCorrections } from './demo/keep-corrections.ts';
 import { endMonth, keepAdjustments } from './demo/keep-months.ts';
 import { keepNotifications } from './demo/keep-notifications.ts';
 import { keepOrders } from './demo/keep-orders.ts';
@@ -66,10 +68,12 @@ async function keep(
   const onSale = await productsOnSale(tx, [...catalog.keys()]);
   await keepAdjustments(tx, demo, people);
   await keepPayees(tx, demo, people, payouts.keys, 'verified');
+  const corrections = demoCorrections(demo);
   const lastPaid = demo.months.findLast(({ paidAt, open }) => paidAt !== null && !open);
   for (const month of demo.months) {
     if (month === lastPaid) await keepPayees(tx, demo, people, payouts.keys, 'waits');
     await keepOrders(tx, month, { onSale, rules, timeZone, people });
+    await keepCorrections(tx, corrections.get(month) ?? [], demo, people, company);
     if (month.open) say(`  ${month.period}: ${month.orders.length} orders, open`);
     else {
       const { paid } = await endMonth(tx, month, company, people, month === lastPaid ? leftToAsk(demo, people) : []);

@@ -1,10 +1,13 @@
 -- A month added up again in plain SQL, from orders, sponsorships, adjustments and consultants alone: an accountant's second
 -- opinion on the first version of the plan. It shares nothing with the engine, not even the frozen inputs of the run.
--- $1 is the first day of the month, $2 the company's time zone. Answers what is kept and not added up here, and the other
+-- $1 is the first day of the month, $2 the company's time zone, $3 the instant whose knowledge counts, null for the present:
+-- returns, cancellations and corrected sponsorships that were recorded later are not known, and what is kept is the run with
+-- the differences that were booked until then. Answers what is kept and not added up here, and the other
 -- way round: no row when both agree, to the cent, on every line and every statement.
 with recursive month as (
   select $1::date as first_day, ($1::date + interval '1 month') at time zone $2 as ends,
-         (select run_no from commission_runs where period = $1::date and status = 'closed') as run_no
+         (select run_no from commission_runs where period = $1::date and status = 'closed') as run_no,
+         coalesce($3::timestamptz, 'infinity') as known
 ),
 ladder (track, code, minimum, personal, overrides) as (values
   ('beauty', 'PS20', 100, 2000, '{}'::int[]),
@@ -15,9 +18,14 @@ ladder (track, code, minimum, personal, overrides) as (values
   ('affiliate', 'AF30', 100000, 3000, '{}')
 ),
 sale as (
-  select o.order_no, o.consultant_id, o.subtotal - o.discounts - o.returns as base
+  select o.order_no, o.consultant_id,
+         o.subtotal - o.discounts - o.returns
+           + coalesce((select sum(r.base_amount) from order_returns r
+                       where r.order_id = o.order_id and r.created_at > m.known), 0) as base
   from orders o, month m
-  where o.status = 'completed' and o.period = m.first_day and o.consultant_id is not null
+  where (o.status = 'completed'
+         or exists (select from order_status_changes c where c.order_id = o.order_id and c.from_status = 'completed'
+                    and c.to_status = 'cancelled' and c.changed_at > m.known)) and o.period = m.first_day and o.consultant_id is not null
 ),
 person as (
   select c.consultant_id, c.consultant_no, case c.program_type when 'Affiliate' then 'affiliate' else 'beauty' end as track,
@@ -40,7 +48,10 @@ above as (
   union all
   select a.order_no, a.base, p.sponsor_consultant_id, a.level + 1
   from above a, month m, sponsorships p
-  where p.consultant_id = a.consultant_id and p.valid_from < m.ends and (p.valid_to is null or p.valid_to >= m.ends)
+  where p.consultant_id = a.consultant_id and p.valid_from < m.ends and p.created_at <= m.known
+    and (p.valid_to is null or p.valid_to >= m.ends
+         or exists (select from sponsorships later where later.consultant_id = p.consultant_id
+                    and later.valid_from = p.valid_to and later.created_at > m.known))
     and p.sponsor_consultant_id is not null and a.level < 6
 ),
 line as (
@@ -63,9 +74,20 @@ added_statement as (
   from added_line l join standing s using (consultant_no)
   group by 1, 2, 3, 4
 ),
+corrected as (
+  select distinct on (d.consultant_no, d.order_no, d.line_type, d.level) d.*
+  from commission_differences d join month m on m.run_no = d.run_no and d.created_at <= m.known
+  order by d.consultant_no, d.order_no, d.line_type, d.level, d.correction_no desc
+),
 kept_line as (
   select consultant_no, order_no, line_type, level, rate, amount, bonus
-  from commission_calculations where run_no = (select run_no from month)
+  from commission_calculations k where run_no = (select run_no from month)
+    and not exists (select from corrected c where c.consultant_no = k.consultant_no
+                    and c.order_no is not distinct from k.order_no and c.line_type = k.line_type and c.level = k.level)
+  union all
+  select consultant_no, order_no, line_type, level, rate_after,
+         case line_type when 2 then 0 else amount_after end, case line_type when 2 then amount_after else 0 end
+  from corrected where amount_after > 0
 ),
 kept_statement as (
   select consultant_no, personal_volume, tier, next_tier_threshold, personal_total, override_total, bonus_total

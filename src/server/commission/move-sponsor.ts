@@ -72,8 +72,8 @@ const codes = {
   'in-the-future': 'IN_THE_FUTURE',
 } as const;
 
-/** `tx` acts as the worker, in READ COMMITTED. */
-async function makeMove(tx: Transaction, move: Move, { company, at, by }: MoveCall) {
+/** Gives somebody another sponsor; the audit is the caller's. `tx` acts as the worker, in READ COMMITTED. */
+export async function makeMove(tx: Transaction, move: Move, { company, at, by }: MoveCall) {
   // One move after the other, as the database's own check of circles demands.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
   const wanted = await findConsultant(tx, company.brand.codePrefix, move.consultant);

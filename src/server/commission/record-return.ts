@@ -69,8 +69,8 @@ export const previewReturn = functions.correction.previewReturn.handler(async ({
   return made;
 });
 
-/** Records a return. `tx` acts as the worker, in READ COMMITTED. */
-async function makeReturn(tx: Transaction, wanted: Wanted, recording: Recording): Promise<Returned | Refusal> {
+/** Records a return; the audit is the caller's. `tx` acts as the worker, in READ COMMITTED. */
+export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Recording): Promise<Returned | Refusal> {
   const ofOrder = eq(orders.orderId, wanted.order_id);
   const [order] = await tx.select().from(orders).where(ofOrder).for('update');
   if (!order) return 'UNKNOWN_ORDER';
