@@ -50,6 +50,35 @@ export const earningsLine = z.object({
 });
 export type EarningsLine = z.infer<typeof earningsLine>;
 
+/**
+ * The overrides of a period that a consultant was not paid because of her tier, level by level: what the orders so far below
+ * her would have come to at the lowest tier that pays them, and how much volume was missing to it.
+ */
+export const missedOverrides = z.object({
+  period,
+  open: z.boolean(),
+  currency: z.string(),
+  tier: z.string().nullable(),
+  /** Her program pays overrides at some tier. */
+  pays_overrides: z.boolean(),
+  total: amount,
+  levels: z.array(
+    z.object({
+      level: z.number().int(),
+      reason: z.enum(['no-tier', 'tier-without-level']),
+      qualifying_tier: z.string(),
+      tier_from: amount,
+      missing: amount,
+      /** In basis points, of the plan's share of the base. */
+      rate: z.number().int(),
+      order_count: z.number().int(),
+      base: amount,
+      amount,
+    }),
+  ),
+});
+export type MissedOverrides = z.infer<typeof missedOverrides>;
+
 /** What the dashboard opens with. */
 export const dashboard = z.object({
   earnings,
@@ -79,6 +108,13 @@ export const earningsFunctions = {
       listInput.extend({ period: period.nullable().default(null), commission_type: lineType.nullable().default(null) }),
     )
     .output(listOf(earningsLine)),
+  getMissedOverrides: command(
+    'get-missed-overrides',
+    'consultant',
+    'The overrides of a period that one’s own tier did not pay, and the distance to them',
+  )
+    .input(z.strictObject({ period: period.nullable().default(null) }))
+    .output(missedOverrides),
   getDashboard: command('get-dashboard', 'consultant', 'What the consultant’s dashboard shows')
     .input(z.strictObject({}))
     .output(dashboard),

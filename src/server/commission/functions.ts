@@ -4,6 +4,7 @@ import { getDashboard } from './dashboard.ts';
 import { getEarnings } from './earnings.ts';
 import { getEarningsLines } from './earnings-lines.ts';
 import { explainCommission } from './explain.ts';
+import { getMissedOverrides } from './missed-overrides.ts';
 import { getOpenPeriod } from './open.ts';
 import { getRunPreview } from './preview.ts';
 import { replayCommissionRun } from './replays.ts';
@@ -23,5 +24,6 @@ export const commissionFunctions = {
   explainCommission,
   getEarnings,
   getEarningsLines,
+  getMissedOverrides,
   getDashboard,
 };

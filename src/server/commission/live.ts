@@ -85,6 +85,17 @@ function levelsOf(plan: Plan, tier: Tier | null): number | null {
   return deepest > 0 && plan.compression === 'dynamic' ? null : deepest;
 }
 
+/** A consultant and those below her as the engine takes them, for a period that is not closed. */
+export async function liveNeighbourhood(
+  tx: Transaction,
+  consultantId: string,
+  { scope, plan, timeZone }: { readonly scope: PeriodScope; readonly plan: Plan; readonly timeZone: string },
+  levels: number | null,
+): Promise<{ readonly input: EngineInput; readonly self: number }> {
+  const { result, self } = await neighbourhood(tx, consultantId, scope, plan, timeZone, levels);
+  return { input: result.input, self };
+}
+
 interface Neighbourhood {
   readonly result: EngineResult;
   /** Her number in it. */

@@ -9,6 +9,7 @@ import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import { CorrectionEffects } from './correction-effects.tsx';
+import classes from './correction-list.module.css';
 
 const kindNames: Record<CorrectionRow['kind'], string> = {
   return: 'Return',
@@ -16,6 +17,11 @@ const kindNames: Record<CorrectionRow['kind'], string> = {
   reinstatement: 'Completed again',
   sponsorship: 'Sponsor changed',
 };
+
+const of = (row: CorrectionRow): string =>
+  row.order_no === null
+    ? `${row.consultant}: ${row.sponsor_before ?? 'nobody'} → ${row.sponsor ?? 'nobody'}`
+    : `No. ${row.order_no}`;
 
 /** What changed after a period had closed; each opens with the lines it changes. */
 export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[]; total: number }; empty: ReactNode }) {
@@ -43,29 +49,29 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
     {
       key: 'of',
       header: 'Of',
-      value: (row) =>
-        row.order_no === null
-          ? `${row.consultant}: ${row.sponsor_before ?? 'nobody'} → ${row.sponsor ?? 'nobody'}`
-          : `No. ${row.order_no}`,
+      value: of,
+      cell: (row) => (
+        <>
+          {of(row)}
+          <span className={classes.reason}>{row.reason}</span>
+        </>
+      ),
     },
-    { key: 'reason', header: 'Reason', value: ({ reason }) => reason },
     {
       key: 'recorded',
       header: 'Recorded',
       value: ({ recorded_at }) => recorded_at,
-      cell: ({ recorded_at }) => formatDay(recorded_at, timeZone),
+      cell: ({ recorded_at }) => <span className={classes.day}>{formatDay(recorded_at, timeZone)}</span>,
     },
     {
-      key: 'closed',
-      header: 'Closed month',
-      value: ({ closed_period }) => closed_period,
-      cell: ({ closed_period }) => formatPeriod(closed_period, 'short'),
-    },
-    {
-      key: 'in',
-      header: 'Booked in',
-      value: ({ booked_in }) => booked_in,
-      cell: ({ booked_in }) => formatPeriod(booked_in, 'short'),
+      key: 'months',
+      header: 'Closed month, booked in',
+      value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
+      cell: ({ closed_period, booked_in }) => (
+        <span className={classes.day}>
+          {formatPeriod(closed_period, 'short')}, {formatPeriod(booked_in, 'short')}
+        </span>
+      ),
     },
     {
       key: 'share',

@@ -101,7 +101,7 @@ function OrderSteps({
       <Step name="Rate" value={formatRate(explanation.rate)}>
         <p className={classes.why}>
           {override
-            ? `What ${explanation.tier} pays on level ${level}, on half of the base.`
+            ? `What ${explanation.tier} pays on level ${level}, on ${shareWords(explanation.share)}.`
             : `The personal rate of ${explanation.tier}.`}
         </p>
       </Step>
@@ -127,7 +127,7 @@ function FoundationSteps({ explanation, money }: Parts) {
     <>
       <Step name="Joined" value={formatPeriod(foundation.joined)}>
         <p className={classes.why}>
-          The foundation bonus is for the month of joining and the two after it:{' '}
+          The foundation bonus is for new consultants, in{' '}
           {foundation.months.map((month) => formatPeriod(month)).join(', ')}.
         </p>
       </Step>
@@ -140,6 +140,12 @@ function FoundationSteps({ explanation, money }: Parts) {
       <Step name="Amount" value={<Amount value={foundation.pays} currency={currency} />} />
     </>
   );
+}
+
+/** Which part of the base an override is of, as the plan has it. */
+function shareWords({ numerator, denominator }: Explanation['share']): string {
+  if (denominator === 1) return 'the whole base';
+  return denominator === 2 ? 'half of the base' : `${numerator}/${denominator} of the base`;
 }
 
 const reasonWords = {

@@ -5,6 +5,7 @@ import { formatBase, lineName } from '#web/commission/commission-words.ts';
 import { CorrectionChain } from '#web/commission/correction-explanation.tsx';
 import { EarningsDownloads } from '#web/commission/earnings-downloads.tsx';
 import { ExplanationChain } from '#web/commission/explanation.tsx';
+import { MissedOverridesPanel } from '#web/commission/missed-overrides.tsx';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext } from '#web/context.ts';
@@ -42,7 +43,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
   const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
   const line = searchParams.get('line');
-  const [earnings, lines, explanation] = await Promise.all([
+  const [earnings, lines, missed, explanation] = await Promise.all([
     api.commission.getEarnings({ period }),
     api.commission.getEarningsLines({
       period,
@@ -51,6 +52,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       limit: pageSize,
       offset: (page - 1) * pageSize,
     }),
+    api.commission.getMissedOverrides({ period }),
     line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),
   ]);
   // A line that is none of the period is a difference of a closed one.
@@ -58,11 +60,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     line === null || explanation !== null
       ? null
       : await api.correction.explainCorrection({ difference_id: line }).catch(unlessUnknown);
-  return { earnings, lines, explanation, correction, type, searchTerm, page };
+  return { earnings, lines, missed, explanation, correction, type, searchTerm, page };
 };
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, lines, explanation, correction, type, searchTerm, page } = loaderData;
+  const { earnings, lines, missed, explanation, correction, type, searchTerm, page } = loaderData;
   const { timeZone } = useCompany();
   const { currency } = earnings;
   const submit = useSubmit();
@@ -259,6 +261,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         />
         <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
       </Panel>
+      <MissedOverridesPanel missed={missed} />
       <Sheet
         open={explanation !== null || correction !== null}
         onClose={() => navigate(withParam('line', null), { preventScrollReset: true })}

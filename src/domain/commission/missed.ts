@@ -1,0 +1,88 @@
+import type { BasisPoints } from '#domain/money/rate.ts';
+import { prepare } from './engine.ts';
+import type { EngineInput } from './input.ts';
+import { override } from './line.ts';
+import { calculate } from './lines-of.ts';
+import type { Plan, Tier, Track } from './plan.ts';
+import { deepestLevel, rateAt, tierFor } from './plan.ts';
+
+/** What a level below a consultant would also have paid her, had her volume reached the lowest tier that pays it. */
+export interface MissedLevel {
+  readonly level: number;
+  /** `no-tier`: her volume reached none. `tier-without-level`: the one it reached pays nothing at this level. */
+  readonly reason: 'no-tier' | 'tier-without-level';
+  readonly qualifies: { readonly tier: Tier; readonly missing: bigint };
+  /** What that tier pays at this level. */
+  readonly rate: BasisPoints;
+  /** The orders that would have paid, and the sum of their bases, in cents. */
+  readonly orderCount: number;
+  readonly base: bigint;
+  /** Their lines, each rounded by itself, in cents. */
+  readonly amount: bigint;
+}
+
+/**
+ * The overrides that a consultant was not paid, level by level, with her distance to them. The amounts come from the engine,
+ * which calculates the company once more with her volume at each tier that pays more levels than hers. `input` holds her and
+ * everybody below her as deep as her track pays (to the bottom where the plan compresses); nobody above her matters.
+ */
+export function missedOverrides(input: EngineInput, plan: Plan, consultant: number): MissedLevel[] {
+  const track = plan.tracks[input.consultants.track[consultant] ?? 0];
+  if (track === undefined) throw new RangeError(`consultant ${consultant} has no track in the plan`);
+  const volume = BigInt(prepare(input, plan).standing.volume[consultant] ?? 0);
+  const tier = tierFor(track, volume);
+  const reason = tier === null ? 'no-tier' : 'tier-without-level';
+  const missed: MissedLevel[] = [];
+  for (const higher of track.tiers) {
+    // Her own tier pays none of these: it is a lower one.
+    const levels = levelsFirstPaidBy(plan, track, higher);
+    if (higher.minimum <= volume || levels.length === 0) continue;
+    const missing = higher.minimum - volume;
+    const sums = overridesOf(lifted(input, consultant, missing), plan, consultant);
+    for (const level of levels) {
+      const sum = sums.get(level);
+      if (sum)
+        missed.push({ level, reason, qualifies: { tier: higher, missing }, rate: rateAt(higher, level), ...sum });
+    }
+  }
+  return missed.sort((one, other) => one.level - other.level);
+}
+
+/** The deepest level that any tier of a track pays; 0 for a track without overrides. */
+export function deepestLevelOfTrack(track: Track): number {
+  return Math.max(
+    0,
+    ...track.tiers.flatMap(({ overrides }) => overrides).map(({ level, rate }) => (rate > 0 ? level : 0)),
+  );
+}
+
+/** The levels that this tier pays and no lower tier of its track does. */
+function levelsFirstPaidBy(plan: Plan, track: Track, tier: Tier): number[] {
+  const levels = Array.from({ length: deepestLevel(plan) }, (_, place) => place + 1);
+  return levels.filter((level) => track.tiers.find((candidate) => rateAt(candidate, level) > 0) === tier);
+}
+
+/** The same company with more volume for one of them. */
+function lifted(input: EngineInput, consultant: number, more: bigint): EngineInput {
+  const { track, volumeAdjustment = new Float64Array(track.length) } = input.consultants;
+  const adjusted = volumeAdjustment.slice();
+  adjusted[consultant] = (adjusted[consultant] ?? 0) + Number(more);
+  return { ...input, consultants: { ...input.consultants, volumeAdjustment: adjusted } };
+}
+
+/** What one consultant is paid by level. */
+function overridesOf(input: EngineInput, plan: Plan, consultant: number) {
+  const { lines, firstLine } = calculate(input, plan);
+  const sums = new Map<number, { orderCount: number; base: bigint; amount: bigint }>();
+  for (let line = firstLine[consultant] ?? 0; line < (firstLine[consultant + 1] ?? 0); line++) {
+    if (lines.type[line] !== override) continue;
+    const level = lines.level[line] ?? 0;
+    const { orderCount, base, amount } = sums.get(level) ?? { orderCount: 0, base: 0n, amount: 0n };
+    sums.set(level, {
+      orderCount: orderCount + 1,
+      base: base + BigInt(input.orders.base[lines.order[line] ?? 0] ?? 0),
+      amount: amount + BigInt(lines.amount[line] ?? 0),
+    });
+  }
+  return sums;
+}
