@@ -7,7 +7,7 @@ type AppStart = {
   readonly appFlags: readonly string[];
   appEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv;
 };
-const { appEnvironment, appFlags }: AppStart = await import(new URL('../scripts/app.mjs', import.meta.url).href);
+export const { appEnvironment, appFlags }: AppStart = await import(new URL('../scripts/app.mjs', import.meta.url).href);
 
 const run = promisify(execFile);
 const resolve = createRequire(import.meta.url).resolve;

@@ -7,7 +7,8 @@
  * A floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
  * indexes after it; once in one connection and one transaction, as the run has to, and once in two connections at the
  * same time, which no run that is all or nothing can do: that is the best there is. They and the run take turns, and each
- * ratio is the median of the rounds' ratios: what else the machine does in the meantime then weighs on all alike.
+ * ratio is the median of the rounds' ratios: what else the machine does in the meantime then weighs on all alike. Memory is
+ * that of the process in which the app really calculates, without the floors.
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
@@ -27,6 +28,7 @@ import { type Database, openDatabase, type Transaction } from '#server/db/databa
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
+import { memoryOfRun } from './calculating.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
 import { benchLive, liveLine } from './live.ts';
 import { benchShop, shopLines } from './shop.ts';
@@ -79,7 +81,6 @@ async function benchRun(url: string, scratch: string, size: number): Promise<voi
     const best: number[] = [];
     const runs: number[] = [];
     const steps = new Map<RunStep, number[]>();
-    let peak = 0;
     for (let round = 0; round < rounds; round++) {
       await owner.query('checkpoint');
       floors.push(await timed(() => floor(db, scratch, first.runNo)));
@@ -88,11 +89,11 @@ async function benchRun(url: string, scratch: string, size: number): Promise<voi
       best.push(await timed(() => bestFloor(db, scratch, first.runNo)));
       await forget(owner);
       await owner.query('checkpoint');
-      const memory = watchMemory();
       runs.push(await timed(() => calculate(db, steps)));
-      peak = Math.max(peak, memory.peak());
       await forget(owner);
     }
+    const peak = await memoryOfRun(owner, url, scratch);
+    await forget(owner);
     const ratioTo = (others: readonly number[]) =>
       median(runs.map((run, round) => run / (others[round] ?? run))).toFixed(2);
     const rows = first.orderCount + first.consultantCount + first.calculationCount + first.statementCount;
@@ -103,7 +104,7 @@ async function benchRun(url: string, scratch: string, size: number): Promise<voi
         `${Math.round((rows / median(runs)) * 1000).toLocaleString('en-US')} rows/s in and out`,
         `best floor (two connections) ${seconds(median(best))}, ratio ${ratioTo(best)} (at most 1.25)`,
         `floor of one connection ${seconds(median(floors))}, ratio ${ratioTo(floors)}`,
-        `process at most ${peak.toFixed(0)} MB (at most 350)`,
+        `calculating process at most ${peak.toFixed(0)} MB (at most 350)`,
       ].join(' · '),
     );
     console.log(`  ${[...steps].map(([step, times]) => `${step} ${seconds(median(times))}`).join(' · ')}`);
@@ -192,22 +193,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-/** The most memory that the process held, in megabytes, as the system counts it. */
-function watchMemory(): { peak(): number } {
-  let peak = 0;
-  const look = () => {
-    peak = Math.max(peak, process.memoryUsage.rss() / 2 ** 20);
-  };
-  const timer = setInterval(look, 20);
-  return {
-    peak() {
-      clearInterval(timer);
-      look();
-      return peak;
-    },
-  };
 }
 
 function median(values: readonly number[]): number {

@@ -8,7 +8,7 @@ import { watchCatalog } from '#server/catalog/watch.ts';
 import type { Deployment } from '#server/context.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
-import { type Jobs, startJobs } from '#server/db/jobs.ts';
+import { type JobHandlers, type Jobs, startJobs } from '#server/db/jobs.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { sweep } from '#server/db/sweep.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
@@ -20,6 +20,8 @@ export type StartedDeployment = {
   readonly deployment: Deployment;
   /** True when this start made the database. */
   readonly fresh: boolean;
+  /** Where the database is reached, its own or another. */
+  readonly databaseUrl: string;
   close(): Promise<void>;
 };
 
@@ -58,7 +60,14 @@ export async function startDeployment(
     say,
     now = () => new Date(),
     limitFactor = 1,
-  }: { say: (line: string) => void; now?: () => Date; limitFactor?: number },
+    jobs: doing = 'serve',
+  }: {
+    say: (line: string) => void;
+    now?: () => Date;
+    limitFactor?: number;
+    /** Whether queued jobs are also done here. */
+    jobs?: 'serve' | 'send';
+  },
 ): Promise<StartedDeployment> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -83,11 +92,12 @@ export async function startDeployment(
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
     const mail = mailDelivery({ db: app.db, smtpUrl: environment.smtpUrl, from });
-    const jobs: Jobs = await startJobs(url, {
+    const handlers: JobHandlers = {
       mail,
       'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
       sweep: () => sweep(app.db, now()),
-    });
+    };
+    const jobs: Jobs = await startJobs(url, doing === 'serve' ? handlers : null);
     closers.push(jobs.close);
 
     const auth = createAuth({
@@ -117,7 +127,7 @@ export async function startDeployment(
       wallets: environment.wallets,
       ai: environment.ai,
     };
-    return { deployment, fresh: embedded?.fresh ?? false, close };
+    return { deployment, fresh: embedded?.fresh ?? false, databaseUrl: url, close };
   } catch (error) {
     await close();
     throw error;

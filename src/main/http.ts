@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { EmbeddedUnavailable } from '#server/db/embedded/embedded.ts';
+import { startCalculator } from './calculator.ts';
 import { demoSignIns, makeDemo } from './demo.ts';
 import { startDeployment } from './deployment.ts';
 import { readEnvironment, WrongEnvironment } from './environment.ts';
@@ -21,7 +22,11 @@ const now = () => (fixed ? new Date(fixed) : new Date());
 async function start() {
   const environment = readEnvironment(process.env);
   const started = performance.now();
-  const { deployment, close } = await startDeployment(environment, { say, now });
+  const { deployment, databaseUrl, close } = await startDeployment(environment, { say, now });
+  const calculator = startCalculator({
+    variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
+    args: args.now === undefined ? [] : ['--now', args.now],
+  });
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 });
 
   let stopping = false;
@@ -30,6 +35,7 @@ async function start() {
     stopping = true;
     server.close();
     server.closeAllConnections();
+    await calculator.close();
     await close();
     process.exit(process.exitCode ?? 0);
   };
@@ -48,6 +54,7 @@ async function start() {
     const site = createSite({
       deployment,
       environment,
+      calculator,
       pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
     });
     const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
@@ -56,7 +63,10 @@ async function start() {
     );
   } else {
     const pages = (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
-    server.on('request', siteListener({ deployment, environment, pages, clientDir: `${root}build/client` }));
+    server.on(
+      'request',
+      siteListener({ deployment, environment, pages, calculator, clientDir: `${root}build/client` }),
+    );
   }
 
   server.on('error', (error: NodeJS.ErrnoException) => {

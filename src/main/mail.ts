@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { worker } from '#domain/person/actor.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,15 +11,18 @@ export function mailDelivery(options: {
   smtpUrl: string | null;
   from: string;
 }): (mail: JobData['mail']) => Promise<void> {
-  if (options.smtpUrl === null) {
+  const { smtpUrl } = options;
+  if (smtpUrl === null) {
     return async ({ to, subject, text, html }) => {
       await withActor(options.db, worker, (tx) =>
         tx.insert(mailboxMessages).values({ recipient: to, subject, text, html: html ?? null }),
       );
     };
   }
-  const transport = nodemailer.createTransport(options.smtpUrl);
+  let transport: Promise<Transporter> | undefined;
   return async (mail) => {
-    await transport.sendMail({ from: options.from, ...mail });
+    // Loaded for the first mail, for most processes never send one.
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
+    await (await transport).sendMail({ from: options.from, ...mail });
   };
 }

@@ -9,8 +9,8 @@ import { statementPaper } from '#server/commission/statement-paper.ts';
 import type { Call } from '#server/context.ts';
 import type { PaperFile } from '#server/paper/file.ts';
 import { slipPaper, yearEndCsv, yearEndPaper } from '#server/payout/year-end-files.ts';
-import { refusalOf } from './functions.ts';
 import type { Env } from './guards.ts';
+import { refusalOf } from './refusal.ts';
 
 const choice = z.object({
   type: lineType.nullable().catch(null),

@@ -4,8 +4,8 @@ import type { LimitName } from '#server/auth/limits.ts';
 import type { Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { bodyText } from './body-text.ts';
-import { refusalOf } from './functions.ts';
 import type { Env } from './guards.ts';
+import { refusalOf } from './refusal.ts';
 
 type Guarded = {
   /** What a stranger could make happen too often, counted by the e-mail address in the body. */

@@ -13,16 +13,18 @@ import { scriptsOf } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
 import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import { builtFiles } from './built-files.ts';
+import type { Calculator } from './calculator.ts';
 import { checkoutHeaders, checkoutPolicy, loadsProviders } from './checkout-page.ts';
 import type { Environment } from './environment.ts';
 import { foundPages, hideBackOffice } from './found.ts';
-import { functionsApi, isUnavailable } from './functions.ts';
+import { functionsApi } from './functions.ts';
 import { addressOf, allowHosts, contentSecurityPolicy, type Env, plainPaths, sameOrigin } from './guards.ts';
 import type { KeptAnswers, Made } from './kept-answers.ts';
 import { isKeptPage, keptPagePolicy } from './kept-page.ts';
 import { mailboxPages } from './mailbox.ts';
 import { openApiPages } from './openapi.ts';
 import { paperFiles } from './papers.ts';
+import { isUnavailable } from './refusal.ts';
 import { keyOf, mayReplay, responseOf } from './replay.ts';
 import { signInApi } from './signin.ts';
 import { siteHeaders } from './site-headers.ts';
@@ -36,10 +38,12 @@ export type SiteOptions = {
   readonly clientDir?: string;
   /** Where answers to visitors are kept; none while developing. */
   readonly kept?: KeptAnswers;
+  /** Calculates beside the site; without one it calculates itself. */
+  readonly calculator?: Calculator;
 };
 
 /** The whole site as one application: guards, sign-in, functions, pages. */
-export function createSite({ deployment, environment, pages, clientDir, kept }: SiteOptions): Hono<Env> {
+export function createSite({ deployment, environment, pages, clientDir, kept, calculator }: SiteOptions): Hono<Env> {
   const development = clientDir === undefined;
   const origins = [environment.publicUrl, environment.backOfficeUrl];
 
@@ -103,7 +107,7 @@ export function createSite({ deployment, environment, pages, clientDir, kept }: 
     deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),
   );
   app.route('/api', openApiPages(environment.publicUrl, deployment.company.brand.name));
-  app.route('/api/functions', functionsApi(callOf, log, keptOr));
+  app.route('/api/functions', functionsApi(callOf, log, keptOr, calculator));
   app.route('/api', paperFiles(callOf, log));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
   if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));

@@ -7,6 +7,8 @@ import { type FreshDatabase, freshDatabase } from './database.ts';
 export type TestDeployment = {
   readonly deployment: Deployment;
   readonly environment: Environment;
+  /** What the environment was read from, for another process on the same database. */
+  readonly variables: Readonly<Record<string, string>>;
   /** The server's clock. It stands until it is set. */
   readonly clock: { set(instant: string): void };
   /** Asks the database as its owner: what is really kept, past all row-level security. */
@@ -40,18 +42,20 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
     await database.drop();
   };
   try {
-    const environment = readEnvironment({
+    const given = {
       DATABASE_URL: await through(database.url),
       DEMO: 'on',
       PORT: String(port),
       PAYEE_KEY: Buffer.alloc(32, 'a key of the tests').toString('base64'),
       AUTH_SECRET: 'a secret of the tests, long enough for any check',
       ...variables,
-    });
+    };
+    const environment = readEnvironment(given);
     started = await startDeployment(environment, { say: () => {}, now: () => new Date(now) });
     return {
       deployment: started.deployment,
       environment,
+      variables: given,
       clock: {
         set: (instant) => {
           now = new Date(instant);

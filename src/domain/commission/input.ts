@@ -31,8 +31,10 @@ export interface Orders {
 
 /** Orders brought together by consultant, each consultant's in the order in which they came. */
 export interface GroupedOrders extends Orders {
+  readonly consultant: Int32Array<ArrayBuffer>;
+  readonly base: Float64Array<ArrayBuffer>;
   /** By order: its place before. */
-  readonly cameAt: Int32Array;
+  readonly cameAt: Int32Array<ArrayBuffer>;
 }
 
 /** Groups orders by consultant, for `size` consultants, in time that grows with their number only. */

@@ -35,6 +35,8 @@ test('uuids that differ in one bit, or follow each other, are told apart', () =>
   for (let id = 0; id < 1_127; id++) expect(numbers.find(near, 16 * id)).toBe(id);
   expect(numbers.find(near, 16 * 1_127)).toBe(-1);
   expect(numbers.find(new DataView(new ArrayBuffer(16)), 0)).toBe(-1);
+  numbers.settle();
+  expect(() => numbers.find(near, 0)).toThrow('settled');
 });
 
 test('sponsors are found before and after themselves, nobody and strangers are nobody, a later word counts', () => {
@@ -59,7 +61,7 @@ test('sponsors are found before and after themselves, nobody and strangers are n
 });
 
 test('columns grow', () => {
-  const column = new GrowingColumn((length) => new Float64Array(length));
+  const column = new GrowingColumn(Float64Array);
   const texts = new TextColumn();
   const written = Array.from({ length: many }, (_, place) => `${'é'.repeat(place % 40)}${place}`);
   for (const [place, text] of written.entries()) {

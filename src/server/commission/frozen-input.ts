@@ -27,11 +27,11 @@ export async function readFrozenInput(client: pg.ClientBase, { runNo, period, pl
   const programs = plan.tracks.flatMap((track) => track.programs);
   const trackOf = programs.map((program) => trackOfProgram(plan, program) ?? 0);
   const placeOfProgram = new Map(programs.map((program, place) => [program, place]));
-  const consultantNo = new GrowingColumn((length) => new Int32Array(length));
-  const sponsorNo = new GrowingColumn((length) => new Int32Array(length));
-  const program = new GrowingColumn((length) => new Uint8Array(length));
-  const joinMonth = new GrowingColumn((length) => new Int32Array(length));
-  const adjustment = new GrowingColumn((length) => new Float64Array(length));
+  const consultantNo = new GrowingColumn(Int32Array);
+  const sponsorNo = new GrowingColumn(Int32Array);
+  const program = new GrowingColumn(Uint8Array);
+  const joinMonth = new GrowingColumn(Int32Array);
+  const adjustment = new GrowingColumn(Float64Array);
   const decoder = new TextDecoder();
   const members = `
     select consultant_no, sponsor_no, program_type, join_month, volume_adjustment from commission_run_members
@@ -72,9 +72,9 @@ async function readFrozenOrders(
   size: number,
   placeOf: (no: number) => number,
 ): Promise<NumberedOrders> {
-  const cameNo = new GrowingColumn((length) => new Float64Array(length));
-  const consultant = new GrowingColumn((length) => new Int32Array(length));
-  const base = new GrowingColumn((length) => new Float64Array(length));
+  const cameNo = new GrowingColumn(Float64Array);
+  const consultant = new GrowingColumn(Int32Array);
+  const base = new GrowingColumn(Float64Array);
   const query = `select order_no, consultant_no, base from commission_run_orders where run_no = ${run}`;
   await copyOut(client, query, 3, ({ view, start }) => {
     cameNo.push(readInt64(view, start[0] ?? 0));

@@ -1,17 +1,25 @@
-import { groupOrders, type Orders } from '#domain/commission/input.ts';
+import { groupOrders } from '#domain/commission/input.ts';
+import { letGo } from './growing-column.ts';
 
 /** Orders as a run takes them, and their numbers. */
 export interface NumberedOrders {
-  readonly orders: Orders;
+  readonly orders: OrderColumns;
   /** By order. */
-  readonly orderNo: Float64Array;
+  readonly orderNo: Float64Array<ArrayBuffer>;
 }
 
-/** Orders in whatever order they came, brought together by consultant and then by number, for `size` consultants. */
-export function arrangeOrders(size: number, came: Orders, cameNo: Float64Array): NumberedOrders {
+type OrderColumns = { readonly consultant: Int32Array<ArrayBuffer>; readonly base: Float64Array<ArrayBuffer> };
+
+/**
+ * Orders in whatever order they came, brought together by consultant and then by number, for `size` consultants. The
+ * columns in which they came are gone afterwards.
+ */
+export function arrangeOrders(size: number, came: OrderColumns, cameNo: Float64Array<ArrayBuffer>): NumberedOrders {
   const { consultant, base, cameAt } = groupOrders(size, came);
+  letGo(came.consultant, came.base);
   const orderNo = new Float64Array(cameNo.length);
   for (let order = 0; order < cameNo.length; order++) orderNo[order] = cameNo[cameAt[order] ?? 0] ?? 0;
+  letGo(cameNo, cameAt);
   sortWithinConsultants({ consultant, base }, orderNo);
   return { orders: { consultant, base }, orderNo };
 }
@@ -20,7 +28,7 @@ export function arrangeOrders(size: number, came: Orders, cameNo: Float64Array):
  * Puts each consultant's orders into the order of their numbers, in place, where the database gave them otherwise. Equal
  * facts are then equal bytes, wherever the rows lie in the table. Nearly always there is nothing to do.
  */
-function sortWithinConsultants({ consultant, base }: Orders, orderNo: Float64Array): void {
+function sortWithinConsultants({ consultant, base }: OrderColumns, orderNo: Float64Array): void {
   for (let from = 0; from < consultant.length; ) {
     let until = from + 1;
     let sorted = true;

@@ -52,6 +52,7 @@ export async function readRunInput(client: pg.ClientBase, scope: RunScope): Prom
   const consultants = await readConsultants(client, scope, numbers, expected);
   const adjustments = await readAdjustments(client, scope, numbers);
   const { orders, orderNo } = await readOrders(client, scope, numbers);
+  numbers.settle();
   const { sponsor, track, joinMonth, consultantNo, names, program, programs } = consultants;
   return {
     period: scope.period,
@@ -101,9 +102,9 @@ async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: 
   const programBytes = programs.map((program) => new TextEncoder().encode(program));
   const trackOf = programs.map((program) => trackOfProgram(scope.plan, program) ?? 0);
   const monthOf = monthsIn(scope.timeZone);
-  const consultantNo = new GrowingColumn((length) => new Int32Array(length), expected);
-  const program = new GrowingColumn((length) => new Uint8Array(length), expected);
-  const joinMonth = new GrowingColumn((length) => new Int32Array(length), expected);
+  const consultantNo = new GrowingColumn(Int32Array, expected);
+  const program = new GrowingColumn(Uint8Array, expected);
+  const joinMonth = new GrowingColumn(Int32Array, expected);
   const names = new TextColumn();
   const sponsors = new SponsorNumbers(numbers, expected);
   await copyOut(client, runQueries(scope).consultants, 6, ({ bytes, view, start, length }) => {
@@ -154,9 +155,9 @@ async function readAdjustments(client: pg.ClientBase, scope: RunScope, numbers: 
 }
 
 async function readOrders(client: pg.ClientBase, scope: RunScope, numbers: UuidNumbers) {
-  const cameNo = new GrowingColumn((length) => new Float64Array(length));
-  const consultant = new GrowingColumn((length) => new Int32Array(length));
-  const base = new GrowingColumn((length) => new Float64Array(length));
+  const cameNo = new GrowingColumn(Float64Array);
+  const consultant = new GrowingColumn(Int32Array);
+  const base = new GrowingColumn(Float64Array);
   await copyOut(client, runQueries(scope).orders, 3, (row) => {
     cameNo.push(readInt64(row.view, row.start[0] ?? 0));
     consultant.push(numberAt(numbers, row, 1));

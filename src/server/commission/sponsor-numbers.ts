@@ -8,15 +8,15 @@ import type { UuidNumbers } from './uuid-numbers.ts';
  */
 export class SponsorNumbers {
   readonly #numbers: UuidNumbers;
-  readonly #sponsors: GrowingColumn<Int32Array>;
+  readonly #sponsors: GrowingColumn<Int32Array<ArrayBuffer>>;
   #count = 0;
   /** The consultants whose sponsors are to be found later, and those sponsors' ids, four words each; zeros for nobody. */
-  readonly #later = new GrowingColumn((length) => new Int32Array(length));
-  readonly #words = new GrowingColumn((length) => new Int32Array(length));
+  readonly #later = new GrowingColumn(Int32Array);
+  readonly #words = new GrowingColumn(Int32Array);
 
   constructor(numbers: UuidNumbers, expected: number) {
     this.#numbers = numbers;
-    this.#sponsors = new GrowingColumn((length) => new Int32Array(length), expected);
+    this.#sponsors = new GrowingColumn(Int32Array, expected);
   }
 
   /** Sets a sponsor by the id at `at`, null for none: of the next consultant, or of one before, anew. */

@@ -8,14 +8,10 @@ export class TextColumn {
   push(bytes: Uint8Array, at: number, length: number): void {
     const from = this.#start[this.#size] ?? 0;
     if (from + length > this.#bytes.length) {
-      const longer = new Uint8Array(2 * this.#bytes.length + length);
-      longer.set(this.#bytes);
-      this.#bytes = longer;
+      this.#bytes = new Uint8Array(this.#bytes.buffer.transfer(2 * this.#bytes.length + length));
     }
     if (this.#size + 2 > this.#start.length) {
-      const longer = new Uint32Array(2 * this.#start.length);
-      longer.set(this.#start);
-      this.#start = longer;
+      this.#start = new Uint32Array(this.#start.buffer.transfer(2 * this.#start.byteLength));
     }
     // A loop, for texts are short and a call per text is not.
     for (let byte = 0; byte < length; byte++) this.#bytes[from + byte] = bytes[at + byte] ?? 0;

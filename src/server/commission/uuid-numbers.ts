@@ -1,12 +1,14 @@
+import { letGo } from './growing-column.ts';
+
 /**
  * Numbers uuids 0, 1, 2 … in the order in which they are added, and finds the number of one: a hash table in columns,
  * for a million consultants and millions of questions. It reads the sixteen bytes where they lie.
  */
 export class UuidNumbers {
   /** By number: the uuid as four words. */
-  #words: Int32Array;
+  #words: Int32Array<ArrayBuffer>;
   /** By slot: a number plus one, 0 when free. At most half of the slots are taken. */
-  #slots: Int32Array;
+  #slots: Int32Array<ArrayBuffer>;
   #size = 0;
 
   /** `expected` saves growing; there may be more. */
@@ -38,12 +40,19 @@ export class UuidNumbers {
     const words = this.#words;
     const slots = this.#slots;
     const mask = slots.length - 1;
+    if (mask < 0) throw new Error('these numbers are settled: no uuid is found any more');
     for (let slot = hashOf(a, b, c, d) & mask; ; slot = (slot + 1) & mask) {
       const number = (slots[slot] ?? 0) - 1;
       if (number < 0) return -1;
       const from = 4 * number;
       if (words[from] === a && words[from + 1] === b && words[from + 2] === c && words[from + 3] === d) return number;
     }
+  }
+
+  /** Says that nothing will be added or found any more: only what a number's uuid is can still be asked. */
+  settle(): void {
+    letGo(this.#slots);
+    this.#slots = new Int32Array(0);
   }
 
   /** Writes the sixteen bytes of a number's uuid at `at`. */
@@ -60,10 +69,10 @@ export class UuidNumbers {
   }
 
   #grow(): void {
-    const words = new Int32Array(2 * this.#words.length);
-    words.set(this.#words);
-    this.#words = words;
-    this.#slots = new Int32Array(2 * this.#slots.length);
+    this.#words = new Int32Array(this.#words.buffer.transfer(2 * this.#words.byteLength));
+    const slots = 2 * this.#slots.length;
+    letGo(this.#slots);
+    this.#slots = new Int32Array(slots);
     for (let number = 0; number < this.#size; number++) this.#place(number);
   }
 }

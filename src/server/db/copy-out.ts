@@ -148,6 +148,8 @@ class CopyOut implements pg.Submittable {
     }
     this.#row.bytes.set(chunk, this.#filled);
     this.#filled += chunk.length;
+    // It was made for this chunk alone: left to the garbage collector, some hundred of them would wait for it.
+    if (chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
   }
 
   /** A message holds whole rows: one, the first one after the header. */

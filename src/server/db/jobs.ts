@@ -25,14 +25,16 @@ export type Jobs = {
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 /**
- * The queue in the same database. `handlers` are run by this process; every node may run some. A job that fails is
- * tried again later, with growing pauses.
+ * The queue in the same database. `handlers` are run by this process; every node may run some, and one with none only
+ * queues. A job that fails is tried again later, with growing pauses.
  */
-export async function startJobs(url: string, handlers: JobHandlers): Promise<Jobs> {
+export async function startJobs(url: string, handlers: JobHandlers | null): Promise<Jobs> {
   const { pool, close } = openDatabase(url, 'birchline_jobs', 3);
   const boss = new PgBoss({
     schema: 'pgboss',
     createSchema: false,
+    supervise: handlers !== null,
+    schedule: handlers !== null,
     db: { executeSql: (text, values) => pool.query(text, values) },
   });
   boss.on('error', (error) => console.error('jobs:', error.message));
@@ -44,10 +46,12 @@ export async function startJobs(url: string, handlers: JobHandlers): Promise<Job
       for (const job of jobs) await handler(job.data);
     });
   };
-  await serve('mail', handlers.mail);
-  await serve('order-confirmation', handlers['order-confirmation']);
-  await serve('sweep', handlers.sweep);
-  await boss.schedule('sweep', '17 3 * * *');
+  if (handlers !== null) {
+    await serve('mail', handlers.mail);
+    await serve('order-confirmation', handlers['order-confirmation']);
+    await serve('sweep', handlers.sweep);
+    await boss.schedule('sweep', '17 3 * * *');
+  }
   return {
     async send(name, data, tx) {
       if (!tx) {

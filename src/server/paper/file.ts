@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Paper, type PaperHead } from './paper.ts';
+import type { Paper, PaperHead } from './paper.ts';
 
 /** A file to be downloaded, written while it is read. */
 export interface PaperFile {
@@ -12,7 +12,13 @@ export interface PaperFile {
  * A paper as a file: `write` goes on while the file is read, and ends when nobody reads it. What breaks the writing breaks
  * the download, so that half a paper never looks whole.
  */
-export function paperFile(fileName: string, head: PaperHead, write: (paper: Paper) => Promise<void>): PaperFile {
+export async function paperFile(
+  fileName: string,
+  head: PaperHead,
+  write: (paper: Paper) => Promise<void>,
+): Promise<PaperFile> {
+  // Thirty megabytes that nobody needs until somebody asks for a paper.
+  const { Paper } = await import('./paper.ts');
   const paper = new Paper(head);
   const reading = paper.document as unknown as Readable;
   write(paper).then(
