@@ -9,6 +9,10 @@ import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { deedsOf } from '../promotion/deeds.ts';
 
+/** An achievement counts from the beginning, what only promotions count is not read. */
+const everCounted = sql`
+  select distinct rule->>'metric', '-infinity'::timestamptz from achievements where rule->>'kind' = 'metric'`;
+
 /** An achievement is earned when it is recorded, when the running sum of what it counts reached its target, or when the
  * rank was granted, whichever was first known. */
 export const getAchievements = functions.achievement.getAchievements.handler(({ context }) =>
@@ -24,7 +28,7 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
       reached: string;
       earned_at: string | null;
     }>(sql`
-      with recursive ${deedsOf(consultantId)},
+      with recursive ${deedsOf(consultantId, everCounted)},
       running as (
         select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
         from deeds)

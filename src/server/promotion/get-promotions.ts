@@ -23,12 +23,13 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
       reward: string;
       reached: string;
     }>(sql`
-      with recursive ${deedsOf(userIdOf(context.actor) ?? '')}
+      with recursive told as (
+        select * from promotions where ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval),
+      ${deedsOf(userIdOf(context.actor) ?? '', sql`select metric, min(starts_at) from told group by metric`)}
       select p.promotion_id, p.title, p.description, p.metric, p.target::text, p.starts_at, p.ends_at, p.reward,
              coalesce((select sum(d.counted) from deeds d
                        where d.metric = p.metric and d.at >= p.starts_at and d.at < p.ends_at), 0)::text as reached
-      from promotions p
-      where p.ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval
+      from told p
       order by p.ends_at, p.title`);
     const shown = (metric: PromotionMetric, value: bigint) => (isAmount(metric) ? formatAmount(value) : String(value));
     return {
