@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Form, Link, useRevalidator, useSubmit } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { ReviewRow } from '#contract/catalog.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
+import { AddressSelect } from '#web/ui/small-select.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { Stars } from './rating.tsx';
@@ -33,7 +34,6 @@ type Props = {
 export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const { revalidate } = useRevalidator();
-  const submit = useSubmit();
   const [deciding, setDeciding] = useState<ReviewRow | null>(null);
   const [problem, setProblem] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
@@ -146,26 +146,14 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
             term={searchTerm}
             keep={shown === 'all' ? {} : { shown }}
           />
-          <Form>
-            {searchTerm && <input type="hidden" name="q" value={searchTerm} />}
-            <label className="visually-hidden" htmlFor="reviews-shown">
-              Which reviews
-            </label>
-            <select
-              id="reviews-shown"
-              name="shown"
-              className={classes.select}
-              defaultValue={shown}
-              key={shown}
-              onChange={(event) => submit(event.currentTarget.form)}
-            >
-              {reviewFilters.map((filter) => (
-                <option key={filter} value={filter}>
-                  {filterNames[filter]}
-                </option>
-              ))}
-            </select>
-          </Form>
+          <AddressSelect
+            label="Which reviews"
+            labelHidden
+            name="shown"
+            value={shown}
+            choices={reviewFilters.map((filter) => ({ value: filter, words: filterNames[filter] }))}
+            keep={searchTerm ? { q: searchTerm } : {}}
+          />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { SmallSelect } from '#web/ui/small-select.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { lineName } from './commission-words.ts';
 import classes from './run-comparison.module.css';
@@ -55,7 +56,7 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
       {fields.map(({ name, label, run }) => (
         <div key={name} className={classes.field}>
           <label htmlFor={`compare-${name}`}>{label}</label>
-          <select
+          <SmallSelect
             id={`compare-${name}`}
             name={name}
             defaultValue={run.run_no}
@@ -68,7 +69,7 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
                 {candidate.status === 'draft' ? ', draft' : ''}
               </option>
             ))}
-          </select>
+          </SmallSelect>
         </div>
       ))}
       <noscript>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Form, useRevalidator, useSubmit } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { CorrectionEffect } from '#contract/correction.ts';
 import type { OrderRow, OrderStatus } from '#contract/order.ts';
 import { api, wordsOf } from '#web/api.ts';
@@ -15,6 +15,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
+import { AddressSelect } from '#web/ui/small-select.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import classes from './order-management.module.css';
@@ -46,7 +47,6 @@ type Props = {
 export function OrderManagement({ orders, status, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const { revalidate } = useRevalidator();
-  const submit = useSubmit();
   const [busy, setBusy] = useState<string | null>(null);
   const [cancelling, setCancelling] = useState<OrderRow | null>(null);
   const [completing, setCompleting] = useState<OrderRow | null>(null);
@@ -169,27 +169,17 @@ export function OrderManagement({ orders, status, searchTerm, page, pageSize }: 
             term={searchTerm}
             keep={status ? { status } : {}}
           />
-          <Form>
-            {searchTerm && <input type="hidden" name="q" value={searchTerm} />}
-            <label className="visually-hidden" htmlFor="order-status">
-              Status
-            </label>
-            <select
-              id="order-status"
-              name="status"
-              className={classes.select}
-              defaultValue={status ?? ''}
-              key={status}
-              onChange={(event) => submit(event.currentTarget.form)}
-            >
-              <option value="">Every status</option>
-              {statuses.map((candidate) => (
-                <option key={candidate} value={candidate}>
-                  {statusNames[candidate]}
-                </option>
-              ))}
-            </select>
-          </Form>
+          <AddressSelect
+            label="Status"
+            labelHidden
+            name="status"
+            value={status ?? ''}
+            choices={[
+              { value: '', words: 'Every status' },
+              ...statuses.map((candidate) => ({ value: candidate, words: statusNames[candidate] })),
+            ]}
+            keep={searchTerm ? { q: searchTerm } : {}}
+          />
         </>
       }
     >

@@ -1,4 +1,3 @@
-import { Form, useSubmit } from 'react-router';
 import { type YearEnd as YearEndData, type YearEndRow, yearEndWords } from '#contract/year-end.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -6,6 +5,7 @@ import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { AddressSelect } from '#web/ui/small-select.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './year-end.module.css';
 
@@ -61,7 +61,6 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
 
 /** What was paid in a calendar year, for the slips of both countries. */
 export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; page: number; pageSize: number }) {
-  const submit = useSubmit();
   const { year, years, over, sums, data, total } = yearEnd;
   return (
     <Panel
@@ -72,20 +71,13 @@ export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; pag
       flush
       actions={
         <>
-          <Form className={classes.year}>
-            <label htmlFor="year">Calendar year</label>
-            <select
-              id="year"
-              name="year"
-              defaultValue={String(year)}
-              key={year}
-              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-            >
-              {(years.length === 0 ? [year] : years).map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </Form>
+          <AddressSelect
+            label="Calendar year"
+            name="year"
+            value={String(year)}
+            choices={(years.length === 0 ? [year] : years).map((one) => ({ value: String(one), words: String(one) }))}
+            preventScrollReset
+          />
           <ButtonLink
             to={`/api/year-end/${year}.csv`}
             kind="plain"

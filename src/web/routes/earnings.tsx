@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useSearchParams, useSubmit } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { codeOf } from '#web/api.ts';
 import { formatBase, lineName } from '#web/commission/commission-words.ts';
@@ -20,6 +20,7 @@ import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { AddressSelect } from '#web/ui/small-select.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Route } from './+types/earnings.ts';
@@ -67,7 +68,6 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   const { earnings, lines, missed, explanation, correction, type, searchTerm, page } = loaderData;
   const { timeZone } = useCompany();
   const { currency } = earnings;
-  const submit = useSubmit();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const withParam = (name: string, value: string | null) => {
@@ -140,25 +140,12 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
             : `${formatPeriod(earnings.period)} is closed. Nothing here changes any more.`
         }
         actions={
-          <Form className={classes.filter}>
-            <label htmlFor="period">Period</label>
-            <select
-              id="period"
-              name="period"
-              defaultValue={earnings.period}
-              key={earnings.period}
-              onChange={(event) => submit(event.currentTarget.form)}
-            >
-              {earnings.periods.map((period) => (
-                <option key={period} value={period}>
-                  {formatPeriod(period)}
-                </option>
-              ))}
-            </select>
-            <noscript>
-              <button type="submit">Show</button>
-            </noscript>
-          </Form>
+          <AddressSelect
+            label="Period"
+            name="period"
+            value={earnings.period}
+            choices={earnings.periods.map((period) => ({ value: period, words: formatPeriod(period) }))}
+          />
         }
       />
       <StatRow label="Earnings of the period">
@@ -216,25 +203,19 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
               term={searchTerm}
               keep={{ period: earnings.period, ...(type && { type }) }}
             />
-            <Form className={classes.filter}>
-              <input type="hidden" name="period" value={earnings.period} />
-              {searchTerm && <input type="hidden" name="q" value={searchTerm} />}
-              <label htmlFor="type">Show</label>
-              <select
-                id="type"
-                name="type"
-                defaultValue={type ?? ''}
-                key={type}
-                onChange={(event) => submit(event.currentTarget.form)}
-              >
-                <option value="">All lines</option>
-                {lineTypes.map((candidate) => (
-                  <option key={candidate} value={candidate}>
-                    {lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's')}
-                  </option>
-                ))}
-              </select>
-            </Form>
+            <AddressSelect
+              label="Show"
+              name="type"
+              value={type ?? ''}
+              choices={[
+                { value: '', words: 'All lines' },
+                ...lineTypes.map((candidate) => ({
+                  value: candidate,
+                  words: lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's'),
+                })),
+              ]}
+              keep={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
+            />
             <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
           </>
         }

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { isRecord } from '#web/ui/kept-value.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { SmallSelect } from '#web/ui/small-select.tsx';
 import { draftOf, usePlanDraft } from './plan-draft.ts';
 import { documentOf } from './plan-form.ts';
 import { useLatest } from './use-latest.ts';
@@ -52,13 +53,13 @@ export function WhatIf({ version, plans, first }: Props) {
         >
           <div className={classes.period}>
             <label htmlFor="period">On the closed month</label>
-            <select id="period" value={period} onChange={(event) => setPeriod(event.target.value)}>
+            <SmallSelect id="period" value={period} onChange={(event) => setPeriod(event.target.value)}>
               {plans.closed_periods.map((closed) => (
                 <option key={closed} value={closed}>
                   {formatPeriod(closed)}
                 </option>
               ))}
-            </select>
+            </SmallSelect>
           </div>
           <WhatIfSliders
             form={draft.form}
