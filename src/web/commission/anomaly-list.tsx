@@ -1,5 +1,6 @@
 import type { Anomaly } from '#contract/commission/preview.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { FigureTable } from './figure-table.tsx';
 import classes from './run-ceremony.module.css';
 
 type Kind = Anomaly['kind'];
@@ -45,36 +46,37 @@ function AnomalyTable({ anomaly: { kind, count, rows }, currency }: { anomaly: A
   const figure = (value: string) => (kind === 'payout-ratio' ? percent(value) : formatAmount(value, currency));
   const ofCompany = rows.every(({ name }) => name === null);
   return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>
-        {titles[kind]}
-        {(count > 1 || kind === 'late-orders') && <span> ({count.toLocaleString('en-US')})</span>}
-      </caption>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.consultant_id}/${row.order_no}`}>
-            <th scope="row">
-              {ofCompany ? 'The whole company' : row.name}
-              {row.order_no !== null && <span className={classes.aside}>No. {row.order_no}</span>}
-            </th>
-            <td>{figure(row.now)}</td>
-            <td className={classes.usual}>
-              {row.usual !== null && (
-                <>
-                  {figure(row.usual)} {measures[kind]}
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-        {count > rows.length && rows.length > 1 && (
-          <tr>
-            <td colSpan={3} className={classes.more}>
-              The largest {rows.length} of {count.toLocaleString('en-US')}.
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+    <FigureTable
+      caption={
+        <>
+          {titles[kind]}
+          {(count > 1 || kind === 'late-orders') && <span> ({count.toLocaleString('en-US')})</span>}
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <tr key={`${row.consultant_id}/${row.order_no}`}>
+          <th scope="row">
+            {ofCompany ? 'The whole company' : row.name}
+            {row.order_no !== null && <span className={classes.aside}>No. {row.order_no}</span>}
+          </th>
+          <td>{figure(row.now)}</td>
+          <td className={classes.usual}>
+            {row.usual !== null && (
+              <>
+                {figure(row.usual)} {measures[kind]}
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+      {count > rows.length && rows.length > 1 && (
+        <tr>
+          <td colSpan={3} className={classes.more}>
+            The largest {rows.length} of {count.toLocaleString('en-US')}.
+          </td>
+        </tr>
+      )}
+    </FigureTable>
   );
 }
