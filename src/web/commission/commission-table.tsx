@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { CommissionRow } from '#contract/commission/statement.ts';
+import { formatDate, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+
+type Props = { list: { data: CommissionRow[]; total: number }; empty: ReactNode };
+
+/** Statements of all months, and which of them are paid. */
+export function CommissionTable({ list, empty }: Props) {
+  const columns: DataColumn<CommissionRow>[] = [
+    { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
+    { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
+    { key: 'tier', header: 'Tier', value: (row) => row.tier ?? '' },
+    {
+      key: 'total',
+      header: 'Total earnings',
+      align: 'end',
+      value: (row) => Number(row.total_earnings),
+      cell: (row) => <Amount value={row.total_earnings} currency={row.currency} withCode />,
+    },
+    {
+      key: 'payout',
+      header: 'Payout',
+      align: 'end',
+      value: (row) => (row.payout_amount === null ? null : Number(row.payout_amount)),
+      cell: (row) =>
+        row.payout_amount === null ? '' : <Amount value={row.payout_amount} currency={row.payout_currency} withCode />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (row) => (row.closed ? (row.check_date ?? 'pending') : 'draft'),
+      cell: (row) =>
+        !row.closed ? (
+          <StatusBadge tone="science">Draft</StatusBadge>
+        ) : row.check_date ? (
+          <StatusBadge tone="good">Paid {formatDate(row.check_date)}</StatusBadge>
+        ) : (
+          <StatusBadge tone="waiting">Pending</StatusBadge>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Commissions"
+      columns={columns}
+      rows={list.data}
+      sortable={list.total <= list.data.length}
+      rowKey={(row) => row.commission_id}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { PlacedMessage } from '#contract/plan.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Cross, FieldCell, TableErrors } from './field-cell.tsx';
+import { replaced, without } from './list-changes.ts';
+import classes from './plan-fields.module.css';
+import type { PlanForm } from './plan-form.ts';
+
+type Props = { form: PlanForm; problems: readonly PlacedMessage[]; onChange: (part: Partial<PlanForm>) => void };
+
+/** What new consultants are paid in their first months, by steps of what they sold. */
+export function BonusFields({ form, problems, onChange }: Props) {
+  const { steps } = form;
+  const errorAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
+  const place = 'foundationBonus';
+  return (
+    <fieldset className={classes.group}>
+      <legend>Foundation bonus</legend>
+      <div className={classes.pair}>
+        <TextField
+          id={`${place}.windowMonths`}
+          label="Months it is paid in"
+          inputMode="numeric"
+          value={form.windowMonths}
+          hint="3 is the month of joining and the two after it; 0 is no bonus."
+          error={errorAt(`${place}.windowMonths`)}
+          onChange={(event) => onChange({ windowMonths: event.target.value })}
+        />
+      </div>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Own orders from</th>
+            <th scope="col">Pays</th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place while it is typed
+            <tr key={at}>
+              {(['from', 'pays'] as const).map((field) => (
+                <td key={field}>
+                  <FieldCell
+                    id={`${place}.steps.${at}.${field}`}
+                    label={`Step ${at + 1}, ${field === 'from' ? 'own orders from' : 'pays'}`}
+                    value={step[field]}
+                    error={errorAt(`${place}.steps.${at}.${field}`)}
+                    wide
+                    onChange={(text) => onChange({ steps: replaced(steps, at, { ...step, [field]: text }) })}
+                  />
+                </td>
+              ))}
+              <td>
+                <IconButton label={`Remove step ${at + 1}`} onClick={() => onChange({ steps: without(steps, at) })}>
+                  <Cross />
+                </IconButton>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <TableErrors problems={problems} within={`${place}.steps.`} />
+      <p className={classes.buttons}>
+        <Button size="sm" onClick={() => onChange({ steps: [...steps, { from: '', pays: '' }] })}>
+          Add a step
+        </Button>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PlacedMessage } from '#contract/plan.ts';
+import classes from './plan-fields.module.css';
+
+type Props = {
+  id: string;
+  label: string;
+  value: string;
+  error: string | undefined;
+  wide?: boolean;
+  onChange: (text: string) => void;
+};
+
+/** A field in a table: its words stand in the table's heads. */
+export function FieldCell({ id, label, value, error, wide = false, onChange }: Props) {
+  return (
+    <input
+      id={id}
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className={classes.cell}
+      data-wide={wide || undefined}
+      autoComplete="off"
+      inputMode={label.endsWith('code') ? 'text' : 'decimal'}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The sentences that belong to fields in a table, below it. */
+export function TableErrors({ problems, within }: { problems: readonly PlacedMessage[]; within: string }) {
+  const here = problems.filter(({ place }) => place.startsWith(within));
+  if (here.length === 0) return null;
+  return (
+    <ul className={classes.errors}>
+      {here.map(({ place, message }) => (
+        <li key={place + message} id={`${place}-error`}>
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What removes a row. */
+export const Cross = () => (
+  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
+    <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+  </svg>
+);

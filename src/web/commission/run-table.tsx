@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { RunRow } from '#contract/commission/run.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { ReplayButton } from './replay-button.tsx';
+
+type Props = { list: { data: RunRow[]; total: number }; empty: ReactNode };
+
+/** The run of each month with its fingerprint, and the proof of a closed one. */
+export function RunTable({ list, empty }: Props) {
+  const { timeZone } = useCompany();
+  const columns: DataColumn<RunRow>[] = [
+    {
+      key: 'period',
+      header: 'Period',
+      rowHeader: true,
+      value: (run) => run.period,
+      cell: (run) => formatPeriod(run.period),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      value: (run) => run.status,
+      cell: (run) =>
+        run.closed_at ? (
+          <StatusBadge tone="good">Closed {formatDay(run.closed_at, timeZone)}</StatusBadge>
+        ) : (
+          <StatusBadge tone="science">Draft</StatusBadge>
+        ),
+    },
+    {
+      key: 'orders',
+      header: 'Orders',
+      align: 'end',
+      value: (run) => run.order_count,
+      cell: (run) => run.order_count.toLocaleString('en-US'),
+    },
+    {
+      key: 'statements',
+      header: 'Statements',
+      align: 'end',
+      value: (run) => run.statement_count,
+      cell: (run) => run.statement_count.toLocaleString('en-US'),
+    },
+    {
+      key: 'total',
+      header: 'Total',
+      align: 'end',
+      value: (run) => Number(run.total),
+      cell: (run) => <Amount value={run.total} currency={run.currency} withCode />,
+    },
+    { key: 'rate', header: 'Exchange rate', align: 'end', value: (run) => run.exchange_rate },
+    {
+      key: 'hash',
+      header: 'Lines (SHA-256)',
+      value: (run) => run.lines_hash,
+      cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
+    },
+    {
+      key: 'replay',
+      header: 'Proof',
+      value: (run) => run.run_no,
+      sortable: false,
+      cell: (run) => (run.status === 'closed' ? <ReplayButton run={run} /> : ''),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Runs"
+      columns={columns}
+      rows={list.data}
+      sortable={list.total <= list.data.length}
+      rowKey={(run) => String(run.run_no)}
+      empty={empty}
+    />
+  );
+}
