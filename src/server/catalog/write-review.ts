@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { OwnReview } from '#contract/catalog.ts';
 import { reviewerName } from '#domain/catalog/review.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
+import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
@@ -28,8 +30,21 @@ async function signatureOf(tx: Transaction, userId: string): Promise<string> {
   return reviewerName(name?.firstName ?? '', name?.lastName ?? '');
 }
 
-/** Only who bought the product reviews it, so every review written here is of a verified purchase. */
-export const writeReview = functions.catalog.writeReview.handler(async ({ input, context, errors }) => {
+type ReviewCall = {
+  readonly input: { readonly product_code: string };
+  readonly context: Call;
+  readonly errors: { UNAUTHORIZED(): Error; UNKNOWN_PRODUCT(): Error; REVIEW_HIDDEN(): Error };
+};
+
+type Held = {
+  readonly tx: Transaction;
+  readonly userId: string;
+  readonly productId: string;
+  readonly standing: OwnReview['standing'];
+};
+
+/** Does something to the caller's own review of a product while nobody else can, and answers how it stands then. */
+async function changeOwnReview({ input, context, errors }: ReviewCall, change: (held: Held) => Promise<unknown>) {
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   await withinLimit(context, 'reviewsOfAccount', userId);
@@ -38,36 +53,35 @@ export const writeReview = functions.catalog.writeReview.handler(async ({ input,
     if (productId === null) throw errors.UNKNOWN_PRODUCT();
     await hold(tx, userId, productId);
     const { standing } = await ownReviewOf(tx, userId, productId);
-    if (standing === 'not-bought') throw errors.NOT_BOUGHT();
     if (standing === 'hidden') throw errors.REVIEW_HIDDEN();
-    const { rating, title, body } = input;
-    const at = context.now();
+    await change({ tx, userId, productId, standing });
+    return ownReviewOf(tx, userId, productId);
+  });
+}
+
+/** Only who bought the product reviews it, so every review written here is of a verified purchase. */
+export const writeReview = functions.catalog.writeReview.handler((call) =>
+  changeOwnReview(call, async ({ tx, userId, productId, standing }) => {
+    if (standing === 'not-bought') throw call.errors.NOT_BOUGHT();
+    const { rating, title, body } = call.input;
+    const at = call.context.now();
     if (standing === 'written') {
       await tx.update(productReviews).set({ rating, title, body, updatedAt: at }).where(ofPerson(userId, productId));
-    } else {
-      await tx.insert(productReviews).values({
-        ...{ productId, userId, rating, title, body },
-        authorName: await signatureOf(tx, userId),
-        verifiedPurchase: true,
-        createdAt: at,
-      });
+      return;
     }
-    return ownReviewOf(tx, userId, productId);
-  });
-});
+    await tx.insert(productReviews).values({
+      ...{ productId, userId, rating, title, body },
+      authorName: await signatureOf(tx, userId),
+      verifiedPurchase: true,
+      createdAt: at,
+    });
+  }),
+);
 
-export const deleteReview = functions.catalog.deleteReview.handler(async ({ input, context, errors }) => {
-  const userId = userIdOf(context.actor);
-  if (userId === null) throw errors.UNAUTHORIZED();
-  await withinLimit(context, 'reviewsOfAccount', userId);
-  return withActor(context.db, worker, async (tx) => {
-    const productId = await productSold(tx, input.product_code);
-    if (productId === null) throw errors.UNKNOWN_PRODUCT();
-    await hold(tx, userId, productId);
-    const { standing } = await ownReviewOf(tx, userId, productId);
-    if (standing === 'hidden') throw errors.REVIEW_HIDDEN();
-    if (standing !== 'written') throw errors.NO_REVIEW();
+/** Takes back the caller's own review. */
+export const deleteReview = functions.catalog.deleteReview.handler((call) =>
+  changeOwnReview(call, async ({ tx, userId, productId, standing }) => {
+    if (standing !== 'written') throw call.errors.NO_REVIEW();
     await tx.delete(productReviews).where(ofPerson(userId, productId));
-    return ownReviewOf(tx, userId, productId);
-  });
-});
+  }),
+);

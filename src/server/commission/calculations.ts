@@ -10,8 +10,8 @@ import { become, withActor } from '../db/actor.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { orders } from '../order/tables.ts';
 import { consultants } from '../person/tables.ts';
+import { consultantsByNumber, orderIdsByNumber } from './by-number.ts';
 import { commissionCalculations, commissionRuns } from './tables.ts';
 
 export type KeptLine = typeof commissionCalculations.$inferSelect & {
@@ -72,24 +72,14 @@ export function linesWhere(tx: Transaction, wanted: SQL | undefined) {
 /** Lines as they are told, with names and order ids that whoever sees the line may know. As worker. */
 export async function calculationRows(tx: Transaction, lines: readonly KeptLine[]): Promise<CalculationRow[]> {
   if (lines.length === 0) return [];
-  const people = await tx
-    .select({
-      no: consultants.consultantNo,
-      id: consultants.consultantId,
-      name: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
-    })
-    .from(consultants)
-    .where(inArray(consultants.consultantNo, [...new Set(lines.map(({ consultantNo }) => consultantNo))]));
-  const person = new Map(people.map((row) => [row.no, row]));
-  const orderNos = [...new Set(lines.flatMap(({ orderNo }) => (orderNo === null ? [] : [orderNo])))];
-  const sold =
-    orderNos.length === 0
-      ? []
-      : await tx
-          .select({ no: orders.orderNo, id: orders.orderId })
-          .from(orders)
-          .where(inArray(orders.orderNo, orderNos));
-  const orderId = new Map(sold.map(({ no, id }) => [no, id]));
+  const person = await consultantsByNumber(
+    tx,
+    lines.map(({ consultantNo }) => consultantNo),
+  );
+  const orderId = await orderIdsByNumber(
+    tx,
+    lines.map(({ orderNo }) => orderNo),
+  );
   return lines.map((line) => {
     const month = monthIndex(periodOfDay(line.period));
     const receiver = person.get(line.consultantNo);

@@ -4,8 +4,7 @@ import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { orders } from '../order/tables.ts';
-import { consultants } from '../person/tables.ts';
+import { consultantsByNumber, orderIdsByNumber } from './by-number.ts';
 import type { Corrected } from './correct.ts';
 import { planByVersion } from './plan-store.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
@@ -32,19 +31,14 @@ export async function correctionRows(tx: Transaction, corrected: readonly Correc
     .where(inArray(commissionRuns.runNo, [...new Set(corrected.map(({ runNo }) => runNo))]));
   const plans = new Map<number, CorrectionRow['after_close']>();
   for (const { runNo, planVersion } of runs) plans.set(runNo, (await planByVersion(tx, planVersion)).afterClose);
-  const people = await names(
+  const people = await consultantsByNumber(
     tx,
     corrected.flatMap(({ consultantNo, sponsorNo, sponsorBeforeNo }) => [consultantNo, sponsorNo, sponsorBeforeNo]),
   );
-  const orderNos = corrected.flatMap(({ orderNo }) => (orderNo === null ? [] : [orderNo]));
-  const sold =
-    orderNos.length === 0
-      ? []
-      : await tx
-          .select({ no: orders.orderNo, id: orders.orderId })
-          .from(orders)
-          .where(inArray(orders.orderNo, orderNos));
-  const orderId = new Map(sold.map(({ no, id }) => [no, id]));
+  const orderId = await orderIdsByNumber(
+    tx,
+    corrected.map(({ orderNo }) => orderNo),
+  );
   const counts = await countsOf(
     tx,
     corrected.map(({ correctionNo }) => correctionNo),
@@ -104,7 +98,7 @@ async function linesOf(tx: Transaction, correctionNo: number): Promise<Correctio
       commissionDifferences.differenceId,
     )
     .limit(mostLines);
-  const people = await names(
+  const people = await consultantsByNumber(
     tx,
     rows.map(({ consultantNo }) => consultantNo),
   );
@@ -121,19 +115,4 @@ async function linesOf(tx: Transaction, correctionNo: number): Promise<Correctio
     order_share: formatAmount(row.orderShare),
     booked: formatAmount(row.booked),
   }));
-}
-
-/** Consultants by their numbers. */
-async function names(tx: Transaction, wanted: readonly (number | null)[]) {
-  const numbers = [...new Set(wanted.filter((no) => no !== null))];
-  if (numbers.length === 0) return new Map<number, { id: string; name: string }>();
-  const rows = await tx
-    .select({
-      no: consultants.consultantNo,
-      id: consultants.consultantId,
-      name: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
-    })
-    .from(consultants)
-    .where(inArray(consultants.consultantNo, numbers));
-  return new Map(rows.map(({ no, id, name }) => [no, { id, name }]));
 }

@@ -1,4 +1,3 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { PlanSimulation } from '#contract/plan.ts';
 import { prepare } from '#domain/commission/engine.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
@@ -15,7 +14,7 @@ import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { consultants } from '../person/tables.ts';
+import { consultantsByNumber } from './by-number.ts';
 import type { FrozenInput } from './frozen-input.ts';
 import type { FrozenCalculation } from './frozen-runs.ts';
 import { frozenRunOf } from './frozen-runs.ts';
@@ -107,17 +106,7 @@ async function namesOf(
 ): Promise<PlanSimulation['movers']> {
   if (movers.length === 0) return [];
   const numbers = movers.map(({ consultant }) => consultantNo[consultant] ?? 0);
-  const people = await withActor(db, worker, (tx) =>
-    tx
-      .select({
-        no: consultants.consultantNo,
-        id: consultants.consultantId,
-        name: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
-      })
-      .from(consultants)
-      .where(inArray(consultants.consultantNo, numbers)),
-  );
-  const person = new Map(people.map((row) => [row.no, row]));
+  const person = await withActor(db, worker, (tx) => consultantsByNumber(tx, numbers));
   return movers.map(({ consultant, before, after }) => {
     const found = person.get(consultantNo[consultant] ?? 0);
     if (!found) throw new Error('somebody of a closed run is nobody');

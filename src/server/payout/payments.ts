@@ -45,14 +45,22 @@ async function heldPayment(tx: Transaction, paymentId: string) {
   return held ? { payment: held.payment, inOpenBatch: held.batchStatus === 'open' } : null;
 }
 
+type PaymentRefusals = { UNKNOWN_PAYMENT(): Error; IN_OPEN_BATCH(): Error; OWN_PAYMENT(): Error };
+
+/** The payment that an admin wants to decide about, held; refused where it is the batch's to change, or her own. */
+async function decidablePayment(tx: Transaction, paymentId: string, by: string | null, errors: PaymentRefusals) {
+  const found = await heldPayment(tx, paymentId);
+  if (!found) throw errors.UNKNOWN_PAYMENT();
+  if (found.inOpenBatch) throw errors.IN_OPEN_BATCH();
+  if (!(await mayDecideFor(tx, by, found.payment.consultantId))) throw errors.OWN_PAYMENT();
+  return found.payment;
+}
+
+/** The payment has arrived. */
 export const completePayout = functions.payout.completePayout.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const by = userIdOf(context.actor);
-    const found = await heldPayment(tx, input.payment_id);
-    if (!found) throw errors.UNKNOWN_PAYMENT();
-    const { payment, inOpenBatch } = found;
-    if (inOpenBatch) throw errors.IN_OPEN_BATCH();
-    if (!(await mayDecideFor(tx, by, payment.consultantId))) throw errors.OWN_PAYMENT();
+    const payment = await decidablePayment(tx, input.payment_id, by, errors);
     if (payment.status === 'pending' && (await hasEndedPayee(tx, payment))) throw errors.PAYEE_CHANGED();
     const call = { at: context.now(), by, timeZone: context.company.timeZone };
     if (!(await changePayment(tx, payment, { to: 'completed' }, call))) throw errors.STATUS_NOT_ALLOWED();
@@ -62,14 +70,11 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
   }),
 );
 
+/** The payment came back, or never went: its amount is available again. */
 export const failPayout = functions.payout.failPayout.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const by = userIdOf(context.actor);
-    const found = await heldPayment(tx, input.payment_id);
-    if (!found) throw errors.UNKNOWN_PAYMENT();
-    const { payment, inOpenBatch } = found;
-    if (inOpenBatch) throw errors.IN_OPEN_BATCH();
-    if (!(await mayDecideFor(tx, by, payment.consultantId))) throw errors.OWN_PAYMENT();
+    const payment = await decidablePayment(tx, input.payment_id, by, errors);
     const call = { at: context.now(), by, timeZone: context.company.timeZone };
     const change = { to: 'failed', failure: input.reason } as const;
     if (!(await changePayment(tx, payment, change, call))) throw errors.STATUS_NOT_ALLOWED();

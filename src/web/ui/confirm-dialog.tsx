@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import classes from './confirm-dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   open: boolean;
@@ -19,12 +20,8 @@ type Props = {
 /** Asks before something that can't be undone, or that moves money. Opens with the focus on the way back. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal(open);
   const id = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
   return (
     <dialog
       ref={dialog}

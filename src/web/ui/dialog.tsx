@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { Cross } from './cross.tsx';
 import classes from './dialog.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   open: boolean;
@@ -17,11 +19,7 @@ type Props = {
  * dialog: the focus stays inside and returns to where it came from.
  */
 export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  const dialog = useModal(open);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
@@ -36,9 +34,7 @@ export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
         <div className={classes.inside}>
           <div className={classes.close}>
             <IconButton label="Close" onClick={onClose}>
-              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
-                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-              </svg>
+              <Cross />
             </IconButton>
           </div>
           {children}

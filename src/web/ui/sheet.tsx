@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { Cross } from './cross.tsx';
 import classes from './sheet.module.css';
+import { useModal } from './use-modal.ts';
 
 type Props = {
   open: boolean;
@@ -30,11 +32,7 @@ export function Sheet({
   footer,
   children,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+  const dialog = useModal(open);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
@@ -50,9 +48,7 @@ export function Sheet({
           <div className={classes.head}>
             {quietTitle ? <span /> : <h2 className={classes.title}>{title}</h2>}
             <IconButton label="Close" onClick={onClose}>
-              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
-                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-              </svg>
+              <Cross />
             </IconButton>
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys, also where it holds only text */}

@@ -1,7 +1,8 @@
 import type { PlacedMessage } from '#contract/plan.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Cross, FieldCell, TableErrors } from './field-cell.tsx';
+import { FieldCell, TableErrors } from './field-cell.tsx';
 import { replaced, without } from './list-changes.ts';
 import classes from './plan-fields.module.css';
 import type { PlanForm } from './plan-form.ts';
@@ -55,7 +56,7 @@ export function BonusFields({ form, problems, onChange }: Props) {
               ))}
               <td>
                 <IconButton label={`Remove step ${at + 1}`} onClick={() => onChange({ steps: without(steps, at) })}>
-                  <Cross />
+                  <Cross size={18} />
                 </IconButton>
               </td>
             </tr>

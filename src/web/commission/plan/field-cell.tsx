@@ -42,10 +42,3 @@ export function TableErrors({ problems, within }: { problems: readonly PlacedMes
     </ul>
   );
 }
-
-/** What removes a row. */
-export const Cross = () => (
-  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
-    <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-  </svg>
-);

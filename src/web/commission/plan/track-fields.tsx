@@ -1,7 +1,8 @@
 import type { PlacedMessage } from '#contract/plan.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Cross, FieldCell, TableErrors } from './field-cell.tsx';
+import { FieldCell, TableErrors } from './field-cell.tsx';
 import { replaced, without } from './list-changes.ts';
 import classes from './plan-fields.module.css';
 import type { TierForm, TrackForm } from './plan-form.ts';
@@ -127,7 +128,7 @@ export function TrackFields({ place, track, problems, onChange, onRemove }: Prop
                         label={`Remove ${called}`}
                         onClick={() => onChange({ ...track, tiers: without(track.tiers, rung) })}
                       >
-                        <Cross />
+                        <Cross size={18} />
                       </IconButton>
                     )}
                   </td>
