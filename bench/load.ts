@@ -30,6 +30,12 @@ export async function loadOf(url: string, seconds: number): Promise<Load> {
   return { perSecond: told.requests.average, p50: told.latency.p50, p99: told.latency.p99 };
 }
 
+/** The same by visitors who look before they ask again (`paced.ts`), at far less than a server can. */
+export async function pacedLoadOf(url: string, seconds: number): Promise<Load> {
+  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'paced.ts'), url, String(seconds)]);
+  return JSON.parse(stdout);
+}
+
 export type Started = {
   /** Milliseconds from starting the process to its first answer. */
   readonly readyMs: number;

@@ -32,7 +32,7 @@ import { memoryOfRun } from './calculating.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
 import { benchLive, liveLine } from './live.ts';
 import { benchShop, shopLines } from './shop.ts';
-import { benchVisitors, visitorsLine } from './visitors.ts';
+import { benchVisitors, visitorsLines } from './visitors.ts';
 import { benchWhatIfAlone } from './what-if.ts';
 
 const rounds = 5;
@@ -63,7 +63,7 @@ if (!onlyRun) {
   console.log('\nWhat-if: a closed month by another plan, beside reading its frozen input');
   console.log(await benchWhatIfAlone());
   console.log('\nVisitors of the shop while the app calculates a run');
-  console.log(visitorsLine(await benchVisitors()));
+  for (const line of visitorsLines(await benchVisitors())) console.log(line);
   console.log('\nThe shop, beside a bare server that sends the same bytes');
   for (const line of shopLines(await benchShop())) console.log(line);
 }

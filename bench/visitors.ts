@@ -1,6 +1,8 @@
 /**
- * Whether a run blocks the shop: the product list over HTTP at rest and while the same process calculates a month, in
- * turns. `node bench/visitors.ts`, or `benchVisitors` from another bench.
+ * Whether a run blocks the shop: the product list over HTTP at rest and while the app calculates one month after the other,
+ * in turns; by visitors who look before they ask again, and by 32 connections that ask without a pause, where whoever
+ * calculates also takes from the machine what they would have. `node bench/visitors.ts`, or `benchVisitors` from another
+ * bench.
  */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
@@ -9,14 +11,14 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { loadCompany } from './company.ts';
-import { type Load, loadOf, startApp } from './load.ts';
+import { type Load, loadOf, pacedLoadOf, startApp } from './load.ts';
+
+/** Medians of the rounds; `ratio` is the median of the rounds' own ratios of p99. */
+type Beside = { readonly quiet: Load; readonly during: Load; readonly ratio: number };
 
 export type VisitorsBench = {
-  /** Medians of the rounds. */
-  readonly quiet: Load;
-  readonly during: Load;
-  /** The median of the rounds' own ratios of p99. */
-  readonly ratio: number;
+  readonly paced: Beside;
+  readonly pressing: Beside;
   readonly runs: number;
 };
 
@@ -44,25 +46,27 @@ export async function benchVisitors({ consultants = 200_000, rounds = 5, seconds
     const list = `${url}/api/functions/get-public-products`;
     await loadOf(list, 1);
     await calculate(cookie);
-    const measured: { quiet: Load; during: Load }[] = [];
     let runs = 0;
-    for (let round = 0; round < rounds; round++) {
-      const quiet = await loadOf(list, seconds);
-      let loading = true;
-      const busy = (async () => {
-        for (; loading; runs++) await calculate(cookie);
-      })();
-      const during = await loadOf(list, seconds);
-      loading = false;
-      await busy;
-      measured.push({ quiet, during });
-    }
-    return {
-      quiet: medianLoad(measured.map(({ quiet }) => quiet)),
-      during: medianLoad(measured.map(({ during }) => during)),
-      ratio: median(measured.map(({ quiet, during }) => during.p99 / Math.max(quiet.p99, 1))),
-      runs,
+    const beside = async (load: (url: string, seconds: number) => Promise<Load>): Promise<Beside> => {
+      const measured: { quiet: Load; during: Load }[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const quiet = await load(list, seconds);
+        let loading = true;
+        const busy = (async () => {
+          for (; loading; runs++) await calculate(cookie);
+        })();
+        const during = await load(list, seconds);
+        loading = false;
+        await busy;
+        measured.push({ quiet, during });
+      }
+      return {
+        quiet: medianLoad(measured.map(({ quiet }) => quiet)),
+        during: medianLoad(measured.map(({ during }) => during)),
+        ratio: median(measured.map(({ quiet, during }) => during.p99 / quiet.p99)),
+      };
     };
+    return { paced: await beside(pacedLoadOf), pressing: await beside(loadOf), runs };
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -119,10 +123,13 @@ const medianLoad = (loads: readonly Load[]): Load => ({
 });
 
 /** The figures in words. */
-export const visitorsLine = ({ quiet, during, ratio, runs }: VisitorsBench): string =>
-  `product list at rest ${Math.round(quiet.perSecond)}/s, p99 ${quiet.p99} ms · during ${runs} runs ${Math.round(during.perSecond)}/s, p99 ${during.p99} ms · ratio of p99 ${ratio.toFixed(2)} (at most 3)`;
+export function visitorsLines({ paced, pressing, runs }: VisitorsBench): string[] {
+  const told = (who: string, { quiet, during, ratio }: Beside) =>
+    `${who}: at rest ${Math.round(quiet.perSecond)}/s, p99 ${quiet.p99.toFixed(1)} ms · during runs ${Math.round(during.perSecond)}/s, p99 ${during.p99.toFixed(1)} ms · ratio of p99 ${ratio.toFixed(2)} (at most 3)`;
+  return [told('32 visitors', paced), told('32 connections without a pause', pressing), `${runs} runs meanwhile`];
+}
 
 if (import.meta.main) {
   const [consultants = 200_000] = process.argv.slice(2).map(Number);
-  console.log(visitorsLine(await benchVisitors({ consultants })));
+  console.log(visitorsLines(await benchVisitors({ consultants })).join('\n'));
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Actor } from '#domain/person/actor.ts';
 import { type RefusedCall, refusalOf } from './refusal.ts';
@@ -88,6 +89,8 @@ export function startCalculator({ variables, args, idle = 5 * 60_000 }: Calculat
 
   const start = (): Running => {
     const child = fork(program, args, { env: { ...process.env, ...memory, ...variables } });
+    // Shoppers go first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const waiting: Running['waiting'] = new Map();
     const ready = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
