@@ -53,19 +53,15 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
       cell: (row) => (
         <>
           {of(row)}
-          <span className={classes.reason}>{row.reason}</span>
+          <span className={classes.reason}>
+            {formatDay(row.recorded_at, timeZone)}: {row.reason}
+          </span>
         </>
       ),
     },
     {
-      key: 'recorded',
-      header: 'Recorded',
-      value: ({ recorded_at }) => recorded_at,
-      cell: ({ recorded_at }) => <span className={classes.day}>{formatDay(recorded_at, timeZone)}</span>,
-    },
-    {
       key: 'months',
-      header: 'Closed month, booked in',
+      header: 'Month, booked in',
       value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
       cell: ({ closed_period, booked_in }) => (
         <span className={classes.day}>

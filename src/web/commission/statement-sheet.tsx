@@ -3,7 +3,7 @@ import { type Statement, statementPartWords } from '#contract/statement.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import classes from './statement-sheet.module.css';
 
 /** A closed statement as a sheet: who, for what, how it was exchanged, how it was paid. Prints as it stands. */
@@ -72,7 +72,7 @@ export function StatementSheet({ statement: told }: { statement: Statement }) {
             {exchanged && (
               <tr>
                 <th scope="row" colSpan={2}>
-                  {`Payable at 1 ${currency} = ${exchange_rate.replace(/\.?0+$/, '')} ${payout_currency}`}
+                  {`Payable at 1 ${currency} = ${formatExchangeRate(exchange_rate)} ${payout_currency}`}
                 </th>
                 <td className={classes.bases} />
                 <td>

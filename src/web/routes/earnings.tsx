@@ -171,7 +171,16 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         <Stat
           label="Team commissions"
           value={<Amount value={earnings.team_commissions} currency={currency} />}
-          note={`on ${formatAmount(earnings.team_sales, currency)} of team sales`}
+          note={
+            <>
+              on {formatAmount(earnings.team_sales, currency)} of team sales
+              {missed.levels.length > 0 && (
+                <a href="#not-paid" className={classes.corrections}>
+                  {formatAmount(missed.total, currency)} not paid
+                </a>
+              )}
+            </>
+          }
         />
         <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
         <Stat
@@ -242,7 +251,9 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         />
         <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
       </Panel>
-      <MissedOverridesPanel missed={missed} />
+      <div id="not-paid" className={classes.anchor}>
+        <MissedOverridesPanel missed={missed} />
+      </div>
       <Sheet
         open={explanation !== null || correction !== null}
         onClose={() => navigate(withParam('line', null), { preventScrollReset: true })}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatRate } from './format-amount.ts';
+import { formatAmount, formatExchangeRate, formatRate } from './format-amount.ts';
 
 test.each([
   ['1234.56', 'CAD', '$1,234.56'],
@@ -24,4 +24,14 @@ test.each([
   [500, '5%'],
 ])('%i basis points read %s', (basisPoints, text) => {
   expect(formatRate(basisPoints)).toBe(text);
+});
+
+test.each([
+  ['0.73470000', '0.7347'],
+  ['1.00000000', '1'],
+  ['100.00000000', '100'],
+  ['0.7', '0.7'],
+  ['120', '120'],
+])('the exchange rate %s reads %s', (rate, text) => {
+  expect(formatExchangeRate(rate)).toBe(text);
 });

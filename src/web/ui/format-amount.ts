@@ -25,6 +25,9 @@ export function formatAmount(value: string, currency: string, withCode = false):
 export const formatRate = (basisPoints: number): string =>
   new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 
+/** An exchange rate without the zeros that say nothing: `0.73470000` → `0.7347`. */
+export const formatExchangeRate = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
 /** An amount without cents where it has none: `180.00` → `$180`, `180.50` → `$180.50`. For sentences, not for columns. */
 export const formatWholeAmount = (value: string, currency: string): string =>
   formatAmount(value, currency).replace(/\.00$/, '');
