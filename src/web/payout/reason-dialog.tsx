@@ -42,6 +42,7 @@ function ReasonForm({ asked, onClose }: { asked: ReasonAsked; onClose: () => voi
       onClose();
     } catch (error) {
       setRefused(wordsOf(error, 'This did not work. Please try again later.'));
+      await revalidate();
     } finally {
       setBusy(false);
     }

@@ -22,6 +22,8 @@ export function useAct(): Acting {
       await revalidate();
     } catch (error) {
       showError({ message: wordsOf(error, 'This did not work. Please try again later.') });
+      // Somebody else may have done it: the row is not what it says any more.
+      await revalidate();
     } finally {
       setBusy(null);
     }

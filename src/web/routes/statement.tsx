@@ -52,7 +52,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
       </>
     );
   }
-  const { statement, period } = loaderData;
+  const { statement, period, consultant } = loaderData;
   const query = search.size === 0 ? '' : `?${search}`;
   return (
     <>
@@ -60,10 +60,12 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title={`Statement of ${formatPeriod(period)}`}
         lead={
-          <>
-            {'What was earned, and why, is in the '}
-            <Link to={`/earnings?period=${period}`}>earnings report</Link>.
-          </>
+          consultant === null && (
+            <>
+              {'What was earned, and why, is in the '}
+              <Link to={`/earnings?period=${period}`}>earnings report</Link>.
+            </>
+          )
         }
         actions={
           <div className={classes.actions}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { WalletEntry } from '#contract/payout/wallet.ts';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -33,7 +34,18 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
   const { currency, history } = wallet;
   const debt = wallet.available.startsWith('-');
   const columns: DataColumn<WalletEntry>[] = [
-    { key: 'what', header: 'Payout', rowHeader: true, value: walletEntryName },
+    {
+      key: 'what',
+      header: 'Payout',
+      rowHeader: true,
+      value: walletEntryName,
+      cell: (entry) =>
+        entry.kind === 'statement' && entry.period !== null ? (
+          <Link to={`/statements/${entry.period}`}>{walletEntryName(entry)}</Link>
+        ) : (
+          walletEntryName(entry)
+        ),
+    },
     {
       key: 'date',
       header: 'Date',
