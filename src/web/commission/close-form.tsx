@@ -5,7 +5,7 @@ import { api, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './run-ceremony.module.css';
 
@@ -21,7 +21,8 @@ export function CloseForm({ open, preview, onClosed }: Props) {
   const id = useId();
   // One currency needs no rate.
   const converts = run.currency !== run.payout_currency;
-  const [rate, setRate] = useState(converts ? (open.last_exchange_rate ?? '') : '1');
+  const lastRate = open.last_exchange_rate === null ? '' : formatExchangeRate(open.last_exchange_rate);
+  const [rate, setRate] = useState(converts ? lastRate : '1');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -108,9 +109,7 @@ export function CloseForm({ open, preview, onClosed }: Props) {
           </p>
         )}
         {converts && isFar(rate, open.last_exchange_rate) && (
-          <p className={classes.early}>
-            This rate is far from the last one ({open.last_exchange_rate}). Please check it again.
-          </p>
+          <p className={classes.early}>This rate is far from the last one ({lastRate}). Please check it again.</p>
         )}
         {!open.over && (
           <p className={classes.early}>

@@ -4,6 +4,7 @@ import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { formatExchangeRate } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { ReplayButton } from './replay-button.tsx';
 
@@ -18,7 +19,7 @@ export function RunTable({ list, empty }: Props) {
       header: 'Period',
       rowHeader: true,
       value: (run) => run.period,
-      cell: (run) => formatPeriod(run.period),
+      cell: (run) => formatPeriod(run.period, 'short'),
     },
     {
       key: 'status',
@@ -52,7 +53,12 @@ export function RunTable({ list, empty }: Props) {
       value: (run) => Number(run.total),
       cell: (run) => <Amount value={run.total} currency={run.currency} withCode />,
     },
-    { key: 'rate', header: 'Exchange rate', align: 'end', value: (run) => run.exchange_rate },
+    {
+      key: 'rate',
+      header: 'Exchange rate',
+      align: 'end',
+      value: (run) => run.exchange_rate && formatExchangeRate(run.exchange_rate),
+    },
     {
       key: 'hash',
       header: 'Lines (SHA-256)',
