@@ -1,17 +1,18 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ProductPage, Review } from '#contract/catalog.ts';
 import type { SignedInPerson } from '#contract/person.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
 import { OneReview } from './one-review.tsx';
 import { Rating } from './rating.tsx';
 import classes from './reviews.module.css';
 
 const page = 20;
-const AccountDialog = lazy(() => import('./account-dialog.tsx'));
-const OwnReview = lazy(() => import('./own-review.tsx'));
+const AccountDialog = lazyAhead(() => import('./account-dialog.tsx'));
+const OwnReview = lazyAhead(() => import('./own-review.tsx'));
 
 function Histogram({ product }: { product: ProductPage }) {
   const most = Math.max(...product.stars, 1);

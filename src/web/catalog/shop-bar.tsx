@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import type { SignedInPerson } from '#contract/person.ts';
 import { useCompany } from '#web/company/company.ts';
@@ -9,14 +9,15 @@ import { signOut } from '#web/person/sign-in.ts';
 import { priceAgain } from '#web/pricing/price-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import type { Products } from './shelf.tsx';
 import classes from './shop-bar.module.css';
 import { useWishes, useWishesOf } from './wishes.ts';
 
-const AccountDialog = lazy(() => import('./account-dialog.tsx'));
-const WishList = lazy(() => import('./wish-list.tsx'));
+const AccountDialog = lazyAhead(() => import('./account-dialog.tsx'));
+const WishList = lazyAhead(() => import('./wish-list.tsx'));
 
 function Badges({ person }: { person: SignedInPerson | null }) {
   const { consultantDiscountBasisPoints } = useCompany();

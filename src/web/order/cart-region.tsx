@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { followedLink, heldCode } from './attribution.ts';
 import { useCartOpen } from './cart-window.ts';
 
-const CartSheet = lazy(() => import('./cart-sheet.tsx'));
+const CartSheet = lazyAhead(() => import('./cart-sheet.tsx'));
 
 /** Holds the code of a consultant whose link was followed, and cleans the address of it. */
 function useFollowedLink(): void {

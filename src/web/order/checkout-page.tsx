@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import type { PaymentMethods } from '#contract/order.ts';
@@ -6,6 +6,7 @@ import type { SignedInPerson } from '#contract/person.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import { heldCode } from './attribution.ts';
@@ -19,8 +20,8 @@ import { OrderSummary } from './order-summary.tsx';
 import type { OrderToPlace } from './send-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
-const HeldOrders = lazy(() => import('./held-orders.tsx'));
-const ExpressCheckout = lazy(() => import('./express-checkout.tsx'));
+const HeldOrders = lazyAhead(() => import('./held-orders.tsx'));
+const ExpressCheckout = lazyAhead(() => import('./express-checkout.tsx'));
 
 type Props = {
   cart: Cart;

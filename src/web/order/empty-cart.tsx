@@ -4,16 +4,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 /** A checkout without anything to order. */
 export default function EmptyCart() {
   return (
-    <EmptyState
-      why="data"
-      title="Your cart is empty"
-      action={
-        <ButtonLink kind="primary" to="/shop">
-          Continue Shopping
-        </ButtonLink>
-      }
-    >
-      Add some beautiful products to get started!
-    </EmptyState>
+    <>
+      <h1 className="visually-hidden">Checkout</h1>
+      <EmptyState
+        why="data"
+        title="Your cart is empty"
+        action={
+          <ButtonLink kind="primary" to="/shop">
+            Continue Shopping
+          </ButtonLink>
+        }
+      >
+        Add some beautiful products to get started!
+      </EmptyState>
+    </>
   );
 }

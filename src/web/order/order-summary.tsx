@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { PricedCart } from '#contract/pricing.ts';
 import { useCompany } from '#web/company/company.ts';
 import { ShippingThread } from '#web/pricing/shipping-thread.tsx';
@@ -6,11 +6,12 @@ import { TaxInfo } from '#web/pricing/tax-info.tsx';
 import { Totals, TotalsWaiting } from '#web/pricing/totals.tsx';
 import type { Priced } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import type { Cart } from './cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import classes from './checkout.module.css';
 
-const PricesChanged = lazy(() => import('./prices-changed.tsx'));
+const PricesChanged = lazyAhead(() => import('./prices-changed.tsx'));
 
 type Props = {
   cart: Cart;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -10,14 +10,15 @@ import { Confirmation } from '#web/person/confirmation.tsx';
 import { googleRefusal } from '#web/person/google-refusal.ts';
 import { RecoveryForm } from '#web/person/recovery-form.tsx';
 import { SignInForm } from '#web/person/sign-in-form.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
 import classes from './auth.module.css';
 
 // Who only signs in does not wait for the wizard, which brings all that checks its steps.
-const EnrolmentWizard = lazy(() =>
-  import('#web/enrolment/wizard.tsx').then((module) => ({ default: module.EnrolmentWizard })),
-);
+const EnrolmentWizard = lazyAhead(async () => ({
+  default: (await import('#web/enrolment/wizard.tsx')).EnrolmentWizard,
+}));
 
 /** The calendar month in the company's time zone, 1 to 12. */
 const monthOf = (now: Date, timeZone: string) =>

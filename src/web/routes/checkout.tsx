@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { redirectDocument } from 'react-router';
 import { cartItemOf } from '#web/catalog/cart-item.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -8,11 +8,12 @@ import { useCart } from '#web/order/cart-store.ts';
 import { CheckoutPage } from '#web/order/checkout-page.tsx';
 import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
 import classes from '#web/order/stage.module.css';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
 
-const EmptyCart = lazy(() => import('#web/order/empty-cart.tsx'));
-const WaitingForPayment = lazy(() => import('#web/order/waiting-for-payment.tsx'));
+const EmptyCart = lazyAhead(() => import('#web/order/empty-cart.tsx'));
+const WaitingForPayment = lazyAhead(() => import('#web/order/waiting-for-payment.tsx'));
 
 /** `/checkout` orders the cart, `/checkout?product=…&variant=…` that one product past the cart (Buy Now). */
 export async function loader({ request, context }: Route.LoaderArgs) {
