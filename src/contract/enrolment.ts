@@ -8,7 +8,7 @@ export const programTypes = ['Beauty Consultant', 'Advanced Consultant', 'Senior
 export const password = z.string().min(6, 'Password must be at least 6 characters long').max(128, 'This is too long');
 
 const required = 'Please fill in all required fields';
-const requiredAddress = 'Please fill in all required address fields';
+export const requiredAddress = 'Please fill in all required address fields';
 
 /** Step 1 of the wizard. The repeated password stays in the browser. */
 export const personalStep = z.strictObject({

@@ -1,12 +1,13 @@
 import { regions } from '#domain/enrolment/regions.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { wrongOf } from './step-problem.ts';
 import classes from './wizard.module.css';
 import type { StepProps } from './wizard.tsx';
 
 const countries = { CA: 'Canada', US: 'United States' } as const;
 
 export function AddressStep({ draft, change, problem }: StepProps) {
-  const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const wrong = wrongOf(problem);
   const canada = draft.country === 'CA';
   return (
     <div className={classes.fields}>
@@ -18,7 +19,7 @@ export function AddressStep({ draft, change, problem }: StepProps) {
           autoComplete="tel"
           value={draft.phone}
           onChange={(event) => change({ phone: event.target.value })}
-          error={wrong('phone')}
+          {...wrong('phone')}
         />
       </div>
       <div className={classes.whole}>
@@ -28,7 +29,7 @@ export function AddressStep({ draft, change, problem }: StepProps) {
           autoComplete="address-line1"
           value={draft.address1}
           onChange={(event) => change({ address1: event.target.value })}
-          error={wrong('address1')}
+          {...wrong('address1')}
         />
       </div>
       <div className={classes.whole}>
@@ -47,7 +48,7 @@ export function AddressStep({ draft, change, problem }: StepProps) {
         autoComplete="address-level2"
         value={draft.city}
         onChange={(event) => change({ city: event.target.value })}
-        error={wrong('city')}
+        {...wrong('city')}
       />
       <SelectField
         label="Country"
@@ -69,7 +70,7 @@ export function AddressStep({ draft, change, problem }: StepProps) {
         autoComplete="address-level1"
         value={draft.state}
         onChange={(event) => change({ state: event.target.value })}
-        error={wrong('state')}
+        {...wrong('state')}
       >
         <option value="">Please choose</option>
         {regions[draft.country].map((region) => (
@@ -84,7 +85,7 @@ export function AddressStep({ draft, change, problem }: StepProps) {
         autoComplete="postal-code"
         value={draft.postal_code}
         onChange={(event) => change({ postal_code: event.target.value })}
-        error={wrong('postal_code')}
+        {...wrong('postal_code')}
       />
     </div>
   );

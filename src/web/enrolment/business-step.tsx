@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { programTypes } from '#contract/enrolment.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { wrongOf } from './step-problem.ts';
 import classes from './wizard.module.css';
 import type { StepProps } from './wizard.tsx';
 
@@ -12,7 +13,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 }));
 
 export function BusinessStep({ draft, change, problem, month }: StepProps & { month: number }) {
-  const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const wrong = wrongOf(problem);
   // Asked when the field is left, or when the step opens with a code from a link.
   const [asked, setAsked] = useState(draft.sponsor_consultant_id);
   return (
@@ -27,7 +28,7 @@ export function BusinessStep({ draft, change, problem, month }: StepProps & { mo
           value={draft.sponsor_consultant_id}
           onChange={(event) => change({ sponsor_consultant_id: event.target.value })}
           onBlur={(event) => setAsked(event.target.value)}
-          error={wrong('sponsor_consultant_id')}
+          {...wrong('sponsor_consultant_id')}
         />
         <SponsorCard code={asked.trim()} />
       </div>

@@ -26,6 +26,7 @@ test.each([
   expect(checkPersonal({ ...filled, ...change }, given)).toEqual({
     field,
     message: 'Please fill in all required fields',
+    missing: [field],
   });
 });
 
@@ -49,6 +50,18 @@ test.each(['phone', 'address1', 'city', 'state', 'postal_code'] as const)('step 
   expect(checkAddress({ ...filled, [field]: '' })).toEqual({
     field,
     message: 'Please fill in all required address fields',
+    missing: [field],
+  });
+});
+
+test('all that was left empty is named, the first of it first', () => {
+  expect(checkPersonal({ ...filled, first_name: '', email: ' ' }, passwords)).toMatchObject({
+    field: 'first_name',
+    missing: ['first_name', 'email'],
+  });
+  expect(checkAddress({ ...filled, city: '', state: '', address2: '' })).toMatchObject({
+    field: 'city',
+    missing: ['city', 'state'],
   });
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addressStep, businessStep, personalStep } from '#contract/enrolment.ts';
+import { addressStep, businessStep, personalStep, requiredAddress } from '#contract/enrolment.ts';
 import { wrongPostalCode } from '#contract/postal-code.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import type { Draft } from './draft.ts';
@@ -7,7 +7,12 @@ import type { Draft } from './draft.ts';
 export type Passwords = { readonly password: string; readonly confirm: string };
 
 /** The first thing wrong with a step: where, and in the specification's words. */
-export type StepProblem = { readonly field: string; readonly message: string };
+export type StepProblem = {
+  readonly field: string;
+  readonly message: string;
+  /** Every field that the words are about, where they are about all that was left empty. */
+  readonly missing?: readonly string[];
+};
 
 const required = 'Please fill in all required fields';
 
@@ -16,9 +21,10 @@ const firstIssue = (schema: z.ZodType, value: unknown): StepProblem | null => {
   return issue ? { field: String(issue.path[0] ?? ''), message: issue.message } : null;
 };
 
-const firstEmpty = (values: Readonly<Record<string, string>>, message: string): StepProblem | null => {
-  const field = Object.keys(values).find((key) => values[key]?.trim() === '');
-  return field === undefined ? null : { field, message };
+const allEmpty = (values: Readonly<Record<string, string>>, message: string): StepProblem | null => {
+  const missing = Object.keys(values).filter((key) => values[key]?.trim() === '');
+  const [field] = missing;
+  return field === undefined ? null : { field, message, missing };
 };
 
 /**
@@ -29,13 +35,13 @@ export const checkPersonal = (draft: Draft, passwords: Passwords | null): StepPr
   const { first_name, last_name, email } = draft;
   if (passwords === null) {
     return (
-      firstEmpty({ first_name, last_name, email }, required) ??
+      allEmpty({ first_name, last_name, email }, required) ??
       firstIssue(personalStep.omit({ password: true }), { first_name, last_name, email })
     );
   }
   const { password, confirm } = passwords;
   return (
-    firstEmpty({ first_name, last_name, email, password, confirm }, required) ??
+    allEmpty({ first_name, last_name, email, password, confirm }, required) ??
     (password === confirm ? null : { field: 'confirm', message: 'Passwords do not match' }) ??
     firstIssue(personalStep, { first_name, last_name, email, password })
   );
@@ -51,6 +57,7 @@ export const checkAddress = ({
   postal_code,
   country,
 }: Draft): StepProblem | null =>
+  allEmpty({ phone, address1, city, state, postal_code }, requiredAddress) ??
   firstIssue(addressStep, { phone, address1, address2, city, state, postal_code, country }) ??
   (postalCodeOf(country, postal_code) === null ? { field: 'postal_code', message: wrongPostalCode[country] } : null);
 

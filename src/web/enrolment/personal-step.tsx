@@ -1,5 +1,6 @@
 import { TextField } from '#web/ui/field.tsx';
 import type { Passwords } from './check-step.ts';
+import { wrongOf } from './step-problem.ts';
 import classes from './wizard.module.css';
 import type { StepProps } from './wizard.tsx';
 
@@ -10,7 +11,7 @@ type Props = StepProps & {
 };
 
 export function PersonalStep({ draft, change, problem, passwords, onPasswords }: Props) {
-  const wrong = (field: string) => (problem?.field === field ? problem.message : undefined);
+  const wrong = wrongOf(problem);
   return (
     <div className={classes.fields}>
       <TextField
@@ -19,7 +20,7 @@ export function PersonalStep({ draft, change, problem, passwords, onPasswords }:
         autoComplete="given-name"
         value={draft.first_name}
         onChange={(event) => change({ first_name: event.target.value })}
-        error={wrong('first_name')}
+        {...wrong('first_name')}
       />
       <TextField
         label="Last name"
@@ -27,7 +28,7 @@ export function PersonalStep({ draft, change, problem, passwords, onPasswords }:
         autoComplete="family-name"
         value={draft.last_name}
         onChange={(event) => change({ last_name: event.target.value })}
-        error={wrong('last_name')}
+        {...wrong('last_name')}
       />
       <div className={classes.whole}>
         <TextField
@@ -38,7 +39,7 @@ export function PersonalStep({ draft, change, problem, passwords, onPasswords }:
           value={draft.email}
           {...(passwords === null && { readOnly: true, hint: 'You keep the account you are signed in with' })}
           onChange={(event) => change({ email: event.target.value })}
-          error={wrong('email')}
+          {...wrong('email')}
         />
       </div>
       {passwords !== null && (
@@ -51,7 +52,7 @@ export function PersonalStep({ draft, change, problem, passwords, onPasswords }:
             hint="At least 6 characters"
             value={passwords.password}
             onChange={(event) => onPasswords({ password: event.target.value })}
-            error={wrong('password')}
+            {...wrong('password')}
           />
           <TextField
             label="Confirm password"
@@ -60,7 +61,7 @@ export function PersonalStep({ draft, change, problem, passwords, onPasswords }:
             autoComplete="new-password"
             value={passwords.confirm}
             onChange={(event) => onPasswords({ confirm: event.target.value })}
-            error={wrong('confirm')}
+            {...wrong('confirm')}
           />
         </>
       )}

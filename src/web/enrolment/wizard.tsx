@@ -13,6 +13,7 @@ import { checkAddress, checkBusiness, checkPersonal, type Passwords, type StepPr
 import { type Draft, emptyDraft, keptDraft, withKnown } from './draft.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { enrolmentProblem, type Step } from './refusal.ts';
+import { saidAtField, stepProblemId } from './step-problem.ts';
 import classes from './wizard.module.css';
 
 const titles = ['Personal Info', 'Address', 'Sponsor & Business', 'Complete'] as const;
@@ -161,7 +162,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
           }}
         >
           {problem && (
-            <p role="alert" className={classes.problem}>
+            <p id={stepProblemId} role="alert" className={saidAtField(problem) ? 'visually-hidden' : classes.problem}>
               {problem.message}
             </p>
           )}
