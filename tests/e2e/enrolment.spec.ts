@@ -223,20 +223,20 @@ test.describe('the shop’s dialog', () => {
         'amara@littlebirch.example',
         password,
         'An account with this email already exists. Please sign in instead.',
-        'E-mail',
+        'Email',
       ],
     ] as const) {
-      await dialog.getByLabel('E-mail').fill(address);
+      await dialog.getByLabel('Email').fill(address);
       await dialog.getByLabel('Password').fill(chosen);
       await create.click();
       await expect(dialog.getByRole('alert')).toHaveText(words);
       await expect(dialog.getByLabel(at)).toBeFocused();
     }
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await create.click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await button(page, 'Sign In').click();
-    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(
@@ -259,7 +259,7 @@ test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by ma
   await signingIn.getByRole('button', { name: 'New here? Create an account' }).click();
   const creating = page.getByRole('dialog', { name: 'Create Account' });
   await expectAccessible(page, 'dialog[open]');
-  await creating.getByLabel('E-mail').fill(email);
+  await creating.getByLabel('Email').fill(email);
   await creating.getByLabel('Password').fill(password);
   await creating.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
@@ -270,7 +270,7 @@ test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by ma
   });
   await page.goto('/shop');
   await button(page, 'Sign In').click();
-  await signingIn.getByLabel('E-mail').fill(email);
+  await signingIn.getByLabel('Email').fill(email);
   await signingIn.getByLabel('Password').fill(password);
   await signingIn.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Customer', { exact: true })).toBeVisible();

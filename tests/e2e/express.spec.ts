@@ -28,7 +28,7 @@ const asked = (page: Page, what: string) =>
   );
 
 const parts = {
-  'E-mail': 'nora@example.org',
+  Email: 'nora@example.org',
   'First name': 'Nora',
   'Last name': 'Lindqvist',
 } as const;

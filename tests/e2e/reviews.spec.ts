@@ -164,7 +164,7 @@ test('[PS-050] a guest’s wishes come along to the account, on every device, an
   const list = page.getByRole('dialog', { name: 'Wish List' });
   await list.getByRole('button', { name: 'Sign in to keep it with your account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign In' });
-  await dialog.getByLabel('E-mail').fill('meilin@littlebirch.example');
+  await dialog.getByLabel('Email').fill('meilin@littlebirch.example');
   await dialog.getByLabel('Password').fill('birchline-demo');
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible({ timeout: 20_000 });

@@ -18,7 +18,7 @@ async function fillCheckout(page: Page): Promise<void> {
   const details = page.getByRole('group', { name: 'Attribution & Details' });
   await details.getByLabel('First name').fill('Nora');
   await details.getByLabel('Last name').fill('Lindqvist');
-  await details.getByLabel('E-mail').fill('nora@example.org');
+  await details.getByLabel('Email').fill('nora@example.org');
   const billing = page.getByRole('group', { name: 'Billing Address' });
   await billing.getByLabel('Address line 1').fill('12 Birch Way');
   await billing.getByLabel('City').fill('Calgary');
@@ -394,7 +394,7 @@ test.describe('signing in on the page', () => {
     await creating.getByRole('button', { name: 'Create Account' }).click();
     await expect(creating.getByText('Please fill in all fields')).toBeVisible();
     await creating.getByRole('button', { name: 'Already have an account? Sign in' }).click();
-    await account.getByLabel('E-mail').fill('amara@littlebirch.example');
+    await account.getByLabel('Email').fill('amara@littlebirch.example');
     await account.getByLabel('Password').fill('not the password');
     await account.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(account.getByText('Invalid email or password. Please check your credentials.')).toBeVisible();

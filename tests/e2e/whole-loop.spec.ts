@@ -25,7 +25,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await page.goto('/checkout');
   await page.getByLabel('First name').first().fill('Ingrid');
   await page.getByLabel('Last name').first().fill('Solheim');
-  await page.getByLabel('E-mail').fill('ingrid@example.org');
+  await page.getByLabel('Email').fill('ingrid@example.org');
   await page.getByLabel('Address line 1').first().fill('12 Birch Way');
   await page.getByLabel('City').first().fill('Calgary');
   await page

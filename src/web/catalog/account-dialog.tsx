@@ -88,7 +88,7 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
           {words}
         </p>
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete={mode === 'sign-in' ? 'username' : 'email'}

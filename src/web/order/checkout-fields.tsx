@@ -53,7 +53,7 @@ function Details({ draft, known, person, problems }: Props) {
         </div>
         <TextField label="First name" maxLength={80} autoComplete="given-name" {...field('first_name')} />
         <TextField label="Last name" maxLength={80} autoComplete="family-name" {...field('last_name')} />
-        <TextField label="E-mail" type="email" maxLength={254} autoComplete="email" {...field('email')} />
+        <TextField label="Email" type="email" maxLength={254} autoComplete="email" {...field('email')} />
         <TextField label="Phone" optional type="tel" maxLength={30} autoComplete="tel" {...field('phone')} />
       </div>
     </fieldset>
