@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useCompany } from './company.ts';
+import classes from './page-list.module.css';
 import { contentSlugs, pageNames } from './page-names.ts';
 
 /** The origin of the words that matter most: those that are not the company's own. */
@@ -47,7 +48,12 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
             value: ({ page }) => page?.updated_at ?? null,
             cell: ({ page }) => (page ? formatMoment(page.updated_at, timeZone) : 'Not written yet'),
           },
-          { key: 'source', header: 'Source', value: ({ page }) => (page ? originOf(page).source : null) },
+          {
+            key: 'source',
+            header: 'Source',
+            value: ({ page }) => (page ? originOf(page).source : null),
+            cell: ({ page }) => page && <p className={classes.source}>{originOf(page).source}</p>,
+          },
           {
             key: 'reviewer',
             header: 'Review',

@@ -71,11 +71,11 @@ export default function Contact({ loaderData: { sent }, actionData }: Route.Comp
             Get in Touch!
           </h1>
           <p className={classes.lead}>{lead}</p>
-          <Information />
         </div>
         <div className={classes.sheet}>
           <ContactForm answered={actionData} sent={sent} />
         </div>
+        <Information />
       </section>
       <section className={classes.join} aria-labelledby="join">
         <h2 id="join">Ready to Join Our Community?</h2>

@@ -54,13 +54,13 @@ function TwoWays() {
             <li>A back office that explains each amount you earn</li>
           </ul>
           <div className={classes.act}>
-            <ButtonLink kind="primary" size="lg" {...signUp}>
-              Enroll Now
-            </ButtonLink>
             <p className={classes.aside}>
               You need the code of the consultant who invited you. Nobody has yet?{' '}
               <Link to="/contact">Ask us for an introduction.</Link>
             </p>
+            <ButtonLink kind="primary" size="lg" {...signUp}>
+              Enroll Now
+            </ButtonLink>
           </div>
         </article>
         <article className={classes.way}>

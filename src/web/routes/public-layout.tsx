@@ -6,6 +6,7 @@ import { DoorHeader } from '#web/shell/door-header.tsx';
 import { PublicFooter } from '#web/shell/public-footer.tsx';
 import { PublicHeader } from '#web/shell/public-header.tsx';
 import { SkipLink } from '#web/shell/skip-link.tsx';
+import classes from './public-layout.module.css';
 
 /**
  * The frame of every public page: the page itself brings its sections, one `h1` and a `PageTitle`. On the back-office
@@ -14,7 +15,7 @@ import { SkipLink } from '#web/shell/skip-link.tsx';
 export default function PublicLayout() {
   const onBackOffice = useOnBackOffice();
   return (
-    <>
+    <div className={classes.page}>
       <SkipLink />
       {onBackOffice ? <DoorHeader /> : <PublicHeader bag={<HeaderCartButton />} />}
       <main id="main" tabIndex={-1}>
@@ -26,6 +27,6 @@ export default function PublicLayout() {
           <CartRegion />
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './admin-tabs.module.css';
 
@@ -15,11 +16,16 @@ const tabs = [
 export function AdminTabs() {
   const { pathname } = useLocation();
   const here = tabs.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? tabs[0];
+  const current = useRef<HTMLAnchorElement>(null);
+  // on a phone the later ones stand beyond the edge
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another one then
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [here]);
   return (
     <nav className={classes.tabs} aria-label="Admin tools">
       {tabs.map((tab) => (
         <Link
           key={tab.to}
+          ref={tab === here ? current : undefined}
           to={tab.to}
           className={tab === here ? classes.current : undefined}
           aria-current={tab === here ? 'page' : undefined}

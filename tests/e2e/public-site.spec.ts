@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, signInAs, test } from './person.ts';
+
+// How the public pages stand on small screens and in tall windows, and what is left of them without a network.
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+}
+
+const addBodyOil = (page: Page) =>
+  page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+
+test.describe('when the network goes', () => {
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/] });
+
+  test('[PS-227] cart, wish list and sign-in open all the same, and a checkout says that it failed', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/shop');
+    await addBodyOil(page);
+    await page.waitForTimeout(1_000);
+    await context.setOffline(true);
+    for (const [button, dialog] of [
+      [/^Wish List/, 'Wish List'],
+      ['Sign In', 'Sign In'],
+      [/^Cart/, /^Your cart/],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+
+    await context.setOffline(false);
+    await open(page, '/checkout');
+    const details = page.getByRole('group', { name: 'Attribution & Details' });
+    await details.getByLabel('First name').fill('Nora');
+    await details.getByLabel('Last name').fill('Lindqvist');
+    await details.getByLabel('Email').fill('nora@example.org');
+    const billing = page.getByRole('group', { name: 'Billing Address' });
+    await billing.getByLabel('Address line 1').fill('12 Birch Way');
+    await billing.getByLabel('City').fill('Calgary');
+    await billing.getByLabel('Province').selectOption('AB');
+    await billing.getByLabel('Postal code').fill('T2P 1J9');
+    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+    await expect(page.getByRole('alert')).toHaveText('Please try again later.');
+    await expect(billing.getByLabel('City')).toHaveValue('Calgary');
+  });
+});
+
+test('what the wizard misses is said once, and marked wherever it is missing', async ({ page }) => {
+  await open(page, '/auth?tab=signup');
+  await page.getByLabel('Last name').fill('Moss');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Please fill in all required fields')).toHaveCount(1);
+  await expect(page.getByLabel('First name')).toBeFocused();
+  const panel = page.getByRole('tabpanel', { name: 'Sign Up' });
+  for (const label of ['First name', 'Email', 'Password', 'Confirm password']) {
+    const field = panel.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(/Please fill in all required fields/);
+  }
+  await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the ground of the first picture begins behind the header', async ({ page }) => {
+  for (const path of ['/', '/contact']) {
+    await open(page, path);
+    const ground = await page.locator('main svg[preserveAspectRatio="xMidYMid slice"]').first().boundingBox();
+    expect(ground?.y).toBeLessThanOrEqual(0);
+  }
+});
+
+test('the foot of the site stands at the bottom of a tall window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await open(page, '/auth?type=recovery');
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(Math.round((foot?.y ?? 0) + (foot?.height ?? 0))).toBe(1200);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('sign-in and enrolment keep the same margin on both sides', async ({ page }) => {
+    await open(page, '/auth');
+    const margins = () =>
+      page.evaluate(() => {
+        const card = document.querySelector('main h1')?.parentElement?.getBoundingClientRect();
+        return card && [Math.round(card.left), Math.round(innerWidth - card.right)];
+      });
+    expect(await margins()).toEqual([20, 20]);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    const panel = page.getByRole('tabpanel', { name: 'Sign Up' });
+    await panel.getByLabel('First name').fill('Ida');
+    await panel.getByLabel('Last name').fill('Berg');
+    await panel.getByLabel('Email').fill('ida.berg@example.org');
+    await panel.getByLabel('Password', { exact: true }).fill('lantern-42');
+    await panel.getByLabel('Confirm password').fill('lantern-42');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await panel.getByLabel('Phone').fill('403 555 0101');
+    await panel.getByLabel('Street address').fill('12 Birch Way');
+    await panel.getByLabel('City').fill('Calgary');
+    await panel.getByLabel('Province or territory').selectOption('AB');
+    await panel.getByLabel('Postal code').fill('T2P 1J9');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('button', { name: 'Complete Registration' })).toBeVisible();
+    expect(await margins()).toEqual([20, 20]);
+  });
+
+  test('the contact form comes before the hours', async ({ page }) => {
+    await open(page, '/contact');
+    const send = await page.getByRole('button', { name: 'Send Message' }).boundingBox();
+    const hours = await page.getByRole('heading', { name: 'Business hours (MST)' }).boundingBox();
+    expect(send?.y).toBeLessThan(hours?.y ?? 0);
+  });
+
+  test('a toast leaves the buttons of the cart free, and the tabs of a product need no scrolling', async ({ page }) => {
+    await open(page, '/shop');
+    await addBodyOil(page);
+    await page.getByRole('button', { name: 'Cart 1', exact: true }).click();
+    const cart = page.getByRole('dialog', { name: /^Your cart/ });
+    await expect(cart.getByRole('status').filter({ hasText: 'Body Oil added to your cart' })).toBeVisible();
+    await cart.getByRole('link', { name: 'Checkout' }).click({ trial: true, timeout: 2_000 });
+    await cart.getByRole('button', { name: 'Close' }).click({ timeout: 2_000 });
+
+    await open(page, '/shop/LBC-BROWGEL');
+    const hidden = await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth);
+    expect(hidden).toBe(0);
+  });
+
+  test('the admin’s reviews keep their search inside the panel and show which tool is open', async ({ page }) => {
+    await signInAs(page, 'Admin');
+    await open(page, '/admin/reviews');
+    const search = await page.getByRole('button', { name: 'Search', exact: true }).boundingBox();
+    const panel = await page.getByRole('region', { name: 'Reviews' }).first().boundingBox();
+    expect((search?.x ?? 0) + (search?.width ?? 0)).toBeLessThan((panel?.x ?? 0) + (panel?.width ?? 0));
+    await expect(page.getByRole('link', { name: 'Reviews', exact: true })).toBeInViewport();
+  });
+});
