@@ -5,6 +5,8 @@ export type LineType = 'personal' | 'override' | 'foundation_bonus';
 
 /** The types by the numbers that the columns and the ids of lines carry. */
 export const lineTypes: readonly LineType[] = ['personal', 'override', 'foundation_bonus'];
+
+// The same numbers, for what reads and writes columns.
 export const personal = 0;
 export const override = 1;
 export const foundationBonus = 2;
@@ -63,6 +65,8 @@ export function lineAmount(baseMills: number, rate: BasisPoints): number {
   return Math.floor((baseMills * rate + halfCent) / productsPerCent);
 }
 
-/** Mills × basis points in a cent, and in half of one. */
+/** Mills × basis points in a cent. */
 export const productsPerCent = 100_000;
+
+/** What is added before the floor, so that half a cent is rounded up. */
 export const halfCent = productsPerCent / 2;

@@ -8,6 +8,7 @@ export const currentRanks = [
   'Senior Ambassador',
 ] as const;
 
+/** Whether a consultant sells at present, as the filter names it. */
 export const activities = ['Active', 'Inactive'] as const;
 
 /** How far back a filter by join date reaches: days, or calendar months. */
@@ -18,6 +19,8 @@ export const joinRanges = {
   '1 year': { months: 12 },
 } as const;
 export type JoinRange = keyof typeof joinRanges;
+
+/** The ranges in the order in which they are offered. */
 export const joinRangeNames = Object.keys(joinRanges) as [JoinRange, ...JoinRange[]];
 
 /** The first instant that a range still reaches, counted back from `now`. A day that a month lacks becomes its last. */

@@ -27,4 +27,5 @@ export function tableNameOf(typed: string): string {
   return named.slice(0, csvLimits.tableName);
 }
 
+/** Whether a text is a table's name as `tableNameOf` makes it. */
 export const isTableName = (text: string): boolean => /^[a-z][a-z0-9_]{0,49}$/.test(text);

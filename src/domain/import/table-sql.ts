@@ -5,6 +5,7 @@ export const importSchema = 'imported';
 
 export type ImportColumn = { readonly name: string; readonly type: ColumnType; readonly constraint: Constraint };
 
+/** What PostgreSQL calls each type that a column of a file can have. */
 export const sqlTypes = {
   UUID: 'uuid',
   INTEGER: 'bigint',

@@ -8,6 +8,7 @@ export interface TestCard {
   readonly outcome: 'succeeds' | Exclude<CardRefusal, 'unknown-card'>;
 }
 
+/** One card for each way that a payment can go. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeds' },
   { number: '4000 0000 0000 0002', outcome: 'declined' },

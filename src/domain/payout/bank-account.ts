@@ -30,6 +30,7 @@ export type AccountFault =
   | 'routing-wrong-check-digit'
   | 'account-not-4-to-17-digits';
 
+/** Everything that is wrong with an account, in the order of its fields; whether it exists only its bank can tell. */
 export function faultsOf(account: BankAccount): AccountFault[] {
   const faults: (AccountFault | false)[] =
     account.country === 'CA'

@@ -34,4 +34,5 @@ export function digits(value: bigint | number | string, width: number): string {
   return text.padStart(width, '0');
 }
 
+/** Columns that say nothing. */
 export const blanks = (width: number): string => ' '.repeat(width);

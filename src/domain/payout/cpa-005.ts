@@ -42,6 +42,8 @@ export interface CpaFile {
 /** "Miscellaneous payments" of the standard's list of transaction types: consultants are no employees. */
 const transactionType = '450';
 const segmentsInRecord = 6;
+
+/** Columns of a record, by the standard 005 of Payments Canada. */
 export const cpaRecordLength = 1464;
 
 /** The file's records, each of 1464 columns. */

@@ -34,6 +34,7 @@ export interface NachaFile {
   readonly credits: readonly NachaCredit[];
 }
 
+/** Columns of a record, by the rules of Nacha. */
 export const nachaRecordLength = 94;
 const recordsInBlock = 10;
 /** Automated deposits to a checking and to a savings account. */

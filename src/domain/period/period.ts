@@ -32,10 +32,12 @@ export function addMonths(period: Period, months: number): Period {
   return periodOfMonth(monthIndex(period) + months);
 }
 
+/** The month after it. */
 export function nextPeriod(period: Period): Period {
   return addMonths(period, 1);
 }
 
+/** The month before it. */
 export function previousPeriod(period: Period): Period {
   return addMonths(period, -1);
 }

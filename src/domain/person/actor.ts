@@ -8,8 +8,10 @@ export type Actor =
 
 export type Role = Actor['role'];
 
+/** From whom nobody knows to the company itself; each has its role of the database, `birchline_<role>`. */
 export const roles: readonly Role[] = ['visitor', 'customer', 'consultant', 'admin', 'worker'];
 
+/** Who is not signed in. */
 export const visitor: Actor = { role: 'visitor' };
 
 /** The company itself: prices, books, runs and pays, after the function asked the policy about the person. */

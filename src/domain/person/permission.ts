@@ -2,6 +2,7 @@ import { type Actor, type Role, userIdOf } from './actor.ts';
 
 export type Action = 'read' | 'insert' | 'update' | 'delete';
 
+/** What a policy decides about, each by itself. */
 export const actions: readonly Action[] = ['read', 'insert', 'update', 'delete'];
 
 /**
@@ -22,6 +23,7 @@ export function may<Row>(actor: Actor, action: Action, policy: TablePolicy<Row>,
   return policy[action]?.[actor.role]?.(row, userIdOf(actor)) ?? false;
 }
 
+/** A reach without bounds. */
 export const all = (): boolean => true;
 
 /** What is the company's: an admin reads it, the company itself (the worker) keeps it. */

@@ -22,6 +22,7 @@ export function phaseOf({ startsAt, endsAt }: Window, now: Date): Phase {
 /** The words of the specification for where a promotion stands with somebody who has reached `reached` of `target`. */
 export type PromotionStatus = 'Available' | 'Active' | 'In Progress' | 'Completed';
 
+/** `reached` in cents for sales, a count otherwise; any of it is progress. */
 export function statusOf(phase: Phase, reached: bigint): PromotionStatus {
   if (phase === 'coming') return 'Available';
   if (phase === 'over') return 'Completed';

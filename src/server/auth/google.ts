@@ -15,6 +15,7 @@ export type GoogleOptions = {
   readonly discoveryUrl: string;
 };
 
+/** Where Google says where its sign-in is. */
 export const googleDiscoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration';
 
 /** What we need of Google's description of itself. */

@@ -5,6 +5,7 @@ import { networkOf } from './network.ts';
 /** How many calls of one kind a key may make within so many seconds, counted in the database for all nodes together. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
+/** Every limit there is. */
 export const limits = {
   /** Sign-ins of one account that did not succeed: what was taken is given back for the right password. */
   signInOfAccount: { name: 'sign-in-account', points: 10, seconds: 900 },

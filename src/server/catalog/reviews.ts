@@ -6,9 +6,11 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { productReviews, products } from './tables.ts';
 
+/** A product's reviews without those that an admin has hidden. */
 export const visibleReviewsOf = (productId: string) =>
   and(eq(productReviews.productId, productId), isNull(productReviews.hiddenAt));
 
+/** A product's visible reviews, newest first. */
 export async function newestReviews(
   tx: Transaction,
   productId: string,
@@ -24,6 +26,7 @@ export async function newestReviews(
   return rows.map(showReview);
 }
 
+/** A review as everybody sees it. */
 export const showReview = (row: typeof productReviews.$inferSelect): Review => ({
   review_id: row.reviewId,
   author_name: row.authorName,

@@ -12,6 +12,7 @@ export interface PeriodScope {
   readonly end: Date;
 }
 
+/** A month in the company's time zone. */
 export function scopeOf(period: Period, timeZone: string): PeriodScope {
   const { from, until } = instantsOf(period, timeZone);
   return { period, firstDay: firstDayOf(period), from, end: until };

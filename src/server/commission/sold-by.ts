@@ -39,4 +39,5 @@ export async function named<Line extends { readonly orderNo: number | null }>(tx
   });
 }
 
+/** As it is written on lines and papers. */
 export const nameOf = ({ firstName, lastName }: Consultant): string => `${firstName} ${lastName}`;

@@ -13,6 +13,7 @@ import { getStatement } from './statement.ts';
 /** As many lines stand on paper; the rest is summed on it, and complete in the CSV file of the earnings report. */
 export const mostLinesOnPaper = 2_000;
 
+/** The columns of a table of lines, on the statement and on the report alike. */
 export const lineColumns: readonly PaperColumn[] = [
   { header: 'Line', width: 22 },
   { header: 'Order', width: 14 },

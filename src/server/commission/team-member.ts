@@ -29,6 +29,7 @@ export const memberColumns = sql`c.consultant_id, c.code, c.first_name, c.last_n
   c.join_date, c.status, volume::text as volume,
   (select count(*)::int from consultants f where f.sponsor_consultant_id = c.consultant_id) as children`;
 
+/** A row with `memberColumns` as a member of a team is told. */
 export const memberOf = (row: MemberRow): TeamMember => ({
   consultant_id: row.consultant_id,
   code: row.code,

@@ -22,6 +22,7 @@ export const periodOfDay = (day: string): Period => day.slice(0, 7);
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** When the row was made, by the database's clock where its maker doesn't say. */
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
 /** A random id made where the row is made; derived ids are given by the writer instead. */

@@ -49,6 +49,7 @@ export async function batchRows(
   };
 }
 
+/** One batch that there is, as the list tells it. As worker. */
 export async function batchRowOf(tx: Transaction, batchId: string): Promise<BatchRow> {
   const { data } = await batchRows(tx, eq(payoutBatches.batchId, batchId), { limit: 1, offset: 0 });
   const [row] = data;

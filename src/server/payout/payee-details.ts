@@ -10,6 +10,7 @@ export type PayeeKey = {
   readonly key: Buffer;
 };
 
+/** A key of 32 bytes with the name that it goes by; another length is a broken promise. */
 export function payeeKey(key: Buffer): PayeeKey {
   if (key.length !== 32) throw new RangeError('a key has 32 bytes');
   return { id: createHash('sha256').update(key).digest().subarray(0, 4), key };

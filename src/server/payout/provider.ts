@@ -55,6 +55,7 @@ export type BankFileFormat = {
 
 const lines = (records: readonly string[]) => `${records.join('\r\n')}\r\n`;
 
+/** Every kind of file there is: one more is one more entry. */
 export const bankFileFormats: Readonly<Record<BatchFormat, BankFileFormat>> = {
   'cpa-005': {
     format: 'cpa-005',

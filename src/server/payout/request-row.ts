@@ -45,6 +45,7 @@ export async function requestRows(
   };
 }
 
+/** One request that there is, as the list tells it. As worker. */
 export async function requestRowOf(tx: Transaction, requestId: string, now: Date): Promise<RequestRow> {
   const { data } = await requestRows(tx, eq(payoutRequests.requestId, requestId), { limit: 1, offset: 0 }, now);
   const [row] = data;

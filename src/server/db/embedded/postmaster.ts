@@ -9,6 +9,7 @@ import { join } from 'node:path';
  */
 export type Note = { text: string; pid: number; port: number | undefined };
 
+/** The note in a cluster's folder; undefined where there is none. */
 export function readNote(folder: string): Note | undefined {
   const text = readOr(join(folder, 'postmaster.pid'), '');
   const [pid, , , port] = text.split('\n');

@@ -15,6 +15,7 @@ export type Tools = {
   run(tool: ToolName, args: string[]): Promise<Outcome>;
 };
 
+/** The programs of the binaries in `folder`; as ourselves where there is no account. */
 export function toolsIn(folder: string, account: Account | undefined): Tools {
   return { folder, account, run: (tool, args) => run(join(folder, 'bin', tool), args, account) };
 }
