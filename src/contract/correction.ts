@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calculationRow, lineType } from './commission/line.ts';
 import { command } from './function.ts';
-import { orderRow } from './order.ts';
+import { orderRow } from './order/row.ts';
 import { amount, id, idempotencyKey, instant, listInput, listOf, period, singleLine } from './shapes.ts';
 
 // What happens after a period has closed: returns, cancellations, corrected sponsorships, and what they change.

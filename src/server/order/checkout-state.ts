@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CheckoutState } from '#contract/order.ts';
+import type { CheckoutState } from '#contract/order/payment.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { customerInfo } from '#contract/order.ts';
+import type { customerInfo } from '#contract/order/customer-info.ts';
 import type { Transaction } from '../db/database.ts';
 import { customers } from '../person/tables.ts';
 

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { OrderRow } from '#contract/order.ts';
+import type { OrderRow } from '#contract/order/row.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { worker } from '#domain/person/actor.ts';
 import { become } from '../db/actor.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '#contract/order.ts';
+import type { PaymentMethods } from '#contract/order/payment.ts';
 import type { Call } from '../context.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { CompanySettings } from '#contract/company.ts';
-import type { customerInfo, address as postalAddress } from '#contract/order.ts';
+import type { customerInfo, address as postalAddress } from '#contract/order/customer-info.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
 import { type Actor, userIdOf } from '#domain/person/actor.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CheckoutState } from '#contract/order.ts';
+import type { CheckoutState } from '#contract/order/payment.ts';
 import { type TestCard, testCards } from '#domain/order/test-card.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerInfo } from '#contract/order.ts';
+import { customerInfo } from '#contract/order/customer-info.ts';
 import {
   type CheckoutDraft,
   customerInfoOf,

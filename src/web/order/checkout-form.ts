@@ -1,4 +1,4 @@
-import type { Address, CustomerInfo } from '#contract/order.ts';
+import type { Address, CustomerInfo } from '#contract/order/customer-info.ts';
 import { postalCodeProblem } from '#contract/postal-code.ts';
 import { regionsOf } from '#domain/pricing/region.ts';
 import { isRecord } from '#web/ui/kept-value.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import type { PaymentMethods } from '#contract/order.ts';
+import type { PaymentMethods } from '#contract/order/payment.ts';
 import type { SignedInPerson } from '#contract/person.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';

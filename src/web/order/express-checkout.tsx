@@ -1,4 +1,4 @@
-import type { PaymentMethods, WalletMethod } from '#contract/order.ts';
+import type { PaymentMethods, WalletMethod } from '#contract/order/payment.ts';
 import classes from './express-checkout.module.css';
 import { GooglePay } from './google-pay.tsx';
 import { PayPalWallet } from './paypal.tsx';

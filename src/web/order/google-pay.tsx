@@ -1,4 +1,4 @@
-import type { PaymentMethods } from '#contract/order.ts';
+import type { PaymentMethods } from '#contract/order/payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isRecord } from '#web/ui/kept-value.ts';
 import { showError } from '#web/ui/toast.tsx';

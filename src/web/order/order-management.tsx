@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CorrectionEffect } from '#contract/correction.ts';
-import type { OrderRow, OrderStatus } from '#contract/order.ts';
+import type { OrderRow, OrderStatus } from '#contract/order/row.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { CorrectionEffects } from '#web/commission/correction-effects.tsx';
 import { useCompany } from '#web/company/company.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckoutState } from '#contract/order.ts';
+import type { CheckoutState } from '#contract/order/payment.ts';
 import { phaseOf } from './order-progress.tsx';
 
 const state = (status: CheckoutState['status'], payment: CheckoutState['payment']): CheckoutState => ({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { CheckoutState } from '#contract/order.ts';
+import type { CheckoutState } from '#contract/order/payment.ts';
 import { Leaf } from '#web/art/leaf.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PaymentMethods } from '#contract/order.ts';
+import type { PaymentMethods } from '#contract/order/payment.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.tsx';

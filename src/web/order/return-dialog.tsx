@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Returned } from '#contract/correction.ts';
-import type { OrderPage, OrderRow } from '#contract/order.ts';
+import type { OrderPage, OrderRow } from '#contract/order/row.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { CorrectionEffects } from '#web/commission/correction-effects.tsx';
 import { Button } from '#web/ui/button.tsx';

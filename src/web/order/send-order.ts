@@ -1,4 +1,4 @@
-import type { CustomerInfo } from '#contract/order.ts';
+import type { CustomerInfo } from '#contract/order/customer-info.ts';
 import type { PricedCart } from '#contract/pricing.ts';
 import { api, codeOf, statusOf } from '#web/api.ts';
 import { sourceOf } from './attribution.ts';

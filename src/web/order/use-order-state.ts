@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CheckoutState } from '#contract/order.ts';
+import type { CheckoutState } from '#contract/order/payment.ts';
 import { api, codeOf } from '#web/api.ts';
 
 /** Seconds between asking: quick at first, patient later. */

@@ -1,4 +1,4 @@
-import type { CheckoutState } from '#contract/order.ts';
+import type { CheckoutState } from '#contract/order/payment.ts';
 import { chargeTestCard } from '#domain/order/test-card.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { worker } from '#domain/person/actor.ts';
