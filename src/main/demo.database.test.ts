@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { lastFourOf } from '#domain/payout/bank-account.ts';
 import { visitor } from '#domain/person/actor.ts';
+import { openAccount } from '#server/payout/payee-details.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { demoPassword, namedConsultants } from '#tests/world.ts';
@@ -139,6 +141,15 @@ test('payouts are in every state: verified, waiting and missing payees, requests
   expect(await count('payees where details is null and last_four is not null')).toBe(0);
   expect(await count("payout_requests where status = 'pending'")).toBeGreaterThan(0);
   expect(await count('commissions where closed and check_date is null and payout_amount > 0')).toBeGreaterThan(10);
+});
+
+test('every bank account of the demo can be read again, so that its bank files can be written', async () => {
+  const kept = await started.ask<{ id: string; details: Buffer; last_four: string }>(
+    'select consultant_id as id, details, last_four from payees where details is not null',
+  );
+  expect(kept.length).toBeGreaterThan(100);
+  const { keys } = started.deployment.payouts;
+  for (const { id, details, last_four } of kept) expect(lastFourOf(openAccount(keys, id, details))).toBe(last_four);
 });
 
 test('nothing is dated after the present', async () => {

@@ -35,10 +35,14 @@ export function insertionOf<T extends PgTable>(table: T, rows: readonly T['$infe
     sql`, `,
   );
   const data = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(given.map(([field, column]) => [column.name, row[field]])),
+    Object.fromEntries(given.map(([field, column]) => [column.name, written(row[field])])),
   );
   const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return sql`
     insert into ${table} (${columns})
     select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`;
 }
+
+/** A value as the database reads it out of JSON: bytes in its own hexadecimal form, everything else as JSON has it. */
+const written = (value: unknown): unknown =>
+  value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;
