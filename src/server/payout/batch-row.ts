@@ -12,8 +12,9 @@ export async function batchRows(
   wanted: SQL | undefined,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ data: BatchRow[]; total: number }> {
+  // Among the fields of a select from one table a column stands without its table, and would be the payment's own here.
   const ofBatch = (what: SQL, where: SQL = sql`true`) =>
-    sql<string>`(select ${what} from commission_payments p where p.batch_id = ${payoutBatches.batchId} and ${where})`;
+    sql<string>`(select ${what} from commission_payments p where p.batch_id = payout_batches.batch_id and ${where})`;
   const rows = await tx
     .select({
       batch: payoutBatches,

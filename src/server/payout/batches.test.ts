@@ -83,3 +83,20 @@ test('a payee that is rejected gets nothing: what waits to go there is given up,
     code: 'PAYEE_CHANGED',
   });
 });
+
+test('each of several batches has the count and the total of its own payments', async () => {
+  await duePayment();
+  const first = await as(house.zoe).createPayoutBatch({ format: 'cpa-005', include_statements: false });
+  const second = await as(house.zoe).createPayoutBatch({ format: 'cpa-005' });
+  expect([first, second].map(({ payment_count, total }) => [payment_count, total])).toEqual([
+    [1, '100.00'],
+    [1, '125.00'],
+  ]);
+  await as(house.zoe).sendPayoutBatch({ batch_id: first.batch_id });
+  await as(house.zoe).completePayoutBatch({ batch_id: first.batch_id });
+  const { data } = await as(house.zoe).getPayoutBatches({});
+  expect(data.map((row) => [row.file_number, row.payment_count, row.total, row.completed_count])).toEqual([
+    [2, 1, '125.00', 0],
+    [1, 1, '100.00', 1],
+  ]);
+});

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
 import { showError } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
+import { formatName } from './payout-words.ts';
 import type { Acting } from './use-act.ts';
 
 type Props = { batch: BatchRow; acting: Acting; onSend: () => void };
@@ -16,7 +17,7 @@ export function BatchActions({ batch, acting: { busy, act }, onSend }: Props) {
         <Button
           size="sm"
           onClick={() => download(batch)}
-          aria-label={`Download the file of batch ${batch.file_number}`}
+          aria-label={`Download the file of batch ${batch.file_number}, ${formatName(batch.format)}`}
         >
           Download
         </Button>
@@ -27,7 +28,7 @@ export function BatchActions({ batch, acting: { busy, act }, onSend }: Props) {
             size="sm"
             busy={busy === batch.batch_id}
             onClick={onSend}
-            aria-label={`Mark batch ${batch.file_number} as sent`}
+            aria-label={`Mark batch ${batch.file_number} as sent, ${formatName(batch.format)}`}
           >
             Mark as sent
           </Button>
@@ -41,7 +42,7 @@ export function BatchActions({ batch, acting: { busy, act }, onSend }: Props) {
                 'Batch cancelled. Its payouts are due again.',
               )
             }
-            aria-label={`Cancel batch ${batch.file_number}`}
+            aria-label={`Cancel batch ${batch.file_number}, ${formatName(batch.format)}`}
           >
             Cancel
           </Button>
@@ -58,7 +59,7 @@ export function BatchActions({ batch, acting: { busy, act }, onSend }: Props) {
               'All remaining payments of the batch are completed.',
             )
           }
-          aria-label={`Complete batch ${batch.file_number}`}
+          aria-label={`Complete batch ${batch.file_number}, ${formatName(batch.format)}`}
         >
           Complete all
         </Button>

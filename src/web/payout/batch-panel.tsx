@@ -113,7 +113,7 @@ export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
       />
       <ConfirmDialog
         open={sending !== null}
-        title={`Was the file of batch ${sending?.file_number ?? ''} handed to the bank?`}
+        title={`Was the file ${sending ? `${formatName(sending.format)} No. ${sending.file_number}` : ''} handed to the bank?`}
         confirmLabel="It was sent"
         cancelLabel="Not yet"
         busy={busy !== null}
