@@ -1,13 +1,31 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { demoSignIns } from '#main/demo.ts';
+import type { Product } from './setup.ts';
 
 // What every browser test stands on: a page whose console must stay silent, people who arrive signed in, and axe.
 
 /** Messages of the browser itself that say nothing about our page. */
 const ignored = /Download the React DevTools|\[vite\]/;
 
-export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }>({
+export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }, { product: Product }>({
+  /** The product of this half of the tests; what stands outside of tests finds it in the environment. */
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use, { project }) => {
+      const answer = await fetch(`${process.env.PRODUCTS}/${project.name}`);
+      const product = await answer.json();
+      if (!answer.ok) throw new Error(product.error);
+      process.env.BASE = product.base;
+      process.env.E2E_DATA_DIR = product.dataDir;
+      process.env.GOOGLE_PERSON = product.googlePerson;
+      await use(product);
+    },
+    { scope: 'worker', auto: true, timeout: 240_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.base),
   /** Console errors that a test provokes on purpose, e.g. a refused request. */
   allowed: [[], { option: true }],
   quiet: [
@@ -42,21 +60,45 @@ export async function signInAs(page: Page, who: Who): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+type Axe = { run(root: Document | string, options: RunOptions): Promise<AxeResults> };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const rules: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
+  light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  // By night only the colours are others.
+  dark: { type: 'rule', values: ['color-contrast'] },
+};
+
 /** No violation of WCAG 2.2 AA in the page as it stands, in both colour schemes. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(page.frames(), 'what is inside another frame would not be looked at').toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  // New colours are there at once: nothing fades, or wanders from element to element a picture at a time.
+  const still = await page.evaluateHandle(() => new CSSStyleSheet());
+  await still.evaluate((sheet) => {
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    let builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
-    // By night only the colours are others.
-    if (scheme === 'dark') builder = new AxeBuilder({ page }).withRules(['color-contrast']);
-    if (within) builder = builder.include(within);
-    const { violations } = await builder.analyze();
-    expect(
-      violations.map(
-        (violation) => `${scheme}: ${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      ),
-    ).toEqual([]);
+    const violations = await page.evaluate(
+      async ([root, runOnly]) => {
+        const { axe } = globalThis as unknown as { axe: Axe };
+        for (let picture = 0; picture < 2; picture++) await new Promise((drawn) => requestAnimationFrame(drawn));
+        // Only violations are told, so only they are put together.
+        const found = await axe.run(root ?? document, { runOnly, resultTypes: ['violations'] });
+        return found.violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        );
+      },
+      [within, rules[scheme]] as const,
+    );
+    expect(violations.map((violation) => `${scheme}: ${violation}`)).toEqual([]);
   }
+  await still.evaluate((sheet) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  });
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 

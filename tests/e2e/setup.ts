@@ -64,26 +64,58 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * The product on a new data directory with its demo company, a provider that it takes for Google and a service that writes
- * product content, for all tests; it tells them where.
- */
-export default async function setup(): Promise<() => Promise<void>> {
+/** A product with all that plays the outside world for it, as tests find it. */
+export type Product = {
+  readonly base: string;
+  readonly dataDir: string;
+  /** Where the provider that it takes for Google is told who stands before it. */
+  readonly googlePerson: string;
+};
+
+type Running = Product & { stop(): Promise<void> };
+
+/** The product on a new data directory with its demo company, a Google and a service that writes product content. */
+async function startProduct(port: number): Promise<Running> {
   const dataDir = temporaryFolder();
   const google = await startFakeGoogle();
   const ai = await startFakeAi();
-  const app = await startApp(Number(process.env.E2E_PORT ?? 3990), dataDir, {
-    ...google.variables,
-    ...ai.variables,
+  const app = await startApp(port, dataDir, { ...google.variables, ...ai.variables });
+  return {
+    ...{ base: app.base, dataDir, googlePerson: google.personUrl },
+    stop: async () => {
+      await app.stop();
+      await google.close();
+      await ai.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts a product for each half of the tests when one of its tests first asks for it, at `PRODUCTS/<project>`, and keeps
+ * it to the end: a worker that begins anew after a failed test finds the same. `E2E_PORT` is where the first one answers.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const products = new Map<string, Promise<Running>>();
+  const start = async (nth: number) =>
+    startProduct(process.env.E2E_PORT ? Number(process.env.E2E_PORT) + nth : await freePort());
+  const server = createServer(async ({ url = '' }, response) => {
+    const product = products.get(url) ?? start(products.size);
+    products.set(url, product);
+    const [status, answer] = await product.then<[number, object], [number, object]>(
+      (running) => [200, running],
+      (error) => [500, { error: String(error) }],
+    );
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  process.env.BASE = app.base;
-  process.env.E2E_DATA_DIR = dataDir;
-  process.env.GOOGLE_PERSON = google.personUrl;
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  process.env.PRODUCTS = `http://localhost:${(server.address() as AddressInfo).port}`;
   return async () => {
-    await app.stop();
-    await google.close();
-    await ai.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    server.close();
+    for (const product of await Promise.allSettled(products.values())) {
+      if (product.status === 'fulfilled') await product.value.stop();
+    }
   };
 }
 
