@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // By itself it leaves one core to others, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

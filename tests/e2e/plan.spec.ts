@@ -35,6 +35,8 @@ test('an admin tries a plan on a closed month and keeps it as a dated version', 
   await expect(summary).toContainText(/\+\$\d/);
   await expect(status).toContainText(/calculated in/);
   await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText('$');
+  // The figures of the last press, not of the one before it.
+  await expect(summary).toHaveAttribute('aria-busy', 'false');
   const dearer = await summary.innerText();
 
   // A plan that cannot be is told in words, and the figures stay.
@@ -46,6 +48,7 @@ test('an admin tries a plan on a closed month and keeps it as a dated version', 
   await minimum.fill('1000');
   await expect(summary.getByRole('alert')).toHaveCount(0);
   await expect(summary).toContainText('+$');
+  await expect(summary).toHaveAttribute('aria-busy', 'false');
   expect((await summary.innerText()).split('\n')[1]).toBe(dearer.split('\n')[1]);
   await page.reload();
   await expect(own).toHaveAttribute('aria-valuetext', '31 %');
