@@ -17,9 +17,9 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   // Unfolding asks once; folding and unfolding again does not.
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('get-team') && asked.push(request.url()));
-  const toggle = page.getByRole('button', { name: /team of 8.*Priya Nair/ });
+  const toggle = page.getByRole('button', { name: /team of 9.*Priya Nair/ });
   await toggle.click();
-  await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(9);
   await toggle.click();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeHidden();
   await toggle.click();
@@ -42,7 +42,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await page.keyboard.press('Enter');
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(trail.getByRole('listitem')).toHaveText(['Root', 'Priya Nair']);
-  await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(9);
   await trail.getByRole('link', { name: 'Root' }).click();
   await expect(page.getByRole('list', { name: 'Team of Amara Okafor' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toHaveCount(0);
