@@ -1,33 +1,22 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { EarningsLine } from '#contract/commission/earnings.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { codeOf } from '#web/api.ts';
-import { formatBase, lineName } from '#web/commission/commission-words.ts';
+import { lineName } from '#web/commission/commission-words.ts';
 import { CorrectionChain } from '#web/commission/correction-explanation.tsx';
-import { EarningsDownloads } from '#web/commission/earnings-downloads.tsx';
+import { EarningsLines, lineTypes } from '#web/commission/earnings-lines.tsx';
+import { EarningsStats } from '#web/commission/earnings-stats.tsx';
 import { ExplanationChain } from '#web/commission/explanation.tsx';
 import { MissedOverridesPanel } from '#web/commission/missed-overrides.tsx';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext } from '#web/context.ts';
-import { formatDate, formatDay, formatMoment, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
+import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { AddressSelect } from '#web/ui/small-select.tsx';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Route } from './+types/earnings.ts';
 import classes from './earnings.module.css';
 
 const pageSize = 50;
-const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
 
 /** An address that names no line of hers shows the report alone; any other failure is one. */
 function unlessUnknown(error: unknown): null {
@@ -67,7 +56,6 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   const { earnings, lines, missed, explanation, correction, type, searchTerm, page } = loaderData;
   const { timeZone } = useCompany();
-  const { currency } = earnings;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const withParam = (name: string, value: string | null) => {
@@ -76,59 +64,6 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
     else next.set(name, value);
     return `?${next}`;
   };
-  const columns: DataColumn<EarningsLine>[] = [
-    {
-      key: 'line',
-      header: 'Line',
-      rowHeader: true,
-      value: lineName,
-      cell: (line) => (
-        <span className={classes.marked}>
-          <Link to={withParam('line', line.calculation_id)} preventScrollReset className={classes.line}>
-            {lineName(line)}
-          </Link>
-          {line.corrects !== null && (
-            <StatusBadge tone="waiting">Correction of {formatPeriod(line.corrects, 'short')}</StatusBadge>
-          )}
-          {line.late && <StatusBadge tone="info">Late</StatusBadge>}
-        </span>
-      ),
-    },
-    {
-      key: 'order',
-      header: 'Order',
-      value: (line) => line.order_no,
-      cell: (line) => (line.order_no === null ? 'All orders' : `No. ${line.order_no}`),
-    },
-    {
-      key: 'date',
-      header: 'Date',
-      value: (line) => line.order_date,
-      cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
-    },
-    { key: 'seller', header: 'Sold by', value: (line) => line.seller },
-    {
-      key: 'base',
-      header: 'Base',
-      align: 'end',
-      value: (line) => Number(line.base),
-      cell: (line) => formatBase(line.base, currency),
-    },
-    {
-      key: 'rate',
-      header: 'Rate',
-      align: 'end',
-      value: (line) => line.rate,
-      cell: (line) => (line.rate === 0 ? '' : formatRate(line.rate)),
-    },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      value: (line) => Number(line.amount),
-      cell: (line) => <Amount value={line.amount} currency={currency} signed />,
-    },
-  ];
   return (
     <>
       <PageTitle title="Earnings" />
@@ -148,109 +83,16 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
           />
         }
       />
-      <StatRow label="Earnings of the period">
-        <Stat
-          label="Total earnings"
-          value={<Amount value={earnings.total} currency={currency} />}
-          note={
-            <>
-              {earnings.open ? 'If the month closed now' : statementNote(earnings.statement)}
-              {earnings.corrections !== '0.00' && (
-                <span className={classes.corrections}>
-                  {formatAmount(earnings.corrections, currency)} corrects closed months
-                </span>
-              )}
-            </>
-          }
-        />
-        <Stat
-          label="Personal sales"
-          value={<Amount value={earnings.personal_sales} currency={currency} />}
-          note={`${formatAmount(earnings.personal_commissions, currency)} personal commission`}
-        />
-        <Stat
-          label="Team commissions"
-          value={<Amount value={earnings.team_commissions} currency={currency} />}
-          note={
-            <>
-              on {formatAmount(earnings.team_sales, currency)} of team sales
-              {missed.levels.length > 0 && (
-                <a href="#not-paid" className={classes.corrections}>
-                  {formatAmount(missed.total, currency)} not paid
-                </a>
-              )}
-            </>
-          }
-        />
-        <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
-        <Stat
-          label="Commission rate"
-          to="/plan"
-          value={formatRate(earnings.commission_rate)}
-          note={
-            earnings.next_tier
-              ? `${formatAmount(earnings.next_tier.missing, currency)} of volume to ${earnings.next_tier.tier}`
-              : earnings.tier
-                ? `${earnings.tier}, the highest tier`
-                : 'No tier yet'
-          }
-        />
-      </StatRow>
-      <Panel
-        title="Every line"
-        description={
-          earnings.open
-            ? 'Computed now, by the same rules as the month’s end. Open a line to read why it is exactly that.'
-            : 'Open a line to read why it is exactly that.'
-        }
-        flush
-        actions={
-          <>
-            <SearchForm
-              label="Search the lines"
-              placeholder="Seller or order number"
-              term={searchTerm}
-              keep={{ period: earnings.period, ...(type && { type }) }}
-            />
-            <AddressSelect
-              label="Show"
-              name="type"
-              value={type ?? ''}
-              choices={[
-                { value: '', words: 'All lines' },
-                ...lineTypes.map((candidate) => ({
-                  value: candidate,
-                  words: lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's'),
-                })),
-              ]}
-              keep={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
-            />
-            <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
-          </>
-        }
-      >
-        <DataTable
-          caption={`Lines of ${formatPeriod(earnings.period)}`}
-          columns={columns}
-          rows={lines.data}
-          sortable={lines.total <= lines.data.length}
-          rowKey={(line) => line.calculation_id}
-          empty={
-            type === null && searchTerm === '' ? (
-              <EmptyState why="data" title="No earnings in this period">
-                A line appears here as soon as an order of yours or of your team is completed.
-              </EmptyState>
-            ) : (
-              <EmptyState
-                why="match"
-                title="No such lines"
-                action={<ButtonLink to={`?period=${earnings.period}`}>Show all lines</ButtonLink>}
-              />
-            )
-          }
-        />
-        <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
-      </Panel>
+      <EarningsStats earnings={earnings} missed={missed} />
+      <EarningsLines
+        earnings={earnings}
+        lines={lines}
+        type={type}
+        searchTerm={searchTerm}
+        page={page}
+        pageSize={pageSize}
+        addressOf={(line) => withParam('line', line)}
+      />
       <div id="not-paid" className={classes.anchor}>
         <MissedOverridesPanel missed={missed} />
       </div>
@@ -264,11 +106,4 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
       </Sheet>
     </>
   );
-}
-
-function statementNote(statement: Route.ComponentProps['loaderData']['earnings']['statement']): string {
-  if (!statement) return 'No statement';
-  const paid =
-    statement.payout_amount === null ? '' : formatAmount(statement.payout_amount, statement.payout_currency, true);
-  return statement.check_date === null ? `${paid}, not paid yet` : `${paid}, paid ${formatDate(statement.check_date)}`;
 }

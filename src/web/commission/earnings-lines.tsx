@@ -1,0 +1,148 @@
+import { Link } from 'react-router';
+import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatRate } from '#web/ui/format-amount.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { SearchForm } from '#web/ui/search-form.tsx';
+import { AddressSelect } from '#web/ui/small-select.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { formatBase, lineName } from './commission-words.ts';
+import classes from './earnings.module.css';
+import { EarningsDownloads } from './earnings-downloads.tsx';
+
+/** The kinds of lines that the report can be narrowed to. */
+export const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
+
+type Props = {
+  earnings: Earnings;
+  lines: { data: EarningsLine[]; total: number };
+  /** The kind that is shown alone. */
+  type: (typeof lineTypes)[number] | null;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+  /** Where a line is explained. */
+  addressOf: (line: string) => string;
+};
+
+/** The report: every line of a period, found, narrowed, explained and taken along. */
+export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSize, addressOf }: Props) {
+  const { timeZone } = useCompany();
+  const { currency } = earnings;
+  const columns: DataColumn<EarningsLine>[] = [
+    {
+      key: 'line',
+      header: 'Line',
+      rowHeader: true,
+      value: lineName,
+      cell: (line) => (
+        <span className={classes.marked}>
+          <Link to={addressOf(line.calculation_id)} preventScrollReset className={classes.line}>
+            {lineName(line)}
+          </Link>
+          {line.corrects !== null && (
+            <StatusBadge tone="waiting">Correction of {formatPeriod(line.corrects, 'short')}</StatusBadge>
+          )}
+          {line.late && <StatusBadge tone="info">Late</StatusBadge>}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      header: 'Order',
+      value: (line) => line.order_no,
+      cell: (line) => (line.order_no === null ? 'All orders' : `No. ${line.order_no}`),
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      value: (line) => line.order_date,
+      cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
+    },
+    { key: 'seller', header: 'Sold by', value: (line) => line.seller },
+    {
+      key: 'base',
+      header: 'Base',
+      align: 'end',
+      value: (line) => Number(line.base),
+      cell: (line) => formatBase(line.base, currency),
+    },
+    {
+      key: 'rate',
+      header: 'Rate',
+      align: 'end',
+      value: (line) => line.rate,
+      cell: (line) => (line.rate === 0 ? '' : formatRate(line.rate)),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'end',
+      value: (line) => Number(line.amount),
+      cell: (line) => <Amount value={line.amount} currency={currency} signed />,
+    },
+  ];
+  return (
+    <Panel
+      title="Every line"
+      description={
+        earnings.open
+          ? 'Computed now, by the same rules as the month’s end. Open a line to read why it is exactly that.'
+          : 'Open a line to read why it is exactly that.'
+      }
+      flush
+      actions={
+        <>
+          <SearchForm
+            label="Search the lines"
+            placeholder="Seller or order number"
+            term={searchTerm}
+            keep={{ period: earnings.period, ...(type && { type }) }}
+          />
+          <AddressSelect
+            label="Show"
+            name="type"
+            value={type ?? ''}
+            choices={[
+              { value: '', words: 'All lines' },
+              ...lineTypes.map((candidate) => ({
+                value: candidate,
+                words: lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's'),
+              })),
+            ]}
+            keep={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
+          />
+          <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
+        </>
+      }
+    >
+      <DataTable
+        caption={`Lines of ${formatPeriod(earnings.period)}`}
+        columns={columns}
+        rows={lines.data}
+        sortable={lines.total <= lines.data.length}
+        rowKey={(line) => line.calculation_id}
+        empty={
+          type === null && searchTerm === '' ? (
+            <EmptyState why="data" title="No earnings in this period">
+              A line appears here as soon as an order of yours or of your team is completed.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              why="match"
+              title="No such lines"
+              action={<ButtonLink to={`?period=${earnings.period}`}>Show all lines</ButtonLink>}
+            />
+          )
+        }
+      />
+      <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
+    </Panel>
+  );
+}
