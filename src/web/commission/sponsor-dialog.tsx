@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Moved } from '#contract/correction.ts';
 import { api, wordsOf } from '#web/api.ts';
@@ -6,8 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
-import { CorrectionEffects } from './correction-effects.tsx';
-import classes from './sponsor-dialog.module.css';
+import { CorrectionForm } from './correction-form.tsx';
 
 /** Gives a consultant another sponsor from a day on: who, to whom, when, why, and first whose pay it changes. */
 export function SponsorDialog() {
@@ -37,8 +36,7 @@ function SponsorForm({ onMoved }: { onMoved: () => void }) {
       setPreview(null);
     },
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     setRefused(null);
     try {
@@ -56,30 +54,23 @@ function SponsorForm({ onMoved }: { onMoved: () => void }) {
     }
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <h2 className={classes.title}>Change a sponsor</h2>
+    <CorrectionForm
+      title="Change a sponsor"
+      preview={
+        preview && {
+          words: `${preview.consultant}: ${preview.sponsor_before ?? 'nobody'} → ${preview.sponsor ?? 'nobody'}`,
+          effects: preview.effects,
+        }
+      }
+      refused={refused}
+      busy={busy}
+      deed="Change the sponsor"
+      onSubmit={submit}
+    >
       <TextField label="Consultant’s code" required {...field('consultant')} />
       <TextField label="New sponsor’s code" optional hint="Left empty, she stands at the top." {...field('sponsor')} />
       <TextField label="From" type="date" required {...field('from')} />
       <TextField label="Reason" required maxLength={200} {...field('reason')} />
-      {preview && (
-        <div className={classes.preview} aria-live="polite">
-          <p className={classes.words}>
-            {preview.consultant}: {preview.sponsor_before ?? 'nobody'} → {preview.sponsor ?? 'nobody'}
-          </p>
-          <CorrectionEffects effects={preview.effects} />
-        </div>
-      )}
-      {refused && (
-        <p className={classes.refused} role="alert">
-          {refused}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" kind="primary" busy={busy}>
-          {preview === null ? 'See what it changes' : 'Change the sponsor'}
-        </Button>
-      </div>
-    </form>
+    </CorrectionForm>
   );
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Returned } from '#contract/correction.ts';
 import type { OrderPage, OrderRow } from '#contract/order/row.ts';
 import { api, wordsOf } from '#web/api.ts';
-import { CorrectionEffects } from '#web/commission/correction-effects.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { CorrectionForm } from '#web/commission/correction-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -70,14 +69,22 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
       showSuccess({ message: `Return recorded: ${money(recorded.base)} and ${money(recorded.tax)} tax.` });
       await onRecorded();
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void (preview === null ? look() : record());
-  };
 
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <h2 className={classes.title}>Return of order {order.order_no}</h2>
+    <CorrectionForm
+      title={`Return of order ${order.order_no}`}
+      preview={
+        preview && {
+          words: `Refund ${money(preview.base)} and ${money(preview.tax)} tax. The base of the order falls to ${money(preview.order.commissionable_base)}.`,
+          effects: preview.effects,
+        }
+      }
+      refused={refused}
+      busy={busy}
+      disabled={page === null}
+      deed="Record the return"
+      onSubmit={preview === null ? look : record}
+    >
       {page && page.lines.length > 0 && (
         <table className={classes.lines}>
           <thead>
@@ -132,29 +139,6 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
         maxLength={200}
         onChange={(event) => setReason(event.target.value)}
       />
-      {preview && (
-        <div
-          className={classes.preview}
-          aria-live="polite"
-          ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
-        >
-          <p className={classes.refund}>
-            Refund {money(preview.base)} and {money(preview.tax)} tax. The base of the order falls to{' '}
-            {money(preview.order.commissionable_base)}.
-          </p>
-          <CorrectionEffects effects={preview.effects} />
-        </div>
-      )}
-      {refused && (
-        <p className={classes.refused} role="alert">
-          {refused}
-        </p>
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" kind="primary" busy={busy} disabled={page === null}>
-          {preview === null ? 'See what it changes' : 'Record the return'}
-        </Button>
-      </div>
-    </form>
+    </CorrectionForm>
   );
 }
