@@ -34,7 +34,9 @@ export function CorrectionForm({ title, children, preview, refused, busy, disabl
         <div
           className={classes.preview}
           aria-live="polite"
-          ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}
+          ref={(shown) => {
+            shown?.scrollIntoView({ block: 'nearest' });
+          }}
         >
           <p className={classes.words}>{preview.words}</p>
           <CorrectionEffects effects={preview.effects} />

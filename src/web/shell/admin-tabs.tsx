@@ -19,7 +19,10 @@ export function AdminTabs() {
   const current = useRef<HTMLAnchorElement>(null);
   // on a phone the later ones stand beyond the edge
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another one then
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [here]);
+  useEffect(() => {
+    // No value of it: newer browsers answer a promise, which React would take for what cleans up.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [here]);
   return (
     <nav className={classes.tabs} aria-label="Admin tools">
       {tabs.map((tab) => (
