@@ -11,7 +11,13 @@ type Props = { list: { data: CalculationRow[]; total: number }; currency: string
 export function CalculationTable({ list, currency, empty }: Props) {
   const columns: DataColumn<CalculationRow>[] = [
     { key: 'consultant', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
-    { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
+    {
+      key: 'period',
+      header: 'Period',
+      whole: true,
+      value: (row) => row.period,
+      cell: (row) => formatPeriod(row.period, 'short'),
+    },
     { key: 'type', header: 'Type', value: lineName },
     {
       key: 'order',

@@ -11,7 +11,13 @@ type Props = { list: { data: CommissionRow[]; total: number }; empty: ReactNode 
 export function CommissionTable({ list, empty }: Props) {
   const columns: DataColumn<CommissionRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
-    { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
+    {
+      key: 'period',
+      header: 'Period',
+      whole: true,
+      value: (row) => row.period,
+      cell: (row) => formatPeriod(row.period, 'short'),
+    },
     { key: 'tier', header: 'Tier', value: (row) => row.tier ?? '' },
     {
       key: 'total',

@@ -62,11 +62,12 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
     {
       key: 'months',
       header: 'Month, booked in',
+      whole: true,
       value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
       cell: ({ closed_period, booked_in }) => (
-        <span className={classes.day}>
+        <>
           {formatPeriod(closed_period, 'short')}, {formatPeriod(booked_in, 'short')}
-        </span>
+        </>
       ),
     },
     {

@@ -23,7 +23,13 @@ export function OutstandingPanel({ outstanding, currency, searchTerm }: Props) {
 
   const columns: DataColumn<OutstandingRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
-    { key: 'period', header: 'Period', value: (row) => row.period, cell: (row) => formatPeriod(row.period, 'short') },
+    {
+      key: 'period',
+      header: 'Period',
+      whole: true,
+      value: (row) => row.period,
+      cell: (row) => formatPeriod(row.period, 'short'),
+    },
     {
       key: 'amount',
       header: 'Outstanding',

@@ -20,6 +20,8 @@ export type DataColumn<Row> = {
   /** `end` for figures: they stand right, in figures of equal width. */
   readonly align?: 'start' | 'end';
   readonly sortable?: boolean;
+  /** What stands in it is short and reads badly in two lines: dates, months, numbers. */
+  readonly whole?: boolean;
   /** The column that names the row; read out with every cell of it. */
   readonly rowHeader?: boolean;
 };
@@ -166,7 +168,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                         {content}
                       </th>
                     ) : (
-                      <td key={column.key} data-align={column.align}>
+                      <td key={column.key} data-align={column.align} data-whole={column.whole || undefined}>
                         {content}
                       </td>
                     );
