@@ -36,6 +36,34 @@ export const runComparison = z.object({
 });
 export type RunComparison = z.infer<typeof runComparison>;
 
+const partOfRun = z.object({
+  count: z.number().int(),
+  /** The sum of the lines’ bases, three decimals; null for corrections, which have two. */
+  base: z.string().nullable(),
+  amount,
+});
+
+/** What one consultant receives in two runs, by the kinds of her lines. */
+export const statementComparison = z.object({
+  consultant_id: id,
+  name: z.string(),
+  currency: z.string(),
+  data: z.array(
+    z.object({
+      /** `correction`: the differences of closed periods that the run takes in. */
+      kind: z.enum([...lineType.options, 'correction']),
+      level: z.number().int(),
+      first: partOfRun,
+      second: partOfRun,
+      change: amount,
+    }),
+  ),
+  first: amount,
+  second: amount,
+  change: amount,
+});
+export type StatementComparison = z.infer<typeof statementComparison>;
+
 /** A closed run calculated again from its frozen inputs, beside what was kept. */
 export const runReplay = z.object({
   run: runRow,
@@ -68,6 +96,18 @@ export const proofFunctions = {
       DIFFERENT_CURRENCIES: { status: 422, message: 'These runs are in different currencies.' },
     })
     .output(runComparison),
+  compareStatements: command(
+    'compare-statements',
+    'admin',
+    'What one consultant receives in two runs: her lines by kind and level beside each other',
+  )
+    .input(z.strictObject({ first_run_no: runNumber, second_run_no: runNumber, consultant_id: id }))
+    .errors({
+      ...unknownRun,
+      UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist.' },
+      DIFFERENT_CURRENCIES: { status: 422, message: 'These runs are in different currencies.' },
+    })
+    .output(statementComparison),
   replayCommissionRun: command(
     'replay-commission-run',
     'admin',

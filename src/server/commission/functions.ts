@@ -1,5 +1,6 @@
 import { getCommissionCalculations } from './calculations.ts';
 import { compareRuns } from './compare-runs.ts';
+import { compareStatements } from './compare-statements.ts';
 import { getDashboard } from './dashboard.ts';
 import { getEarnings } from './earnings.ts';
 import { getEarningsLines } from './earnings-lines.ts';
@@ -17,6 +18,7 @@ export const commissionFunctions = {
   calculateSalesCommissions,
   getRunPreview,
   compareRuns,
+  compareStatements,
   replayCommissionRun,
   closeCommissionRun,
   getCommissions,

@@ -211,6 +211,43 @@ test('runs of two months are compared statement by statement, the largest differ
   );
 });
 
+test('what one consultant receives in two months is compared by the kinds of her lines', async () => {
+  const [first] = closed;
+  if (!first) throw new Error('no closed run');
+  const runs = { first_run_no: first.run_no, second_run_no: draft.run_no };
+  const { data: differing } = await admin.commission.compareRuns({ ...runs, limit: 2000 });
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  for (const { consultant_id, first: was, second: is, change } of differing.slice(0, 25)) {
+    const compared = await admin.commission.compareStatements({ ...runs, consultant_id });
+    expect(compared).toMatchObject({ first: was ?? '0.00', second: is ?? '0.00', change });
+    for (const [side, runNo] of [
+      ['first', first.run_no],
+      ['second', draft.run_no],
+    ] as const) {
+      const lines = await house.ask(
+        `select l.line_type, level, count(*)::int as count, sum(amount + bonus)::int as cents
+         from commission_calculations l join consultants c using (consultant_no)
+         where run_no = $1 and c.consultant_id = $2 group by 1, 2 order by 1, 2`,
+        [runNo, consultant_id],
+      );
+      const told = compared.data.filter((row) => row[side].count > 0);
+      expect(told.map((row) => [row.level, row[side].count, cents(row[side].amount)])).toEqual(
+        lines.map(({ level, count, cents }) => [level, count, cents]),
+      );
+    }
+    expect(compared.data.reduce((sum, row) => sum + cents(row.change), 0)).toBe(cents(change));
+  }
+  const consultant_id = differing[0]?.consultant_id ?? '';
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  await expect(admin.commission.compareStatements({ ...runs, consultant_id: unknown })).rejects.toMatchObject({
+    code: 'UNKNOWN_CONSULTANT',
+  });
+  const herself = callAs(house.deployment, { role: 'consultant', userId: consultant_id });
+  await expect(herself.commission.compareStatements({ ...runs, consultant_id })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+});
+
 test('runs of one month are compared line by line', async () => {
   const [first] = closed;
   if (!first) throw new Error('no closed run');

@@ -1,15 +1,20 @@
+import { useState } from 'react';
 import { Form, useSubmit } from 'react-router';
-import type { RunComparison, RunDifference } from '#contract/commission/proof.ts';
+import type { RunComparison, RunDifference, StatementComparison } from '#contract/commission/proof.ts';
 import type { RunRow } from '#contract/commission/run.ts';
+import { api, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
 import { SmallSelect } from '#web/ui/small-select.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { showError } from '#web/ui/toast.tsx';
 import { lineName } from './commission-words.ts';
 import classes from './run-comparison.module.css';
+import { StatementComparisonTable } from './statement-comparison.tsx';
 
 type Props = {
   /** The runs to choose from, newest first. */
@@ -116,6 +121,15 @@ function Figures({ comparison }: { comparison: RunComparison }) {
 
 function Differences({ comparison }: { comparison: RunComparison }) {
   const { first, second, matched_by, data, total } = comparison;
+  const [shown, setShown] = useState<StatementComparison | null>(null);
+  const open = async ({ consultant_id }: RunDifference) => {
+    try {
+      const runs = { first_run_no: first.run_no, second_run_no: second.run_no };
+      setShown(await api.commission.compareStatements({ ...runs, consultant_id }));
+    } catch (error) {
+      showError({ message: wordsOf(error, 'The statements could not be read.') });
+    }
+  };
   const money = (value: string | null) => (value === null ? '' : <Amount value={value} currency={first.currency} />);
   const lineColumns: DataColumn<RunDifference>[] = [
     {
@@ -133,7 +147,20 @@ function Differences({ comparison }: { comparison: RunComparison }) {
     },
   ];
   const columns: DataColumn<RunDifference>[] = [
-    { key: 'consultant', header: 'Consultant', rowHeader: true, value: (row) => row.name },
+    {
+      key: 'consultant',
+      header: 'Consultant',
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: (row) =>
+        matched_by === 'line' ? (
+          row.name
+        ) : (
+          <button type="button" className={classes.open} onClick={() => open(row)}>
+            {row.name}
+          </button>
+        ),
+    },
     ...(matched_by === 'line' ? lineColumns : []),
     { key: 'kind', header: 'Difference', value: (row) => kinds[row.kind] },
     {
@@ -159,18 +186,23 @@ function Differences({ comparison }: { comparison: RunComparison }) {
     },
   ];
   return (
-    <DataTable
-      caption="Differences"
-      columns={columns}
-      rows={data}
-      sortable={total <= data.length}
-      rowKey={(row) => `${row.consultant_id}/${row.order_no}/${row.commission_type}/${row.level}`}
-      empty={
-        <EmptyState why="data" title="No difference">
-          These two runs say the same of everybody.
-        </EmptyState>
-      }
-      compact
-    />
+    <>
+      <DataTable
+        caption="Differences"
+        columns={columns}
+        rows={data}
+        sortable={total <= data.length}
+        rowKey={(row) => `${row.consultant_id}/${row.order_no}/${row.commission_type}/${row.level}`}
+        empty={
+          <EmptyState why="data" title="No difference">
+            These two runs say the same of everybody.
+          </EmptyState>
+        }
+        compact
+      />
+      <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown?.name ?? ''}>
+        {shown && <StatementComparisonTable comparison={shown} first={first.period} second={second.period} />}
+      </Sheet>
+    </>
   );
 }

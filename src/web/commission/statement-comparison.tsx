@@ -1,0 +1,68 @@
+import type { StatementComparison } from '#contract/commission/proof.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { lineName } from './commission-words.ts';
+import classes from './explanation.module.css';
+
+type Row = StatementComparison['data'][number];
+
+const kindName = ({ kind, level }: Row): string =>
+  kind === 'correction' ? 'Corrections' : lineName({ commission_type: kind, level });
+
+const lineCount = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`);
+
+/** What one consultant receives in two months, each kind of line beside itself. */
+export function StatementComparisonTable({
+  comparison,
+  first,
+  second,
+}: {
+  comparison: StatementComparison;
+  first: string;
+  second: string;
+}) {
+  const { data, currency } = comparison;
+  return (
+    <table className={classes.uplines}>
+      <thead>
+        <tr>
+          <th scope="col">Lines</th>
+          {[formatPeriod(first, 'short'), formatPeriod(second, 'short'), 'Change'].map((title) => (
+            <th key={title} scope="col" className={classes.figure}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((row) => (
+          <tr key={`${row.kind} ${row.level}`}>
+            <th scope="row">{kindName(row)}</th>
+            {[row.first, row.second].map((part, place) => (
+              <td key={place === 0 ? 'first' : 'second'} className={classes.figure}>
+                {part.count > 0 && (
+                  <>
+                    <Amount value={part.amount} currency={currency} signed />
+                    <br />
+                    {lineCount(part.count)}
+                  </>
+                )}
+              </td>
+            ))}
+            <td className={classes.figure}>
+              <Amount value={row.change} currency={currency} signed />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">In all</th>
+          {[comparison.first, comparison.second, comparison.change].map((value, place) => (
+            <td key={['first', 'second', 'change'][place]} className={classes.figure}>
+              <Amount value={value} currency={currency} signed />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
