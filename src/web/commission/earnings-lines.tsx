@@ -56,12 +56,14 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
     {
       key: 'order',
       header: 'Order',
+      whole: true,
       value: (line) => line.order_no,
       cell: (line) => (line.order_no === null ? 'All orders' : `No. ${line.order_no}`),
     },
     {
       key: 'date',
       header: 'Date',
+      whole: true,
       value: (line) => line.order_date,
       cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
     },
