@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { programTypes } from '#contract/enrolment.ts';
 import type { SignedInPerson } from '#contract/person.ts';
 import { api } from '#web/api.ts';
-import { Leaf } from '#web/art/leaf.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
@@ -15,8 +14,7 @@ import { PersonalStep } from './personal-step.tsx';
 import { enrolmentProblem, type Step } from './refusal.ts';
 import { saidAtField, stepProblemId } from './step-problem.ts';
 import classes from './wizard.module.css';
-
-const titles = ['Personal Info', 'Address', 'Sponsor & Business', 'Complete'] as const;
+import { WizardProgress } from './wizard-progress.tsx';
 
 /** What every step gets: the draft, how to change it, and what is wrong. */
 export type StepProps = {
@@ -135,21 +133,9 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
     else goTo(step + 1);
   };
 
-  const title = titles[step - 1] ?? titles[0];
   return (
     <div className={classes.wizard}>
-      <div className={classes.progress}>
-        <div className={classes.leaf}>
-          <Leaf grown={step as 1 | 2 | 3 | 4} />
-        </div>
-        <div className={classes.words}>
-          <p className={classes.count}>Step {step} of 4</p>
-          <h2 className={classes.title} ref={heading} tabIndex={-1}>
-            {step === 4 ? 'Registration Complete!' : title}
-          </h2>
-          <progress className={classes.bar} max={4} value={step} aria-label={`Step ${step} of 4: ${title}`} />
-        </div>
-      </div>
+      <WizardProgress step={step} heading={heading} />
       {done ? (
         <Completed code={done.code} keptAccount={account !== null} />
       ) : (

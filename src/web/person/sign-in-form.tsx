@@ -118,7 +118,7 @@ export function SignInForm({ refused, onSignedIn }: { refused: string | null; on
           Sign In
         </Button>
       </ScriptForm>
-      <Button kind="plain" busy={busy === 'reset'} onClick={reset}>
+      <Button kind="plain" wide busy={busy === 'reset'} onClick={reset}>
         Forgot your password? Send reset link
       </Button>
     </div>

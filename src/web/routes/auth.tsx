@@ -3,8 +3,7 @@ import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, 
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { companyContext, nowContext, personContext } from '#web/context.ts';
-// its looks come with the page: without them the server's picture of it would be bare
-import '#web/enrolment/wizard.module.css';
+import { WizardWaiting } from '#web/enrolment/wizard-progress.tsx';
 import { heldCode } from '#web/order/attribution.ts';
 import { Confirmation } from '#web/person/confirmation.tsx';
 import { googleRefusal } from '#web/person/google-refusal.ts';
@@ -83,6 +82,9 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       <PageTitle title={title} />
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
+        <noscript>
+          <p className={classes.scripts}>Signing in needs JavaScript. Please switch it on for this site.</p>
+        </noscript>
         {mode === 'recovery' && <RecoveryForm token={token} email={email} onUpdated={() => navigate('/dashboard')} />}
         {mode === 'confirm' && <Confirmation token={token ?? ''} />}
         {mode === 'sign-in' && (
@@ -100,7 +102,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
                 key: 'signup',
                 label: 'Sign Up',
                 content: (
-                  <Suspense>
+                  <Suspense fallback={<WizardWaiting />}>
                     <EnrolmentWizard currentMonth={month} sponsorCode={code} account={account} />
                   </Suspense>
                 ),

@@ -63,7 +63,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
         <p className={classes.scripts}>The checkout needs JavaScript. Please switch it on for this site.</p>
       </noscript>
       {!looked ? (
-        <Skeleton height="36rem" />
+        <div className={classes.waiting}>
+          <Skeleton height="36rem" />
+        </div>
       ) : waitsFor ? (
         <Suspense fallback={<Skeleton height="36rem" />}>
           <WaitingForPayment order={waitsFor} onGiveUp={() => setPlaced(null)} />
