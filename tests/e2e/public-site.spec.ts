@@ -66,12 +66,33 @@ test('what the wizard misses is said once, and marked wherever it is missing', a
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
+test.describe('before the scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('enrolment looks as it does with them, and sign-in says that it needs them', async ({ page }) => {
+    await page.goto('/auth?tab=signup');
+    const leaf = await page.locator('main h1 ~ div svg').boundingBox();
+    expect(leaf?.width).toBeLessThan(100);
+    const words = page.locator('main noscript p');
+    await expect(words).toBeVisible();
+    await expect(words).toHaveText('Signing in needs JavaScript. Please switch it on for this site.');
+  });
+});
+
 test('the ground of the first picture begins behind the header', async ({ page }) => {
   for (const path of ['/', '/contact']) {
     await open(page, path);
     const ground = await page.locator('main svg[preserveAspectRatio="xMidYMid slice"]').first().boundingBox();
     expect(ground?.y).toBeLessThanOrEqual(0);
   }
+});
+
+test('on paper a product is words and pictures, nothing to press', async ({ page }) => {
+  await open(page, '/shop/LBC-BROWGEL');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('All ingredients')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show more reviews' })).toBeHidden();
 });
 
 test('the foot of the site stands at the bottom of a tall window', async ({ page }) => {
@@ -92,6 +113,9 @@ test.describe('on a phone', () => {
         return card && [Math.round(card.left), Math.round(innerWidth - card.right)];
       });
     expect(await margins()).toEqual([20, 20]);
+    const tabs = await page.getByRole('tablist').boundingBox();
+    const reset = await page.getByRole('button', { name: 'Forgot your password? Send reset link' }).boundingBox();
+    expect(reset?.width).toBeLessThanOrEqual(tabs?.width ?? 0);
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     const panel = page.getByRole('tabpanel', { name: 'Sign Up' });
     await panel.getByLabel('First name').fill('Ida');
@@ -108,6 +132,14 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByRole('button', { name: 'Complete Registration' })).toBeVisible();
     expect(await margins()).toEqual([20, 20]);
+  });
+
+  test('the ways to wishes, account and cart stand in one row, also for who is signed in', async ({ page }) => {
+    await signInAs(page, 'Customer');
+    await open(page, '/shop');
+    const top = async (name: string | RegExp) => (await page.getByRole('button', { name }).first().boundingBox())?.y;
+    expect(await top('Sign Out')).toBe(await top(/^Wish List/));
+    expect(await top(/^Cart/)).toBe(await top(/^Wish List/));
   });
 
   test('the contact form comes before the hours', async ({ page }) => {
