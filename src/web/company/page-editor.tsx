@@ -117,7 +117,7 @@ export function PageEditor({ slug, page }: { slug: ContentSlug; page: ContentPag
         }}
       >
         <PageFields parts={pageParts[slug]} words={words} problems={problems} onWrite={write} />
-        <div className={classes.bar}>
+        <div className={classes.bar} data-stays-at-bottom>
           <p role="status" className={classes.state}>
             {mine.length === 0
               ? 'No unsaved changes'
