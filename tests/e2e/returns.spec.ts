@@ -1,0 +1,79 @@
+import type { Browser, Locator } from '@playwright/test';
+import { expect, expectAccessible, pageFor, signInAs, test, type Who } from './person.ts';
+
+// What reaches into closed months: an admin sees what it changes before she does it.
+
+// What is refused on purpose.
+test.use({ allowed: [/status of (409|422)/] });
+
+/** The lines that a preview names, and the sum it says is booked, as they stand on the page. */
+const booked = (dialog: Locator) => dialog.locator('[data-booked]').getByRole('definition').first();
+
+test('a return of a closed month shows both amounts and whose lines change, is recorded once, and lowers the order', async ({
+  page,
+}) => {
+  await signInAs(page, 'Admin');
+  await page.goto('/admin/orders?status=completed&page=30');
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
+  const number = (await row.getByRole('rowheader').innerText()).trim();
+  const before = await row.getByRole('cell').nth(4).innerText();
+  await row.getByRole('button', { name: /^Record a return/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Record a return/ });
+  await expect(dialog.getByRole('spinbutton').first()).toBeVisible();
+
+  // Nothing came back: said in words, nothing recorded.
+  await dialog.getByLabel('Reason').fill('Arrived broken');
+  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+
+  await dialog.getByRole('spinbutton').first().fill('1');
+  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await expect(dialog.getByText(/is closed and stays as it is/)).toBeVisible();
+  await expect(dialog.getByText('The order’s own share')).toBeVisible();
+  await expect(booked(dialog)).toContainText(/^-\$\d/);
+  await expect(dialog.getByRole('table').last().getByRole('row').nth(1)).toContainText('$');
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Record the return' }).click();
+  await expect(page.getByText(/^Return recorded: \$/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const after = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: number, exact: true }) });
+  await expect(after.getByRole('cell').nth(4)).not.toHaveText(before);
+
+  // To cancel it is shown first too, and can be left.
+  await after.getByRole('button', { name: /^Cancel order/ }).click();
+  const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(confirm.getByText(/is closed and stays as it is/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirm).toHaveCount(0);
+});
+
+async function codeOf(browser: Browser, who: Who): Promise<string> {
+  const page = await pageFor(browser, who);
+  const answer = await page.request.post('/api/functions/get-session', { data: {} });
+  const code = /LBC-[\w-]+/.exec(await answer.text())?.[0];
+  await page.context().close();
+  if (!code) throw new Error(`${who} has no code`);
+  return code;
+}
+
+test('a sponsor is changed after its effects were seen; a circle is refused in words', async ({ page, browser }) => {
+  const [leader, newcomer] = [await codeOf(browser, 'Team leader'), await codeOf(browser, 'New')];
+  await signInAs(page, 'Admin');
+  await page.goto('/admin/commissions?view=corrections');
+  await page.getByRole('button', { name: 'Change a sponsor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change a sponsor' });
+  await dialog.getByLabel('Consultant’s code').fill(newcomer);
+  await dialog.getByLabel(/^New sponsor’s code/).fill(newcomer);
+  await dialog.getByLabel('From').fill('2026-11-18');
+  await dialog.getByLabel('Reason').fill('Entered the wrong code when she joined');
+  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+
+  await dialog.getByLabel(/^New sponsor’s code/).fill(leader);
+  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await expect(dialog.getByText('Nothing of a closed month changes.')).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Change the sponsor' }).click();
+  await expect(page.getByText(/ now has Amara/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
