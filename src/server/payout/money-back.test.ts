@@ -63,7 +63,10 @@ test('a declined request: the statement whose rest was paid meanwhile is due aga
   const request_id = await request('100.00');
   await payStatement('125.00');
   expect(await outstanding()).toEqual([]);
+  expect(await as(house.zoe).getPaymentsOverview()).toMatchObject({ outstanding: '75.00', outstanding_count: 2 });
   await as(house.zoe).declinePayoutRequest({ request_id, reason: 'Not now' });
+  // Ann's 60.00, Cat's 15.00, and what of Bob's is unpaid again.
+  expect(await as(house.zoe).getPaymentsOverview()).toMatchObject({ outstanding: '175.00', outstanding_count: 3 });
   await isDueAgain('100.00');
 });
 

@@ -109,8 +109,10 @@ export const getPaymentsOverview = functions.payout.getPaymentsOverview.handler(
     const { from } = instantsOf(periodOf(context.now(), company.timeZone), company.timeZone);
     const { rows } = await tx.execute<Record<'outstanding' | 'requested' | 'due' | 'paid', string> & Counts>(sql`
       select
-        (select coalesce(sum(payout_amount), 0)::text from commissions
-         where closed and check_date is null and payout_amount > 0 and payout_currency = ${currency}) as outstanding,
+        (select (coalesce(sum(c.payout_amount), 0) - coalesce(sum(p.amount), 0))::text from commissions c
+         left join lateral (select sum(amount) as amount from commission_payments p
+                            where p.commission_id = c.commission_id and p.status = 'completed') p on true
+         where c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}) as outstanding,
         (select count(*)::int from commissions
          where closed and check_date is null and payout_amount > 0 and payout_currency = ${currency}) as outstanding_count,
         (select coalesce(sum(amount), 0)::text from payout_requests where status = 'pending' and currency = ${currency}) as requested,
