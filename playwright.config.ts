@@ -27,7 +27,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 40_000,
-    // Recording a trace of every test costs a third of its time; `--trace retain-on-failure` records one when it is wanted.
+    // Recording a trace of every test costs a fifth of its time; `--trace retain-on-failure` records one when it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
