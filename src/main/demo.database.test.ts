@@ -152,6 +152,30 @@ test('every bank account of the demo can be read again, so that its bank files c
   for (const { id, details, last_four } of kept) expect(lastFourOf(openAccount(keys, id, details))).toBe(last_four);
 });
 
+test('every closed month can be calculated again under another plan, also one that took in corrections', async () => {
+  const [runs, [admin]] = [
+    await started.ask<{ period: string; earned: string; corrected: boolean }>(
+      `select to_char(period, 'YYYY-MM') as period, ((total - correction_total) / 100.0)::numeric(12, 2)::text as earned,
+              correction_count > 0 as corrected
+       from commission_runs where status = 'closed' order by 1`,
+    ),
+    await started.ask<{ id: string }>('select consultant_id as id from consultants where is_admin'),
+  ];
+  expect(runs.filter(({ corrected }) => corrected)).toHaveLength(1);
+  const api = callAs(started.deployment, { role: 'admin', userId: admin?.id ?? '' }).plan;
+  const { document } = await api.getPlanVersion({ version: 1 });
+  for (const { period, earned } of runs) {
+    const { before, after, gainers, losers } = await api.simulatePlan({ period, document });
+    expect({ period, before: before.total, after: after.total, gainers, losers }).toEqual({
+      period,
+      before: earned,
+      after: earned,
+      gainers: 0,
+      losers: 0,
+    });
+  }
+});
+
 test('nothing is dated after the present', async () => {
   const now = `'2026-10-21T18:00:00Z'`;
   for (const [table, column] of [
