@@ -17,6 +17,7 @@ export function MissedOverridesPanel({ missed }: { missed: MissedOverrides }) {
       key: 'level',
       header: 'Level',
       rowHeader: true,
+      whole: true,
       value: ({ level }) => level,
       cell: ({ level }) => `Level ${level}`,
     },
@@ -31,11 +32,13 @@ export function MissedOverridesPanel({ missed }: { missed: MissedOverrides }) {
     {
       key: 'why',
       header: 'Why not',
+      whole: true,
       value: ({ reason }) => (reason === 'no-tier' ? 'No tier this month' : `${tier} does not pay this level`),
     },
     {
       key: 'missing',
       header: 'Volume to qualify',
+      whole: true,
       align: 'end',
       value: ({ missing }) => Number(missing),
       cell: ({ missing, qualifying_tier: to }) => `${money(missing)} to ${to}`,

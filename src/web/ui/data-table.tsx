@@ -164,7 +164,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   {columns.map((column) => {
                     const content = column.cell ? column.cell(row.original) : column.value(row.original);
                     return column.rowHeader ? (
-                      <th key={column.key} scope="row" data-align={column.align}>
+                      <th key={column.key} scope="row" data-align={column.align} data-whole={column.whole || undefined}>
                         {content}
                       </th>
                     ) : (
