@@ -88,8 +88,8 @@ export function startCalculator({ variables, args, idle = 5 * 60_000 }: Calculat
   };
 
   const start = (): Running => {
-    const child = fork(program, args, { env: { ...process.env, ...memory, ...variables } });
-    // Shoppers go first.
+    // A session of its own: a terminal's Ctrl+C is this process's to answer, and see `yieldToShoppers`.
+    const child = fork(program, args, { env: { ...process.env, ...memory, ...variables }, detached: true });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const waiting: Running['waiting'] = new Map();
     const ready = Promise.withResolvers<void>();
