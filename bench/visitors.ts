@@ -1,31 +1,35 @@
 /**
  * Whether a run blocks the shop: the product list over HTTP at rest and while the app calculates one month after the other,
- * in turns; by visitors who look before they ask again, and by 32 connections that ask without a pause, where whoever
- * calculates also takes from the machine what they would have. `node bench/visitors.ts`, or `benchVisitors` from another
- * bench.
+ * in turns: by 32 connections that ask without a pause, as the shop's bench has them, and by visitors who look before they
+ * ask again, beside a bare server of the same bytes, which shows what waiting for a processor alone makes of it: database,
+ * runs and visitors share the machine here. `node bench/visitors.ts`, or `benchVisitors` from another bench.
  */
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { hashPassword } from '#server/auth/password.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { loadCompany } from './company.ts';
-import { type Load, loadOf, pacedLoadOf, startApp } from './load.ts';
+import { type Load, loadOf, pacedLoadOf, startApp, startProgram } from './load.ts';
 
 /** Medians of the rounds; `ratio` is the median of the rounds' own ratios of p99. */
 type Beside = { readonly quiet: Load; readonly during: Load; readonly ratio: number };
 
 export type VisitorsBench = {
-  readonly paced: Beside;
   readonly pressing: Beside;
+  readonly paced: Beside;
+  readonly pacedBare: Beside;
   readonly runs: number;
 };
 
 type Build = { ensureBuilt(say: (line: string) => void): Promise<void> };
 const { ensureBuilt }: Build = await import(new URL('../scripts/build.mjs', import.meta.url).href);
 const port = Number(process.env.BENCH_PORT ?? 3980) + 2;
+const barePort = port + 1;
 const url = `http://localhost:${port}`;
+const bareUrl = `http://localhost:${barePort}`;
 const password = 'visitors do not wait for a run';
 const admin = 'c1@bench.example';
 
@@ -44,18 +48,22 @@ export async function benchVisitors({ consultants = 200_000, rounds = 5, seconds
     stops.push(app.stop);
     const cookie = await signIn();
     const list = `${url}/api/functions/get-public-products`;
+    const bytes = join(folder, 'list');
+    writeFileSync(bytes, Buffer.from(await (await fetch(list)).arrayBuffer()));
+    const bareServer = [join(import.meta.dirname, 'bare-hono.ts'), String(barePort), bytes, 'application/json'];
+    stops.push((await startProgram(bareServer, {}, bareUrl)).stop);
     await loadOf(list, 1);
     await calculate(cookie);
     let runs = 0;
-    const beside = async (load: (url: string, seconds: number) => Promise<Load>): Promise<Beside> => {
+    const beside = async (load: (url: string, seconds: number) => Promise<Load>, at = list): Promise<Beside> => {
       const measured: { quiet: Load; during: Load }[] = [];
       for (let round = 0; round < rounds; round++) {
-        const quiet = await load(list, seconds);
+        const quiet = await load(at, seconds);
         let loading = true;
         const busy = (async () => {
           for (; loading; runs++) await calculate(cookie);
         })();
-        const during = await load(list, seconds);
+        const during = await load(at, seconds);
         loading = false;
         await busy;
         measured.push({ quiet, during });
@@ -66,7 +74,10 @@ export async function benchVisitors({ consultants = 200_000, rounds = 5, seconds
         ratio: median(measured.map(({ quiet, during }) => during.p99 / quiet.p99)),
       };
     };
-    return { paced: await beside(pacedLoadOf), pressing: await beside(loadOf), runs };
+    const pressing = await beside(loadOf);
+    const paced = await beside(pacedLoadOf);
+    const pacedBare = await beside(pacedLoadOf, `${bareUrl}/0`);
+    return { pressing, paced, pacedBare, runs };
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -123,10 +134,15 @@ const medianLoad = (loads: readonly Load[]): Load => ({
 });
 
 /** The figures in words. */
-export function visitorsLines({ paced, pressing, runs }: VisitorsBench): string[] {
+export function visitorsLines({ pressing, paced, pacedBare, runs }: VisitorsBench): string[] {
   const told = (who: string, { quiet, during, ratio }: Beside) =>
-    `${who}: at rest ${Math.round(quiet.perSecond)}/s, p99 ${quiet.p99.toFixed(1)} ms · during runs ${Math.round(during.perSecond)}/s, p99 ${during.p99.toFixed(1)} ms · ratio of p99 ${ratio.toFixed(2)} (at most 3)`;
-  return [told('32 visitors', paced), told('32 connections without a pause', pressing), `${runs} runs meanwhile`];
+    `${who}: at rest ${Math.round(quiet.perSecond)}/s, p99 ${quiet.p99.toFixed(1)} ms · during runs ${Math.round(during.perSecond)}/s, p99 ${during.p99.toFixed(1)} ms · ratio of p99 ${ratio.toFixed(2)}`;
+  return [
+    `${told('32 connections without a pause', pressing)} (at most 3)`,
+    told('32 visitors', paced),
+    told('32 visitors of a bare server', pacedBare),
+    `${runs} runs meanwhile`,
+  ];
 }
 
 if (import.meta.main) {
