@@ -77,3 +77,16 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await expect(page.getByText(/ now has Amara/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
+
+test('what corrects closed months stands among the parts of a consultant’s earnings, which add up to their total', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/dashboard');
+  const sums = page.locator('section').filter({ has: page.getByRole('heading', { name: 'How it adds up' }) });
+  await expect(sums).toContainText('Corrections of closed months');
+  const amounts = await sums.getByRole('definition').allInnerTexts();
+  const cents = amounts.map((text) => Math.round(Number(text.replace('−', '-').replace(/[$,+]/g, '')) * 100));
+  expect(cents).toHaveLength(5);
+  expect(cents.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBe(cents.at(-1));
+});

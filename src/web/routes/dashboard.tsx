@@ -95,6 +95,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 <Amount value={earnings.bonus_earnings} currency={currency} />
               </dd>
             </div>
+            {earnings.corrections !== '0.00' && (
+              <div>
+                <dt>Corrections of closed months</dt>
+                <dd>
+                  <Amount value={earnings.corrections} currency={currency} signed />
+                </dd>
+              </div>
+            )}
             <div className={classes.total}>
               <dt>Total</dt>
               <dd>
