@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+/** From when on deeds are counted: since ever, or since the dates of `wanted`, as it is `now`. */
+export type CountedSince = 'ever' | { readonly now: Date; readonly timeZone: string };
+
 /**
  * `deeds (metric, at, counted)`: what of a consultant promotions and achievements count, dated, as the text of common
  * table expressions to stand after `with recursive`. `wanted` is a query of `(metric, since)`, each metric at most once:
- * what is not asked for, or was before, is not read. Sales are the commissionable base of completed orders in cents,
- * dated by their payment; what her whole downline sold is dated the same way. As worker.
+ * what is not asked for, or was before, is not counted. Sales are the commissionable base of completed orders in cents,
+ * on the day that decides their month (`ownPeriodOf`); what her whole downline sold is dated the same way. As worker.
  */
-export const deedsOf = (consultantId: string, wanted: SQL): SQL => sql`
+export const deedsOf = (consultantId: string, wanted: SQL, counted: CountedSince): SQL => sql`
   wanted (metric, since) as materialized (${wanted}),
   downline (consultant_id, join_date) as (
     select consultant_id, join_date from consultants
@@ -15,14 +18,15 @@ export const deedsOf = (consultantId: string, wanted: SQL): SQL => sql`
     union all
     select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id),
   counted (metric, at, counted) as (
-    select metric, coalesce(o.paid_at, o.order_date), counted
+    select metric, ${soldAt}, counted
     from orders o
     cross join lateral (values ('orders', 1), ('personal_sales', o.commissionable_base)) as m (metric, counted)
     where o.consultant_id = ${consultantId} and o.status = 'completed'
     union all
-    select 'team_sales', coalesce(o.paid_at, o.order_date), o.commissionable_base
-    from downline d join orders o using (consultant_id)
-    where o.status = 'completed' and exists (select from wanted where metric = 'team_sales')
+    select 'team_sales', sold.at, sold.base
+    from downline d
+    cross join lateral (${soldByMember(counted)}) sold
+    where exists (select from wanted where metric = 'team_sales')
     union all
     select 'recruits', join_date, 1 from consultants where sponsor_consultant_id = ${consultantId}
     union all
@@ -33,3 +37,30 @@ export const deedsOf = (consultantId: string, wanted: SQL): SQL => sql`
     where s.consultant_id = ${consultantId} and s.closed and s.bonus_total > 0),
   deeds (metric, at, counted) as materialized (
     select metric, at, counted from counted join wanted using (metric) where at >= since)`;
+
+/** When a completed order `o` was sold. */
+const soldAt = sql`case o.source when 'import' then o.order_date else o.paid_at end`;
+
+/**
+ * The completed orders of the member `d`. With a beginning only those of the months since then are read: an order counts
+ * in the month it was sold in or a later one, at the latest in the one after the present, which is open when this one was
+ * closed before its end. `offset 0` keeps the planner at reading them member by member, a month at a time (index
+ * `orders_period`): it cannot know that most teams are a small part of the company.
+ */
+const soldByMember = (counted: CountedSince): SQL =>
+  counted === 'ever'
+    ? sql`
+      select ${soldAt} as at, o.commissionable_base as base
+      from orders o where o.consultant_id = d.consultant_id and o.status = 'completed'`
+    : sql`
+      select ${soldAt} as at, o.commissionable_base as base
+      from orders o
+      where o.consultant_id = d.consultant_id and o.status = 'completed'
+        and o.period = any(array(
+          select generate_series(
+            date_trunc('month', w.since at time zone ${counted.timeZone}),
+            date_trunc('month', ${counted.now.toISOString()}::timestamptz at time zone ${counted.timeZone})
+              + interval '1 month',
+            '1 month')::date
+          from wanted w where w.metric = 'team_sales'))
+      offset 0`;

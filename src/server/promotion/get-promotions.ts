@@ -25,7 +25,11 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
     }>(sql`
       with recursive told as (
         select * from promotions where ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval),
-      ${deedsOf(userIdOf(context.actor) ?? '', sql`select metric, min(starts_at) from told group by metric`)}
+      ${deedsOf(
+        userIdOf(context.actor) ?? '',
+        sql`select metric, min(starts_at) from told where starts_at <= ${now.toISOString()} group by metric`,
+        { now, timeZone: context.company.timeZone },
+      )}
       select p.promotion_id, p.title, p.description, p.metric, p.target::text, p.starts_at, p.ends_at, p.reward,
              coalesce((select sum(d.counted) from deeds d
                        where d.metric = p.metric and d.at >= p.starts_at and d.at < p.ends_at), 0)::text as reached

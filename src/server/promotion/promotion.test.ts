@@ -70,6 +70,32 @@ test('what was paid outside the window, or is not completed, does not count', as
   expect((await as('Ada').promotion.getPromotions()).data).toMatchObject([{ reached: '0', status: 'Active' }]);
 });
 
+// What a member of the team sold counts on the day that decides its month, whichever month it is paid in.
+test.each([
+  ['sold before the window, late', '2026-10-31T18:00:00Z', '2026-10-31T18:00:00Z', '2026-11-01', 'shop', '1000.00'],
+  ['sold in it, late', '2026-11-03T18:00:00Z', '2026-11-03T18:00:00Z', '2026-12-01', 'shop', '1070.00'],
+  ['placed before it, paid in it', '2026-10-30T18:00:00Z', '2026-11-02T18:00:00Z', '2026-11-01', 'shop', '1070.00'],
+  ['imported, dated in it', '2026-11-04T18:00:00Z', '2026-12-01T18:00:00Z', '2026-11-01', 'import', '1070.00'],
+  ['imported, dated before it', '2026-09-04T18:00:00Z', '2026-11-04T18:00:00Z', '2026-09-01', 'import', '1000.00'],
+])('a sale of the team that was %s', async (_name, orderDate, paidAt, period, source, reached) => {
+  const [{ id } = { id: '' }] = await house.ask<{ id: string }>(
+    `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                         period, source)
+     select consultant_id, 'retail', 'code', $1, $2, $2, 'completed', 'CAD', 7000, $3, $4
+     from consultants where first_name = 'Bea' returning order_id as id`,
+    [orderDate, paidAt, period, source],
+  );
+  await as('Ada', 'admin').promotion.createPromotion({
+    ...words,
+    ...november,
+    metric: 'team_sales',
+    target: '4000.00',
+  });
+  const { data } = await as('Ada').promotion.getPromotions();
+  await house.ask('delete from orders where order_id = $1', [id]);
+  expect(data).toMatchObject([{ reached }]);
+});
+
 test.each([
   ['a window that ends before it starts', { starts_at: november.ends_at, ends_at: november.starts_at }],
   ['a broken count', { metric: 'orders', target: '2.50' }],
