@@ -9,7 +9,7 @@ const stamp = join(root, 'node_modules/.birchline-installed');
 export async function ensureInstalled(say) {
   const wanted = fingerprint();
   if (read(stamp) === wanted) return;
-  if (!agrees()) {
+  if (!agrees(root)) {
     say('Installing packages (once) …');
     const { code, output } = await npm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
     if (code !== 0) throw new Refusal(`Installing the packages failed:\n${output.trim()}`);
@@ -27,11 +27,11 @@ function fingerprint() {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
 }
 
-/** Whether npm's own note of what it installed says the same as the lockfile, for this machine. */
-function agrees() {
+/** Whether npm's own note of what it installed in a folder says the same as the lockfile, for this machine. */
+export function agrees(folder) {
   try {
-    const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-    const { packages: present } = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'));
+    const { packages: wanted } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+    const { packages: present } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'));
     const missing = Object.entries(wanted).filter(
       ([path, { version, optional, os, cpu, libc }]) =>
         path !== '' &&
@@ -48,9 +48,11 @@ function agrees() {
   }
 }
 
-/** npm's lists of systems: names, or names not meant with a `!`. */
-function fits(list, name) {
-  return !list || (list.some((entry) => !entry.startsWith('!')) ? list.includes(name) : !list.includes(`!${name}`));
+/** npm's lists of systems: names, or names not meant with a `!`; one name may stand without a list. */
+function fits(named, name) {
+  const list = [named ?? []].flat();
+  const meant = list.filter((entry) => !entry.startsWith('!'));
+  return meant.length > 0 ? meant.includes(name) : !list.includes(`!${name}`);
 }
 
 function libcName() {
