@@ -5,7 +5,8 @@ import { addressStep, personalStep } from '#contract/enrolment.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { makeAdmin, type NewAdmin } from '#server/enrolment/make-admin.ts';
 import { startDeployment } from './deployment.ts';
-import { readEnvironment, WrongEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { isTold } from './told.ts';
 
 // npm run admin -- create …: the first admin of an installation, or one more.
 
@@ -94,8 +95,7 @@ function newcomerOf(values: Values, email: string, password: string): Omit<NewAd
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const told =
-    error instanceof Refused || error instanceof WrongEnvironment || (error instanceof TypeError && 'code' in error);
+  const told = error instanceof Refused || isTold(error) || (error instanceof TypeError && 'code' in error);
   console.error(told ? error.message : error);
   process.exit(1);
 });

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { AiService } from '#server/gateways/ai/client.ts';
 
+export const webAddressWords = 'must be an address like https://example.org/v1';
+
 /** A service for generated content: all four or none. */
 export const aiVariables = {
-  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: webAddressWords }).optional(),
   AI_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'has characters that no key has')
     .optional(),
-  AI_TEXT_MODEL: z.string().min(1).max(200).optional(),
-  AI_IMAGE_MODEL: z.string().min(1).max(200).optional(),
+  AI_TEXT_MODEL: z.string().min(1).max(200, 'must have at most 200 characters').optional(),
+  AI_IMAGE_MODEL: z.string().min(1).max(200, 'must have at most 200 characters').optional(),
 };
 
 type Variables = { readonly [K in keyof typeof aiVariables]?: string | undefined };

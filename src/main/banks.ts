@@ -12,19 +12,19 @@ export const bankVariables = {
     .string()
     .regex(/^\d{5}$/, 'must have 5 digits')
     .optional(),
-  CPA_SHORT_NAME: z.string().min(1).max(15).optional(),
-  CPA_LONG_NAME: z.string().min(1).max(30).optional(),
+  CPA_SHORT_NAME: z.string().min(1).max(15, 'must have at most 15 characters').optional(),
+  CPA_LONG_NAME: z.string().min(1).max(30, 'must have at most 30 characters').optional(),
   CPA_RETURN_ACCOUNT: z
     .string()
     .regex(/^\d{3}-\d{5}-\d{7,12}$/, 'must be institution-transit-account, e.g. 003-04321-1234567')
     .optional(),
   NACHA_BANK_ROUTING: z.string().refine(isRoutingNumber, 'must be a routing number of 9 digits').optional(),
-  NACHA_BANK_NAME: z.string().min(1).max(23).optional(),
+  NACHA_BANK_NAME: z.string().min(1).max(23, 'must have at most 23 characters').optional(),
   NACHA_COMPANY_ID: z
     .string()
     .regex(/^[A-Za-z0-9]{9,10}$/, 'must have 9 or 10 letters or digits')
     .optional(),
-  NACHA_COMPANY_NAME: z.string().min(1).max(23).optional(),
+  NACHA_COMPANY_NAME: z.string().min(1).max(23, 'must have at most 23 characters').optional(),
 };
 
 type Variables = { readonly [K in keyof typeof bankVariables]?: string | undefined };

@@ -4,7 +4,8 @@ import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { proofOf } from '#server/ledger/functions.ts';
 import { startDeployment } from './deployment.ts';
-import { readEnvironment, WrongEnvironment } from './environment.ts';
+import { readEnvironment } from './environment.ts';
+import { isTold } from './told.ts';
 
 // npm run --silent books -- prove: whether the books are balanced, check by check.
 
@@ -68,7 +69,7 @@ if (import.meta.main) {
   main(process.argv.slice(2)).then(
     (code) => process.exit(code),
     (error: unknown) => {
-      console.error(error instanceof WrongEnvironment ? error.message : error);
+      console.error(isTold(error) ? error.message : error);
       process.exit(3);
     },
   );

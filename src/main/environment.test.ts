@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEnvironment } from './environment.ts';
+import { readEnvironment, WrongEnvironment } from './environment.ts';
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
 
@@ -72,4 +72,38 @@ test.each([
   ['a key with blanks', { PAYPAL_CLIENT_ID: 'a b', PAYPAL_CLIENT_SECRET: 'x' }, /^PAYPAL_CLIENT_ID: has characters/],
 ])('%s stops the start', (_what, variables, words) => {
   expect(() => readEnvironment(variables)).toThrow(words);
+});
+
+const payee = Buffer.alloc(32, 7).toString('base64');
+
+test.each([
+  ['PORT', 'abc', 'PORT: must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'PORT: must be a whole number from 0 to 65535'],
+  ['PORT', '-1', 'PORT: must be a whole number from 0 to 65535'],
+  ['PORT', '1.5', 'PORT: must be a whole number from 0 to 65535'],
+  ['PUBLIC_URL', 'shop.example', 'PUBLIC_URL: must be an origin like https://example.org'],
+  ['PUBLIC_URL', 'https://shop.example/', 'PUBLIC_URL: must be an origin like https://example.org'],
+  ['BACKOFFICE_URL', 'ftp://shop.example', 'BACKOFFICE_URL: must be an origin like https://example.org'],
+  ['DATABASE_URL', 'db', 'DATABASE_URL: must be an address like postgres://login:password@host/database'],
+  ['DATABASE_URL', 'mysql://db/x', 'DATABASE_URL: must be an address like postgres://login:password@host/database'],
+  ['DEMO', 'yes', 'DEMO: must be on or off'],
+  ['AUTH_SECRET', 'short', 'AUTH_SECRET: must have at least 32 characters'],
+  ['PAYEE_KEY', 'abc', 'PAYEE_KEY: must be 32 random bytes in base64, several divided by commas'],
+  ['SMTP_URL', 'mail.example', 'SMTP_URL: must be an address like smtps://login:password@host'],
+  ['MAIL_FROM', 'x', 'MAIL_FROM: must be an address like Birchline <post@example.org>'],
+  ['TRUSTED_PROXIES', '10.0.0.2,b', 'TRUSTED_PROXIES: must be IP addresses separated by commas'],
+  ['AI_BASE_URL', 'ai.example', 'AI_BASE_URL: must be an address like https://example.org/v1'],
+  ['CPA_SHORT_NAME', 'A company of a long name', 'CPA_SHORT_NAME: must have at most 15 characters'],
+  ['PAYPAL_SCRIPT', 'sdk.js', 'PAYPAL_SCRIPT: is for tests: it must be an address of this machine'],
+])('%s=%s is told in these words', (name, value, words) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(new WrongEnvironment(words));
+});
+
+test('outside a demo everything that is missing is told at once', () => {
+  expect(() => readEnvironment({ DATABASE_URL: 'postgres://db/x' })).toThrow(
+    /^AUTH_SECRET: is required.*\nPAYEE_KEY: is required.*\nPUBLIC_URL: is required[^\n]*$/,
+  );
+  expect(() => readEnvironment({ DATABASE_URL: 'postgres://db/x', PAYEE_KEY: payee, ...live })).not.toThrow();
+  // With the embedded database the key is made and kept beside it.
+  expect(() => readEnvironment({ DEMO: 'off' })).toThrow(/^AUTH_SECRET: .*\nPUBLIC_URL: [^\n]*$/);
 });

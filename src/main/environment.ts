@@ -5,25 +5,26 @@ import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { AiService } from '#server/gateways/ai/client.ts';
 import type { Wallets } from '#server/gateways/wallets.ts';
 import type { Originators } from '#server/payout/provider.ts';
-import { aiServiceOf, aiVariables } from './ai.ts';
+import { aiServiceOf, aiVariables, webAddressWords } from './ai.ts';
 import { bankVariables, demoOriginators, originatorsOf } from './banks.ts';
 import { halfConfigured, walletsOf, walletVariables } from './wallets.ts';
 
+const originWords = 'must be an origin like https://example.org';
 const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (text) => new URL(text).pathname === '/' && !text.endsWith('/'),
-    'must be an origin like https://example.org',
-  );
+  .url({ protocol: /^https?$/, error: originWords, abort: true })
+  .refine((text) => new URL(text).pathname === '/' && !text.endsWith('/'), originWords);
+const portWords = 'must be a whole number from 0 to 65535';
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number(portWords).int(portWords).min(0, portWords).max(65535, portWords).default(3000),
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: origin.optional(),
   BACKOFFICE_URL: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://login:password@host/database' })
+    .optional(),
   DATA_DIR: z.string().min(1).default('data'),
-  DEMO: z.enum(['on', 'off']).optional(),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAYEE_KEY: z
     .string()
@@ -34,11 +35,11 @@ const schema = z.object({
     )
     .optional(),
   ...bankVariables,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address like smtps://login:password@host' }).optional(),
+  MAIL_FROM: z.string().min(3, 'must be an address like Birchline <post@example.org>').optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/, error: webAddressWords }).optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((address) => address.trim()))
@@ -87,17 +88,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   const env = parsed.data;
   const demo = (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on';
-  if (!demo && !env.AUTH_SECRET) {
-    throw new WrongEnvironment('AUTH_SECRET: is required outside a demo (at least 32 random characters).');
-  }
-  if (!demo && env.DATABASE_URL && !env.PAYEE_KEY) {
-    throw new WrongEnvironment(
-      'PAYEE_KEY: is required outside a demo (32 random bytes in base64, e.g. from `openssl rand -base64 32`): it encrypts bank accounts.',
-    );
-  }
-  if (!demo && !env.PUBLIC_URL) {
-    throw new WrongEnvironment('PUBLIC_URL: is required outside a demo (where shoppers reach the site).');
-  }
+  const missing = demo ? [] : neededOutsideADemo(env);
+  if (missing.length > 0) throw new WrongEnvironment(missing.join('\n'));
   const originators = originatorsOf(env);
   if (typeof originators === 'string') throw new WrongEnvironment(originators);
   const half = halfConfigured(env);
@@ -123,6 +115,19 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     wallets: walletsOf(env, { demo, currency: littleBirch.currencies.shop }),
     ai,
   };
+}
+
+/** What a company of its own must bring, a sentence for each that is missing. */
+function neededOutsideADemo(env: z.output<typeof schema>): string[] {
+  const needed = [
+    [env.AUTH_SECRET, 'AUTH_SECRET: is required outside a demo (at least 32 random characters).'],
+    [
+      env.PAYEE_KEY ?? (env.DATABASE_URL ? undefined : 'made and kept beside the data'),
+      'PAYEE_KEY: is required outside a demo (32 random bytes in base64, e.g. from `openssl rand -base64 32`): it encrypts bank accounts.',
+    ],
+    [env.PUBLIC_URL, 'PUBLIC_URL: is required outside a demo (where shoppers reach the site).'],
+  ] as const;
+  return needed.flatMap(([given, sentence]) => (given ? [] : [sentence]));
 }
 
 /** Both halves of what Google gave, or neither. Only a demo may take another service for Google, to be tried out. */

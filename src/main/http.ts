@@ -3,13 +3,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { EmbeddedUnavailable } from '#server/db/embedded/embedded.ts';
 import { startCalculator } from './calculator.ts';
 import { demoSignIns, makeDemo } from './demo.ts';
 import { startDeployment } from './deployment.ts';
 import { readEnvironment, WrongEnvironment } from './environment.ts';
 import { siteListener } from './listener.ts';
 import { createSite } from './site.ts';
+import { isTold } from './told.ts';
 
 const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -92,7 +92,7 @@ async function start() {
 
 start().catch((error: unknown) => {
   if (error instanceof WrongEnvironment) console.error(`The environment is not right:\n${error.message}`);
-  else if (error instanceof EmbeddedUnavailable) console.error(error.message);
+  else if (isTold(error)) console.error(error.message);
   else console.error('Could not start:', error);
   process.exit(1);
 });

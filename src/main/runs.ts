@@ -6,7 +6,9 @@ import { withActor } from '#server/db/actor.ts';
 import { periodOfDay } from '#server/db/columns.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
-import { readEnvironment, WrongEnvironment } from './environment.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { readEnvironment } from './environment.ts';
+import { isTold } from './told.ts';
 
 // npm run runs -- replay …: what was closed is calculated again, from what was frozen, and compared.
 
@@ -26,7 +28,9 @@ async function main([command, period = 'all', ...rest]: readonly string[]): Prom
   const { databaseUrl, dataDir } = readEnvironment(process.env);
   const embedded = databaseUrl === null ? await startEmbedded({ dataDir, say: () => {} }) : null;
   try {
-    const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', 'birchline_app', 2);
+    const url = databaseUrl ?? embedded?.url ?? '';
+    await migrateDatabase(url);
+    const { db, close } = openDatabase(url, 'birchline_app', 2);
     try {
       return await replay(db, period === 'all' ? null : period);
     } finally {
@@ -75,8 +79,8 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    const told = error instanceof Refused || error instanceof WrongEnvironment;
-    process.stderr.write(told ? error.message : `${error instanceof Error ? error.stack : String(error)}\n`);
+    const told = error instanceof Refused || isTold(error);
+    process.stderr.write(`${told ? error.message.trimEnd() : error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = 2;
   },
 );

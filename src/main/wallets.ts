@@ -4,12 +4,10 @@ import type { ProviderScript, WalletMethod, Wallets } from '#server/gateways/wal
 const key = z.string().regex(/^[\w.-]{1,200}$/, 'has characters that a key does not have');
 
 /** Scripts and interfaces come from their providers. Tests put their own in the place, on this machine only. */
+const loopbackWords = 'is for tests: it must be an address of this machine';
 const loopback = z
-  .url({ protocol: /^http$/ })
-  .refine(
-    (text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname),
-    'is for tests: it must be an address of this machine',
-  );
+  .url({ protocol: /^http$/, error: loopbackWords, abort: true })
+  .refine((text) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname), loopbackWords);
 
 /** The variables of the environment that configure the wallets. */
 export const walletVariables = {
