@@ -1,14 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createServer, get, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#server/auth/password.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
-import { inTransaction } from '#server/db/ambient.ts';
-import { enrolMany } from '#server/enrolment/enrol-many.ts';
 import { openBrowser } from '#tests/database/browser.ts';
+import { enrolled, person } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { smallPages } from '#tests/database/small-pages.ts';
 import { siteListener } from './listener.ts';
@@ -23,23 +21,10 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite({ pages: pages.build });
   const { deployment, ask } = site;
-  const passwordHash = await hashPassword(password);
-  const people = ['Ada', 'Rose'].map((firstName) => ({
-    ...{ consultantId: randomUUID(), sponsorConsultantId: null, firstName, lastName: 'Birch' },
-    ...{ email: `${firstName.toLowerCase()}@example.org`, phone: '403 555 0199' },
-    ...{
-      address1: '1 Birch Way',
-      address2: '',
-      city: 'Calgary',
-      state: 'AB',
-      postalCode: 'T2P 1J9',
-      country: 'CA' as const,
-    },
-    ...{ programType: 'Beauty Consultant' as const, enrollmentMonth: 1, companyBusinessEntity: '' },
-    joinDate: new Date('2026-01-05T12:00:00Z'),
-  }));
-  for (const person of people)
-    await inTransaction(deployment.signInDb, (tx) => enrolMany(tx, [person], { codePrefix: 'LBC', passwordHash }));
+  const people = ['Ada', 'Rose'].map((firstName) =>
+    person({ firstName, lastName: 'Birch', email: `${firstName.toLowerCase()}@example.org` }),
+  );
+  await enrolled(deployment, people, password);
   await ask("update consultants set is_admin = true where first_name = 'Ada'");
   await ask(
     "insert into products (product_code, item_description, item_category, inventory_price) values ('SERUM', 'x', 'y', 10000)",

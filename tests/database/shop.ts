@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '#contract/client.ts';
 import type { Actor } from '#domain/person/actor.ts';
-import { inTransaction } from '#server/db/ambient.ts';
-import { enrolMany } from '#server/enrolment/enrol-many.ts';
 import { callAs } from './call.ts';
 import { startTestDeployment, type TestDeployment, type TestDeploymentOptions } from './deployment.ts';
+import { enrolledOne } from './enrolled.ts';
 
 type CheckoutInput = Parameters<ApiClient['order']['woocommerceCheckout']>[0];
 export type Consultant = Extract<Actor, { role: 'consultant' | 'admin' }> & { readonly code: string };
@@ -59,28 +58,8 @@ export async function openShop(options: TestDeploymentOptions = {}): Promise<Sho
     from products, (values (1, 'Ashy'), (2, 'Blonde')) as s (position, name) where product_code = 'GEL'`);
 
   const enrol = async (firstName: string, sponsor: string | null): Promise<Consultant> => {
-    const person = {
-      consultantId: randomUUID(),
-      sponsorConsultantId: sponsor,
-      firstName,
-      lastName: 'Birch',
-      email: `${firstName.toLowerCase()}@example.org`,
-      phone: '403 555 0199',
-      address1: '1 Birch Way',
-      address2: '',
-      city: 'Calgary',
-      state: 'AB',
-      postalCode: 'T2P 1J9',
-      country: 'CA',
-      programType: 'Beauty Consultant',
-      enrollmentMonth: 1,
-      companyBusinessEntity: '',
-      joinDate: new Date('2026-01-05T12:00:00Z'),
-    } as const;
-    const [made] = await inTransaction(deployment.signInDb, (tx) =>
-      enrolMany(tx, [person], { codePrefix: 'LBC', passwordHash: 'no password fits this' }),
-    );
-    if (!made) throw new Error(`${firstName} was not enrolled`);
+    const email = `${firstName.toLowerCase()}@example.org`;
+    const made = await enrolledOne(deployment, { sponsorConsultantId: sponsor, firstName, lastName: 'Birch', email });
     return { role: 'consultant', userId: made.consultantId, code: made.code };
   };
   const ada = await enrol('Ada', null);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { newcomer } from '#tests/newcomer.ts';
 import { makeAdmin } from '../enrolment/make-admin.ts';
 
 let site: TestSite;
@@ -14,20 +15,6 @@ const first = 'a first password';
 
 async function admin() {
   const email = `${randomUUID()}@example.org`;
-  const newcomer = {
-    firstName: 'Ada',
-    lastName: 'Moss',
-    phone: '403 555 0101',
-    address1: '12 Birch Way',
-    address2: '',
-    city: 'Calgary',
-    state: 'AB',
-    postalCode: 'T2P 1J9',
-    country: 'CA',
-    programType: 'Beauty Consultant',
-    enrollmentMonth: 10,
-    companyBusinessEntity: '',
-  } as const;
   await makeAdmin(site.deployment, email, newcomer, first);
   const browser = openBrowser(site.url);
   expect(await browser.post('/api/auth/sign-in/email', { email, password: first })).toMatchObject({ status: 200 });

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnalyticsFigures } from '#contract/analytics.ts';
-import { caseConsultant, caseSale, keepCase } from '#tests/database/books.ts';
-import { callAs } from '#tests/database/call.ts';
-import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { caseConsultant, caseSale } from '#tests/database/books.ts';
+import { openTeam, type Team } from '#tests/database/team.ts';
 
 // Ada ─ Bea ─ Cleo; Bea joined in October, Cleo in November. Everything was paid on the 5th of November, except one order
 // of Ada's and one of Bea's in October.
 
-let house: TestDeployment;
+let house: Team;
 let figures: AnalyticsFigures;
 
 beforeAll(async () => {
-  house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
-  const kept = await keepCase(house, {
+  house = await openTeam({
     period: '2026-11',
     consultants: [
       caseConsultant('Ada', null, '2026-01-05'),
@@ -20,7 +18,6 @@ beforeAll(async () => {
       caseConsultant('Cleo', 'Bea', '2026-11-02'),
     ],
     orders: [caseSale('o1', 'Ada', '300.00'), caseSale('o2', 'Ada', '200.01'), caseSale('o3', 'Cleo', '1000.00')],
-    adjustments: [],
   });
   for (const [seller, cents] of [
     ['Ada', 10_000],
@@ -34,11 +31,10 @@ beforeAll(async () => {
       [seller, cents],
     );
   }
-  const userId = kept.consultants.get('Ada')?.userId ?? '';
-  const admin = callAs(house.deployment, { role: 'admin', userId }).commission;
+  const admin = house.as('Ada', 'admin').commission;
   const { run } = await admin.calculateSalesCommissions({});
   await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });
-  figures = await callAs(house.deployment, { role: 'consultant', userId }).analytics.getAnalytics();
+  figures = await house.as('Ada').analytics.getAnalytics();
 });
 afterAll(() => house.close());
 

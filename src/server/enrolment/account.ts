@@ -20,8 +20,7 @@ export type Wanted = {
 };
 
 /**
- * A new, unconfirmed account; the mail that asks to confirm its address is queued with it. Belongs
- * into
+ * A new, unconfirmed account; the mail that asks to confirm its address is queued with it. Belongs into
  * `inTransaction`, which the sign-in library then joins.
  */
 export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): Promise<Account> {

@@ -5,49 +5,19 @@ import type { ApiClient } from '#contract/client.ts';
 import { visitor } from '#domain/person/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
-import { inTransaction } from '../db/ambient.ts';
-import { enrolMany, type Person } from './enrol-many.ts';
+import { enrolled, enrolledOne, person } from '#tests/database/enrolled.ts';
+import type { Person } from './enrol-many.ts';
 
 type Input = Parameters<ApiClient['enrolment']['enroll']>[0];
 
 let house: TestDeployment;
 let top: { consultantId: string; code: string };
 
-const applied = {
-  firstName: 'Tess',
-  lastName: 'Top',
-  email: 'Top@Example.org',
-  phone: '403 555 0100',
-  address1: '1 Birch Way',
-  address2: '',
-  city: 'Calgary',
-  state: 'AB',
-  postalCode: 'T2P 1J9',
-  country: 'CA',
-  programType: 'Beauty Consultant',
-  enrollmentMonth: 1,
-  companyBusinessEntity: '',
-} as const;
-
-const person = (more: Partial<Person>): Person => ({
-  ...applied,
-  consultantId: randomUUID(),
-  email: `${randomUUID()}@example.org`,
-  sponsorConsultantId: null,
-  joinDate: new Date('2026-01-05T12:00:00Z'),
-  ...more,
-});
-
-const many = (people: Person[]) =>
-  inTransaction(house.deployment.signInDb, (tx) =>
-    enrolMany(tx, people, { codePrefix: 'LBC', passwordHash: 'no password fits this' }),
-  );
+const many = (people: Person[]) => enrolled(house.deployment, people);
 
 beforeAll(async () => {
   house = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
-  const [made] = await many([person({ email: applied.email })]);
-  if (!made) throw new Error('nobody was enrolled');
-  top = made;
+  top = await enrolledOne(house.deployment, { firstName: 'Tess', lastName: 'Top', email: 'Top@Example.org' });
 });
 afterAll(() => house.close());
 
@@ -162,7 +132,7 @@ test('[PS-149] the sponsor may be given by code in any form, or by uuid', async 
 });
 
 test('[PS-151] a sponsor who has left or is suspended is refused, and so is what names nobody', async () => {
-  const people = [person({}), person({})];
+  const people = [person(), person()];
   const [left, suspended] = await many(people);
   await house.ask("update consultants set status = 'left' where consultant_id = $1", [left?.consultantId]);
   await house.ask("update consultants set status = 'suspended' where consultant_id = $1", [suspended?.consultantId]);

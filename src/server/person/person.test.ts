@@ -3,43 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { visitor } from '#domain/person/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { enrolledOne } from '#tests/database/enrolled.ts';
 import { actorOf } from '../auth/session.ts';
-import { inTransaction } from '../db/ambient.ts';
-import { enrolMany } from '../enrolment/enrol-many.ts';
 
 let house: TestDeployment;
 let ada: { consultantId: string; code: string };
 
 beforeAll(async () => {
   house = await startTestDeployment();
-  const [made] = await inTransaction(house.deployment.signInDb, (tx) =>
-    enrolMany(
-      tx,
-      [
-        {
-          consultantId: randomUUID(),
-          firstName: 'Ada',
-          lastName: 'Moss',
-          email: 'ada@example.org',
-          phone: '403 555 0101',
-          address1: '12 Birch Way',
-          address2: '',
-          city: 'Calgary',
-          state: 'AB',
-          postalCode: 'T2P 1J9',
-          country: 'CA',
-          programType: 'Beauty Consultant',
-          enrollmentMonth: 1,
-          companyBusinessEntity: '',
-          sponsorConsultantId: null,
-          joinDate: new Date('2026-01-05T12:00:00Z'),
-        },
-      ],
-      { codePrefix: 'LBC', passwordHash: 'no password fits this' },
-    ),
-  );
-  if (!made) throw new Error('nobody was enrolled');
-  ada = made;
+  ada = await enrolledOne(house.deployment, { email: 'ada@example.org' });
 });
 afterAll(() => house.close());
 

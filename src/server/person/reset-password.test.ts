@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { newcomer } from '#tests/newcomer.ts';
 import { makeAdmin } from '../enrolment/make-admin.ts';
 
 let site: TestSite;
@@ -15,25 +16,7 @@ const first = 'a first password';
 /** A consultant of her own, an admin or not, signed in. */
 async function person({ admin }: { admin: boolean }) {
   const email = `${randomUUID()}@example.org`;
-  const made = await makeAdmin(
-    site.deployment,
-    email,
-    {
-      firstName: 'Ada',
-      lastName: 'Moss',
-      phone: '403 555 0101',
-      address1: '12 Birch Way',
-      address2: '',
-      city: 'Calgary',
-      state: 'AB',
-      postalCode: 'T2P 1J9',
-      country: 'CA',
-      programType: 'Beauty Consultant',
-      enrollmentMonth: 10,
-      companyBusinessEntity: '',
-    },
-    first,
-  );
+  const made = await makeAdmin(site.deployment, email, newcomer, first);
   if (!admin) await site.ask("update consultants set is_admin = false, rank = 'Consultant' where email = $1", [email]);
   const [row] = await site.ask<{ id: string }>('select consultant_id as id from consultants where email = $1', [email]);
   const browser = openBrowser(site.url);

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '#server/auth/password.ts';
+import type { Deployment } from '#server/context.ts';
+import { inTransaction } from '#server/db/ambient.ts';
+import { enrolMany, type Person } from '#server/enrolment/enrol-many.ts';
+import type { Enrolled } from '#server/enrolment/write-consultants.ts';
+import { newcomer } from '../newcomer.ts';
+
+/** Somebody to enrol at the top of a genealogy, in January, where nothing else is said. */
+export const person = (more: Partial<Person> = {}): Person => ({
+  ...newcomer,
+  enrollmentMonth: 1,
+  consultantId: randomUUID(),
+  email: `${randomUUID()}@example.org`,
+  sponsorConsultantId: null,
+  joinDate: new Date('2026-01-05T12:00:00Z'),
+  ...more,
+});
+
+/** Enrols people with this password, or with one that nobody can enter. Answers them in their order. */
+export async function enrolled(
+  { signInDb }: Pick<Deployment, 'signInDb'>,
+  people: readonly Person[],
+  password?: string,
+): Promise<Enrolled[]> {
+  const passwordHash = password === undefined ? 'no password fits this' : await hashPassword(password);
+  return inTransaction(signInDb, (tx) => enrolMany(tx, people, { codePrefix: 'LBC', passwordHash }));
+}
+
+/** Enrols one person. */
+export async function enrolledOne(deployment: Pick<Deployment, 'signInDb'>, more: Partial<Person> = {}) {
+  const [made] = await enrolled(deployment, [person(more)]);
+  if (!made) throw new Error('nobody was enrolled');
+  return made;
+}

@@ -1,0 +1,17 @@
+import type { NewAdmin } from '#server/enrolment/make-admin.ts';
+
+/** What somebody from Calgary fills in who becomes a consultant, but for her e-mail address. */
+export const newcomer: NewAdmin = {
+  firstName: 'Ada',
+  lastName: 'Moss',
+  phone: '403 555 0101',
+  address1: '12 Birch Way',
+  address2: '',
+  city: 'Calgary',
+  state: 'AB',
+  postalCode: 'T2P 1J9',
+  country: 'CA',
+  programType: 'Beauty Consultant',
+  enrollmentMonth: 10,
+  companyBusinessEntity: '',
+};
