@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { CompanySettings } from '#contract/company.ts';
-import { isBackOffice } from '#web/shell/home-switch.ts';
+import { guardedStarts, isBackOffice } from '#web/shell/home-switch.ts';
 import { publicLinks } from '#web/shell/public-links.ts';
 import type { Env } from './guards.ts';
 
@@ -15,20 +15,8 @@ const notForRobots = [
   '/pay/',
   '/payment-success',
   '/dev/',
-  '/admin',
-  '/dashboard',
-  '/network',
-  '/financials',
-  '/earnings',
+  ...guardedStarts,
   '/plan',
-  '/wallets',
-  '/data-import',
-  '/data-viewer',
-  '/analytics',
-  '/achievements',
-  '/promotions',
-  '/settings',
-  '/product-generator',
   '/help',
 ];
 

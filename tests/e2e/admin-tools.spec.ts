@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { demoSignIns } from '#main/demo.ts';
-import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+import {
+  backOffice,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  open,
+  pageFor,
+  signInAs,
+  signInAtBackOffice,
+  test,
+} from './person.ts';
 
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 
 const tools = [
@@ -26,24 +34,10 @@ const screens = [
 
 test('[PS-013] on the back-office host an admin gets each path’s own screen', async ({ page }) => {
   test.setTimeout(120_000);
-  const host = `http://backoffice.localhost:${new URL(process.env.BASE ?? '').port}`;
-  const admin = demoSignIns.find(({ who }) => who === 'Admin');
-  await page.goto(`${host}/auth`);
-  const status = await page.evaluate(
-    async (body) =>
-      (
-        await fetch('/api/auth/sign-in/email', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).status,
-    { email: admin?.email, password: admin?.password },
-  );
-  expect(status).toBe(200);
+  await signInAtBackOffice(page, 'Admin');
   const found = new Set<string>();
   for (const [path, heading] of screens) {
-    await page.goto(host + path);
+    await page.goto(backOffice() + path);
     expect(new URL(page.url()).pathname).toBe(path);
     const own = page.getByRole('heading', { level: 1 });
     await expect(own, path).toHaveText(heading);
@@ -92,10 +86,7 @@ test.describe('password reset', () => {
     const other = await pageFor(browser, 'New');
     const code = (await (await other.request.get('/api/functions/get-session')).json()).code;
     await id.fill(code);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/admin-reset-password', async (route) => {
       await held;
       await route.continue();
@@ -147,10 +138,7 @@ test.describe('database tables', () => {
     await expect(rows).toHaveCount(20);
     await said(page, 'Showing 20 of 100 rows read');
 
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/get-table-rows', async (route) => {
       await held;
       await route.abort();
@@ -217,7 +205,7 @@ test.describe('data import', () => {
     expect((await download).suggestedFilename()).toBe('team_sales.sql');
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Create Table' }).click();
     await said(page, 'The table imported.team_sales is made, with all 12 rows.');
   });
@@ -270,10 +258,7 @@ test.describe('product content', () => {
     await page.getByLabel('Category').selectOption('Serum');
     await page.getByLabel('Key Features & Benefits').fill('Birch water');
 
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/generate-product-content', async (route) => {
       await held;
       await route.continue();

@@ -1,51 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { demoSignIns } from '#main/demo.ts';
 import { mailsTo } from '#tests/database/browser.ts';
-import { expect, expectAccessible, signInAs, test, type Who } from './person.ts';
+import { guardedPaths } from '#tests/guarded-paths.ts';
+import { backOffice, expect, expectAccessible, open, signInAs, signInAtBackOffice, test } from './person.ts';
 
 const base = () => process.env.BASE ?? '';
-const port = () => new URL(base()).port;
-const backOffice = () => `http://backoffice.localhost:${port()}`;
-
 const contentPages = ['/join-us', '/science', '/about', '/charter', '/contact'] as const;
-
-const guarded = [
-  '/dashboard',
-  '/network',
-  '/financials',
-  '/earnings',
-  '/wallets',
-  '/data-import',
-  '/data-viewer',
-  '/analytics',
-  '/achievements',
-  '/promotions',
-  '/settings',
-  '/admin',
-  '/product-generator',
-  '/admin-password-reset',
-] as const;
-
-/** Signs in on the back-office host: sessions belong to one host. */
-async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
-  const person = demoSignIns.find((candidate) => candidate.who === who);
-  await page.goto(`${backOffice()}/auth`);
-  const status = await page.evaluate(
-    async (body) =>
-      (
-        await fetch('/api/auth/sign-in/email', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).status,
-    { email: person?.email, password: person?.password },
-  );
-  expect(status).toBe(200);
-}
-
-/** Opens a page and waits until its scripts are there: a press before that is one without them. */
-const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
 // ── every public page ──────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -272,10 +231,7 @@ test('[PS-137] [PS-138] [PS-171] [PS-199] [PS-239] [PS-240] a message is sent, s
 }) => {
   await open(page, '/contact');
   await fill(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   let body: unknown;
   await page.route('**/api/functions/send-contact-email', async (route) => {
     body = route.request().postDataJSON();
@@ -403,7 +359,7 @@ test('without scripts the contact form sends, and gives back what it refuses', a
 // ── hosts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 test('[PS-008] [PS-016] signed out, every guarded path shows sign-in alone', async ({ page }) => {
-  for (const path of [...guarded, '/network/x', '/settings?tab=billing']) {
+  for (const path of [...guardedPaths, '/network/x', '/settings?tab=billing']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(`${base()}/auth`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
@@ -431,7 +387,7 @@ test.describe('an unknown path', () => {
 test('[PS-012] [PS-175] signed out, the back-office host shows sign-in, and leads public pages to the public host', async ({
   page,
 }) => {
-  for (const path of ['/', ...guarded]) {
+  for (const path of ['/', ...guardedPaths]) {
     await page.goto(backOffice() + path);
     await expect(page, path).toHaveURL(`${backOffice()}/auth`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
@@ -479,10 +435,7 @@ test('[PS-017] the public host shows its home page also to who is signed in', as
 
 test('[PS-011] while the server is asked who is signed in, a spinner shows in the middle', async ({ page }) => {
   await open(page, '/about');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
     await held;
     await route.continue();

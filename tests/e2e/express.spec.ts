@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Wanted } from '#tests/fakes/provider-scripts.ts';
 import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
-import { expectAccessible, expect as expectSoon, test } from './person.ts';
+import { billingOf, checkoutButton, detailsOf, fillCheckout, pressCheckout } from './checkout.ts';
+import { expectAccessible, expect as expectSoon, open, test } from './person.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
 // Express Checkout. The providers' scripts are stubs in their shape, served from the loopback, and PayPal's interface is
@@ -17,7 +18,6 @@ const googlePay = (page: Page) => express(page).getByRole('button', { name: 'Goo
 const payPal = (page: Page) => express(page).getByRole('button', { name: 'PayPal', exact: true });
 const shopPay = (page: Page) => express(page).getByRole('button', { name: 'Shop Pay', exact: true });
 const provided = (page: Page) => express(page).getByRole('button', { name: 'Pay with the provider' });
-const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true });
 
 type Declared = typeof globalThis & { wanted?: Wanted; asked?: [string, unknown][] };
 
@@ -27,29 +27,16 @@ const asked = (page: Page, what: string) =>
     what,
   );
 
-const parts = {
-  Email: 'nora@example.org',
-  'First name': 'Nora',
-  'Last name': 'Lindqvist',
-} as const;
+/** What stands in the fields that a shopper fills in, by their labels. */
+const parts = { Email: 'nora@example.org', 'First name': 'Nora', 'Last name': 'Lindqvist' } as const;
 const address = { 'Address line 1': '12 Birch Way', City: 'Calgary', 'Postal code': 'T2P 1J9' } as const;
-const details = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
-const billing = (page: Page) => page.getByRole('group', { name: 'Billing Address' });
-
-async function fill(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(parts)) await details(page).getByLabel(label).fill(text);
-  for (const [label, text] of Object.entries(address)) await billing(page).getByLabel(label).fill(text);
-  await billing(page).getByLabel('Province').selectOption('AB');
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
-}
 
 /** The checkout of one thing in the cart, with providers that behave as wanted. */
 async function toCheckout(page: Page, base: string, wanted: Wanted = {}): Promise<void> {
   await page.addInitScript((how) => {
     (globalThis as Declared).wanted = how;
   }, wanted);
-  await page.goto(`${base}/shop`);
-  await page.waitForLoadState('networkidle');
+  await open(page, `${base}/shop`);
   await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
   await page.goto(`${base}/checkout`);
@@ -79,7 +66,7 @@ test.describe('without wallets', () => {
     page,
   }) => {
     await toCheckout(page, process.env.BASE ?? '');
-    await fill(page);
+    await fillCheckout(page);
     await page.getByLabel('Same as billing').uncheck();
     for (const part of ['Billing Address', 'Shipping Address']) {
       const group = page.getByRole('group', { name: part });
@@ -90,16 +77,13 @@ test.describe('without wallets', () => {
         await expect(group.getByRole('combobox', { name: label })).toBeVisible();
     }
     await page.getByLabel('Same as billing').check();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/woocommerce-checkout', async (route) => {
       await held;
       await route.continue();
     });
     const opened = page.waitForEvent('popup');
-    await checkout(page).click();
+    await pressCheckout(page);
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
     release();
     await (await opened).waitForURL(/\/pay\//);
@@ -153,8 +137,7 @@ test.describe('without wallets', () => {
   test.describe('Buy Now failing', () => {
     test.use({ allowed: [/status of 503/] });
     test('[PS-219] is told, and can be tried again', async ({ page }) => {
-      await page.goto('/shop/LBC-BROWP');
-      await page.waitForLoadState('networkidle');
+      await open(page, '/shop/LBC-BROWP');
       await page.getByRole('radio', { name: 'Blonde' }).check();
       await page.route('**/create-payment', (route) =>
         route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } }),
@@ -180,12 +163,11 @@ test.describe('a shop of its own that can take no payment', () => {
   test.afterAll(() => app.stop());
 
   test('[PS-068] offers no Buy Now, and shoppers see nothing of wallets', async ({ page }) => {
-    await page.goto(`${app.base}/shop/LBC-BROWP`);
-    await page.waitForLoadState('networkidle');
+    await open(page, `${app.base}/shop/LBC-BROWP`);
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
     await toCheckout(page, app.base);
-    await expect(checkout(page)).toBeVisible();
+    await expect(checkoutButton(page)).toBeVisible();
     await expect(express(page)).toHaveCount(0);
   });
 });
@@ -215,22 +197,19 @@ test.describe('with every wallet', () => {
   test('[PS-077] [PS-132] [PS-133] [PS-134] [PS-135] [PS-136] [PS-200] the wallets load, and then are there', async ({
     page,
   }) => {
-    let open = () => {};
-    fake.plan.gate = new Promise((resolve) => {
-      open = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
+    fake.plan.gate = gate.promise;
     const before = fake.scripts.length;
-    await page.goto(`${app.base}/shop`);
-    await page.waitForLoadState('networkidle');
+    await open(page, `${app.base}/shop`);
     expect(fake.scripts.slice(before)).toEqual([]);
     await toCheckout(page, app.base);
     await expect(express(page).getByRole('button', { name: 'Loading PayPal...' })).toBeDisabled();
     await expect(express(page).getByRole('button', { name: 'Loading Shop Pay...' })).toBeDisabled();
     await expect(googlePay(page)).toHaveCount(0);
-    open();
+    gate.resolve();
     await expect(googlePay(page)).toBeVisible();
     await expect(payPal(page)).toBeVisible();
-    await fill(page);
+    await fillCheckout(page);
     for (const wallet of [googlePay(page), payPal(page), shopPay(page)]) await expect(wallet).toBeEnabled();
     await expectAccessible(page);
     await payPal(page).click();
@@ -259,9 +238,9 @@ test.describe('with every wallet', () => {
     await googlePay(page).dispatchEvent('click');
     await expect(said('Please fill in all required customer information')).toBeVisible();
     expect(await asked(page, 'google pay')).toEqual([]);
-    await fill(page);
+    await fillCheckout(page);
     for (const label of Object.keys(parts)) {
-      const field = details(page).getByLabel(label);
+      const field = detailsOf(page).getByLabel(label);
       const text = await field.inputValue();
       await field.fill('');
       await expect(googlePay(page)).toBeDisabled();
@@ -269,27 +248,27 @@ test.describe('with every wallet', () => {
       await expect(googlePay(page)).toBeEnabled();
     }
     for (const label of Object.keys(address)) {
-      const field = billing(page).getByLabel(label);
+      const field = billingOf(page).getByLabel(label);
       const text = await field.inputValue();
       await field.fill('');
       for (const wallet of [googlePay(page), payPal(page), shopPay(page)]) await expect(wallet).toBeDisabled();
       await field.fill(text);
       await expect(googlePay(page)).toBeEnabled();
     }
-    await billing(page).getByLabel('Province').selectOption('');
+    await billingOf(page).getByLabel('Province').selectOption('');
     await expect(payPal(page)).toBeDisabled();
     await payPal(page).dispatchEvent('click');
     await expect(said('Please fill in all required billing address information')).toBeVisible();
     await expect(provided(page)).toHaveCount(0);
     // the names of the billing address are not asked for
-    await billing(page).getByLabel('Province').selectOption('AB');
-    await expect(billing(page).getByLabel('First name')).toHaveValue('');
+    await billingOf(page).getByLabel('Province').selectOption('AB');
+    await expect(billingOf(page).getByLabel('First name')).toHaveValue('');
     await expect(payPal(page)).toBeEnabled();
   });
 
   test('[PS-229] [PS-262] Google Pay pays the order', async ({ page }) => {
     await toCheckout(page, app.base);
-    await fill(page);
+    await fillCheckout(page);
     await googlePay(page).click();
     await toast(page, 'Payment Successful', 'Payment processed via Google Pay');
     await page.waitForURL(/\/payment-success\?session_id=/);
@@ -320,7 +299,7 @@ test.describe('with every wallet', () => {
 
   test('[PS-201] [PS-229] PayPal pays the order, over the server’s total', async ({ page }) => {
     await toCheckout(page, app.base);
-    await fill(page);
+    await fillCheckout(page);
     await payPal(page).click();
     await provided(page).click();
     await toast(page, 'Payment Successful', 'Payment processed via PayPal');
@@ -338,17 +317,15 @@ test.describe('with every wallet', () => {
   test('[PS-202] Shop Pay gets each line by its shade’s or product’s id, and the browser goes there', async ({
     page,
   }) => {
-    await page.goto(`${app.base}/shop/LBC-BROWP`);
-    await page.waitForLoadState('networkidle');
+    await open(page, `${app.base}/shop/LBC-BROWP`);
     await page.getByRole('radio', { name: 'Blonde' }).check();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByRole('button', { name: /^Cart/ }).first()).toHaveText('Cart 2');
-    await page.goto(`${app.base}/shop`);
-    await page.waitForLoadState('networkidle');
+    await open(page, `${app.base}/shop`);
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
     await page.goto(`${app.base}/checkout`);
-    await fill(page);
+    await fillCheckout(page);
     await page.route('https://little-birch.myshopify.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>The store</title>' }),
     );
@@ -384,7 +361,7 @@ test.describe('with every wallet', () => {
 
   test('a store’s checkout that is elsewhere is not gone to', async ({ page }) => {
     await toCheckout(page, app.base, { store: { webUrl: 'https://evil.example/checkout' } });
-    await fill(page);
+    await fillCheckout(page);
     await shopPay(page).click();
     await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout.');
     await expect(page).toHaveURL(/\/checkout$/);
@@ -418,8 +395,7 @@ test.describe('with every wallet', () => {
   });
 
   test('from the shop’s page the checkout opens as a page that may load its wallets', async ({ page }) => {
-    await page.goto(`${app.base}/shop`);
-    await page.waitForLoadState('networkidle');
+    await open(page, `${app.base}/shop`);
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByRole('button', { name: /^Cart/ }).click();
     await page
@@ -441,7 +417,7 @@ test.describe('with every wallet', () => {
 
     test('[PS-233] a card that Google Pay’s processor refuses, then another wallet', async ({ page }) => {
       await toCheckout(page, app.base, { google: { token: 'declined' } });
-      await fill(page);
+      await fillCheckout(page);
       await googlePay(page).click();
       await toast(page, 'Payment Failed', 'Google Pay could not process the payment. Please try another method.');
       await expect(page).toHaveURL(/\/checkout$/);
@@ -452,7 +428,7 @@ test.describe('with every wallet', () => {
 
     test('a shopper who closes the wallet hears nothing', async ({ page }) => {
       await toCheckout(page, app.base, { google: { fails: 'CANCELED' } });
-      await fill(page);
+      await fillCheckout(page);
       await googlePay(page).click();
       await expect.poll(() => asked(page, 'google pay')).toHaveLength(1);
       await expect(googlePay(page)).toBeEnabled();
@@ -464,7 +440,7 @@ test.describe('with every wallet', () => {
     test('[PS-231] PayPal that refuses us', async ({ page }) => {
       fake.plan.closed = true;
       await toCheckout(page, app.base);
-      await fill(page);
+      await fillCheckout(page);
       await payPal(page).click();
       await provided(page).click();
       await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
@@ -472,7 +448,7 @@ test.describe('with every wallet', () => {
 
     test('[PS-234] an error of PayPal', async ({ page }) => {
       await toCheckout(page, app.base, { paypal: { fails: 'before' } });
-      await fill(page);
+      await fillCheckout(page);
       await payPal(page).click();
       await provided(page).click();
       await toast(page, 'Payment Error', 'PayPal could not process the payment. Please try another method.');
@@ -481,7 +457,7 @@ test.describe('with every wallet', () => {
     test('[PS-228] PayPal took the money and the order could not be booked', async ({ page }) => {
       fake.plan.takes = '0.50';
       await toCheckout(page, app.base);
-      await fill(page);
+      await fillCheckout(page);
       await payPal(page).click();
       await provided(page).click();
       await expect(
@@ -511,7 +487,7 @@ test.describe('with every wallet', () => {
 
     test('[PS-236] a failing checkout of Shop Pay', async ({ page }) => {
       await toCheckout(page, app.base, { store: { fails: 'checkout' } });
-      await fill(page);
+      await fillCheckout(page);
       await shopPay(page).click();
       await toast(page, 'Shop Pay Error', 'Shop Pay could not open its checkout. Please try another method.');
       await expect(shopPay(page)).toBeEnabled();

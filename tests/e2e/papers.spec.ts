@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readPaper } from '#tests/paper.ts';
-import { expect, expectAccessible, pageFor, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, pageFor, test } from './person.ts';
 
 // What leaves the screen on paper: statements, reports, the year end; and the proof that they say what the books say.
 
@@ -17,7 +17,7 @@ test('[BO-068] a consultant opens her statement and takes it and her report alon
   await expect(page.getByRole('heading', { level: 1, name: 'Statement of October 2026' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   const total = await page.getByRole('row', { name: /Total earnings/ }).innerText();
   const pdf = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download PDF' }).click();
@@ -34,7 +34,7 @@ test('an admin proves the books and takes the year end along', async ({ browser 
   await expect(page.getByRole('heading', { name: 'No commission is paid twice' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoSidewaysScroll(page);
   const csv = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the year end as CSV' }).click();
   expect(await readFile(await (await csv).path(), 'utf8')).toContain('T4A,020,LBC-');

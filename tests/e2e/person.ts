@@ -49,16 +49,41 @@ export { expect };
 
 export type Who = (typeof demoSignIns)[number]['who'];
 
-/** Signs in as one of the demo's people, by the API, as a returning visitor would be. */
-export async function signInAs(page: Page, who: Who): Promise<void> {
+const passwordOf = (who: Who) => {
   const person = demoSignIns.find((candidate) => candidate.who === who);
   if (!person) throw new Error(`nobody in the demo is ${who}`);
+  return { email: person.email, password: person.password };
+};
+
+/** Signs in as one of the demo's people, by the API, as a returning visitor would be. */
+export async function signInAs(page: Page, who: Who): Promise<void> {
   const answer = await page.request.post('/api/auth/sign-in/email', {
-    data: { email: person.email, password: person.password },
+    data: passwordOf(who),
     headers: { origin: process.env.BASE ?? '' },
   });
   expect(answer.status(), await answer.text()).toBe(200);
 }
+
+/** The origin of the back-office host, which only browsers find: names below `localhost` are their own machine. */
+export const backOffice = () => `http://backoffice.localhost:${new URL(process.env.BASE ?? '').port}`;
+
+/** Signs in on the back-office host: sessions belong to one host. */
+export async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
+  await page.goto(`${backOffice()}/auth`);
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/auth/sign-in/email', { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.status;
+  }, passwordOf(who));
+  expect(status).toBe(200);
+}
+
+/** Opens a page and waits until its scripts are there: a press before that is one without them. */
+export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+
+/** Nothing makes the page itself wider than its window. */
+export const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 type Axe = { run(root: Document | string, options: RunOptions): Promise<AxeResults> };
 

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, signInAs, test } from './person.ts';
+import { billingOf, fillCheckout, pressCheckout } from './checkout.ts';
+import { expect, open, signInAs, test } from './person.ts';
 
 // How the public pages stand on small screens and in tall windows, and what is left of them without a network.
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 
 const addBodyOil = (page: Page) =>
   page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
@@ -34,20 +30,11 @@ test.describe('when the network goes', () => {
 
     await context.setOffline(false);
     await open(page, '/checkout');
-    const details = page.getByRole('group', { name: 'Attribution & Details' });
-    await details.getByLabel('First name').fill('Nora');
-    await details.getByLabel('Last name').fill('Lindqvist');
-    await details.getByLabel('Email').fill('nora@example.org');
-    const billing = page.getByRole('group', { name: 'Billing Address' });
-    await billing.getByLabel('Address line 1').fill('12 Birch Way');
-    await billing.getByLabel('City').fill('Calgary');
-    await billing.getByLabel('Province').selectOption('AB');
-    await billing.getByLabel('Postal code').fill('T2P 1J9');
-    await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
+    await fillCheckout(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Checkout', exact: true }).click();
+    await pressCheckout(page);
     await expect(page.getByRole('alert')).toHaveText('Please try again later.');
-    await expect(billing.getByLabel('City')).toHaveValue('Calgary');
+    await expect(billingOf(page).getByLabel('City')).toHaveValue('Calgary');
   });
 });
 

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
 
 // Reviews, wishes, the words of the company's own pages, and what else the shop promises.
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 
 const call = async (page: Page, name: string, data: unknown) => {
   const answer = await page.request.post(`/api/functions/${name}`, {
@@ -41,8 +36,6 @@ const openReviews = async (page: Page, code: string) => {
 };
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const narrow = { width: 390, height: 844 };
-const noSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 // ── reviews ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -69,7 +62,7 @@ test('a buyer writes, changes and deletes a review; rating and counts follow at 
   await expect(own.getByText('Please choose from one to five stars')).toBeVisible();
   await expect(own.getByText('Please write a few words')).toBeVisible();
   await expectAccessible(page);
-  await noSidewaysScroll(page);
+  await expectNoSidewaysScroll(page);
   await own.getByRole('radio', { name: '1 star' }).press('ArrowRight');
   await expect(own.getByRole('radio', { name: '2 stars' })).toBeChecked();
   await own.getByLabel('Title').fill('They shed');
@@ -112,7 +105,7 @@ test('a buyer writes, changes and deletes a review; rating and counts follow at 
   await expect(admin.getByText('Hidden: A test of hiding')).toBeVisible();
   await admin.setViewportSize(narrow);
   await expectAccessible(admin);
-  await noSidewaysScroll(admin);
+  await expectNoSidewaysScroll(admin);
 
   await openReviews(guest, 'LBC-BRUSHES');
   await expect(guest.getByText('They stopped shedding')).toHaveCount(0);
@@ -227,7 +220,7 @@ test.describe('the editor', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Edit About Us' })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
-    await noSidewaysScroll(page);
+    await expectNoSidewaysScroll(page);
     const save = page.getByRole('button', { name: 'Save page' });
     await expect(save).toBeDisabled();
 

@@ -1,33 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signInAs, test } from './person.ts';
+import { fillCheckout, pressCheckout } from './checkout.ts';
+import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
 // The shop as shoppers use it: the shelf, a product, the cart, the checkout, the test gateway, the order's state.
-
-/** Opens a page and waits until its buttons work. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-}
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
 const cart = (page: Page) => page.getByRole('dialog', { name: /^Your cart/ });
 const openCart = (page: Page) => page.getByRole('button', { name: /^Cart/ }).click();
 const line = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-
-async function fillCheckout(page: Page): Promise<void> {
-  const details = page.getByRole('group', { name: 'Attribution & Details' });
-  await details.getByLabel('First name').fill('Nora');
-  await details.getByLabel('Last name').fill('Lindqvist');
-  await details.getByLabel('Email').fill('nora@example.org');
-  const billing = page.getByRole('group', { name: 'Billing Address' });
-  await billing.getByLabel('Address line 1').fill('12 Birch Way');
-  await billing.getByLabel('City').fill('Calgary');
-  await billing.getByLabel('Province').selectOption('AB');
-  await billing.getByLabel('Postal code').fill('T2P 1J9');
-  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
-}
-
-const pressCheckout = (page: Page) => page.getByRole('button', { name: 'Checkout', exact: true }).click();
 
 test('[PS-045] [PS-054] [PS-055] [PS-056] [PS-058] [PS-059] the shelf is searched and filtered in the address', async ({
   page,
@@ -59,10 +39,7 @@ test.describe('a refused load', () => {
   }) => {
     await open(page, '/');
     let blocked = true;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/functions/get-public-products', async (route) => {
       await held;
       if (blocked) return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } });

@@ -5,10 +5,7 @@ import { expect, test } from './person.ts';
 
 /** Holds the page's scripts back until the answer is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();

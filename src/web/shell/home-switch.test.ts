@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { guardedPaths } from '#tests/guarded-paths.ts';
 import { homeSwitch, isBackOffice } from './home-switch.ts';
 
 const hosts = { public: 'https://www.example.org', backOffice: 'https://backoffice.example.org' };
@@ -13,22 +14,6 @@ type Who = keyof typeof people;
 const lead = (origin: string, who: Who, path: string) =>
   homeSwitch({ url: new URL(path, origin), person: people[who], hosts });
 
-const guarded = [
-  '/dashboard',
-  '/network',
-  '/financials',
-  '/earnings',
-  '/wallets',
-  '/data-import',
-  '/data-viewer',
-  '/analytics',
-  '/achievements',
-  '/promotions',
-  '/settings',
-  '/admin',
-  '/product-generator',
-  '/admin-password-reset',
-];
 const everyone: readonly Who[] = ['nobody', 'customer', 'consultant', 'admin'];
 
 // ── the back-office host ────────────────────────────────────────────────────────────────────────────────────────────
@@ -42,11 +27,11 @@ test.each([
   expect(lead(hosts.backOffice, who, '/')).toBe(to);
 });
 
-test.each(guarded)('[PS-175] [PS-008] on the back-office host %s leads to sign-in without one', (path) => {
+test.each(guardedPaths)('[PS-175] [PS-008] on the back-office host %s leads to sign-in without one', (path) => {
   expect(lead(hosts.backOffice, 'nobody', path)).toBe('/auth');
 });
 
-test.each(guarded)('on the back-office host %s shows its own screen to who is signed in', (path) => {
+test.each(guardedPaths)('on the back-office host %s shows its own screen to who is signed in', (path) => {
   expect(lead(hosts.backOffice, 'admin', path)).toBeNull();
   expect(lead(hosts.backOffice, 'consultant', path)).toBeNull();
 });
@@ -90,7 +75,7 @@ test('[PS-017] [PS-007] the public host shows its own pages to everybody', () =>
   for (const who of everyone) for (const path of pages) expect(lead(hosts.public, who, path)).toBeNull();
 });
 
-test.each([...guarded, '/network/x', '/admin/orders', '/settings?tab=billing', '/Dashboard'])(
+test.each([...guardedPaths, '/network/x', '/admin/orders', '/settings?tab=billing', '/Dashboard'])(
   '[PS-016] [PS-008] on the public host %s leads to sign-in without one, else shows its screen',
   (path) => {
     expect(lead(hosts.public, 'nobody', path)).toBe('/auth');

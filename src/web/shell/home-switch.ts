@@ -9,7 +9,7 @@ type Question = {
 };
 
 /** Paths that begin like this are never shown without a sign-in, whatever follows (specification, sections 2.1 and 2.2). */
-const guarded = [
+export const guardedStarts = [
   '/dashboard',
   '/network',
   '/financials',
@@ -23,7 +23,7 @@ const guarded = [
   '/settings',
   '/admin',
   '/product-generator',
-];
+] as const;
 
 const publicPages = [
   ...publicLinks.map(({ to }) => to).filter((to) => to !== '/'),
@@ -52,7 +52,7 @@ export const isPublicPage = ({ pathname }: URL): boolean => {
 export function homeSwitch({ url, person, hosts }: Question): string | null {
   const { pathname, search, searchParams } = url;
   if (pathname === '/' && searchParams.get('type') === 'recovery') return `/auth${search}`;
-  if (person === null && guarded.some((start) => pathname.toLowerCase().startsWith(start))) return '/auth';
+  if (person === null && guardedStarts.some((start) => pathname.toLowerCase().startsWith(start))) return '/auth';
   if (!isBackOffice(url, hosts)) return null;
   if (isPublicPage(url)) return `${hosts.public}${pathname}${search}`;
   if (pathname !== '/') return null;
