@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { caseFile, caseRefusalWords, caseShapeWords } from '#contract/commission-case.ts';
+import { caseFile, caseRefusalWords, caseShapeWords } from '#contract/commission/case.ts';
 import type { CaseResult } from '#domain/commission/case.ts';
 import { evaluateCase } from '#domain/commission/case.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { lineType } from './line.ts';
+import { nextTier } from './next-tier.ts';
 import { commissionRow } from './statement.ts';
 
 /** The consultant's own figures of a period: live while it is open, from the statement when it is closed. */
@@ -24,7 +25,7 @@ export const earnings = z.object({
   tier: z.string().nullable(),
   /** In basis points, 0 without a tier. */
   commission_rate: z.number().int(),
-  next_tier: z.object({ tier: z.string(), from: amount, missing: amount }).nullable(),
+  next_tier: nextTier.nullable(),
   statement: commissionRow.nullable(),
 });
 export type Earnings = z.infer<typeof earnings>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, id, instant, period } from '../shapes.ts';
 import { calculationRow } from './line.ts';
+import { nextTier } from './next-tier.ts';
 
 /**
  * Why an upline within the plan's levels got nothing. Who that is, and with what volume, is an admin's to know; a seller
@@ -43,7 +44,7 @@ export const explanation = z.object({
   personal_volume: amount,
   volume_orders: z.number().int(),
   volume_adjustments: amount,
-  next_tier: z.object({ tier: z.string(), from: amount, missing: amount }).nullable(),
+  next_tier: nextTier.nullable(),
   /** In basis points. */
   rate: z.number().int(),
   /** 1/1 for a personal commission, 1/2 for an override. */

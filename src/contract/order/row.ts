@@ -59,6 +59,12 @@ export const orderPage = orderRow.extend({
 });
 export type OrderPage = z.infer<typeof orderPage>;
 
+/** As an admin is told, who may see every order. */
+export const unknownOrder = { UNKNOWN_ORDER: { status: 404, message: 'This order does not exist.' } } as const;
+export const statusNotAllowed = {
+  STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
+} as const;
+
 /** Orders as they are kept, and what an admin does with them. */
 export const orderRowFunctions = {
   getOrders: command('get-orders', 'signed-in', 'Orders, newest first: all for an admin, otherwise one’s own')
@@ -72,9 +78,6 @@ export const orderRowFunctions = {
 
   updateOrderStatus: command('update-order-status', 'admin', 'Complete or cancel an order')
     .input(z.strictObject({ order_id: id, status: z.enum(['completed', 'cancelled']) }))
-    .errors({
-      UNKNOWN_ORDER: { status: 404, message: 'This order does not exist.' },
-      STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
-    })
+    .errors({ ...unknownOrder, ...statusNotAllowed })
     .output(orderRow),
 };

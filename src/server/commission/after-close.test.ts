@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CorrectionEffect } from '#contract/correction.ts';
+import type { CorrectionEffect } from '#contract/correction/row.ts';
 import { holds } from '#domain/ledger/proof.ts';
 import { worker } from '#domain/person/actor.ts';
 import { type ClosedMonth, openClosedMonth, type Sale } from '#tests/database/closed-month.ts';

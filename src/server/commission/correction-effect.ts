@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import type { CorrectionEffect, CorrectionLine, CorrectionRow } from '#contract/correction.ts';
+import type { CorrectionEffect, CorrectionLine, CorrectionRow } from '#contract/correction/row.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';

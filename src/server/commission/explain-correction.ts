@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { CorrectionExplanation } from '#contract/correction.ts';
+import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { worker } from '#domain/person/actor.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CompanySettings } from '#contract/company.ts';
-import type { Moved } from '#contract/correction.ts';
+import type { Moved } from '#contract/correction/sponsor-move.ts';
 import { whyNotMove } from '#domain/genealogy/move.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { planDocument as documentShape } from '#contract/commission-plan.ts';
-import type { OwnPlan } from '#contract/plan.ts';
-import { planDifferenceWords } from '#contract/plan-words.ts';
+import { planDocument as documentShape } from '#contract/plan/document.ts';
+import type { OwnPlan } from '#contract/plan/own-plan.ts';
+import { planDifferenceWords } from '#contract/plan/words.ts';
 import type { Plan, Track } from '#domain/commission/plan.ts';
 import { rateAt, trackOfProgram } from '#domain/commission/plan.ts';
 import { planDifferences } from '#domain/commission/plan-difference.ts';

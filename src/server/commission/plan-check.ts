@@ -1,6 +1,6 @@
-import { planProblemWords } from '#contract/commission-plan.ts';
-import type { ExampleOutcomeJson, PlacedMessage, PlanCheck } from '#contract/plan.ts';
-import { exampleOutcomeWords, planDifferenceWords } from '#contract/plan-words.ts';
+import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import type { ExampleOutcomeJson } from '#contract/plan/example.ts';
+import { exampleOutcomeWords, planDifferenceWords, planProblemWords } from '#contract/plan/words.ts';
 import type { Plan } from '#domain/commission/plan.ts';
 import { checkPlan, checkPrograms, worstCasePayout } from '#domain/commission/plan-check.ts';
 import { planDifferences } from '#domain/commission/plan-difference.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
-import type { PlanVersionDetail } from '#contract/plan.ts';
+import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { type Actor, visitor } from '#domain/person/actor.ts';
 import { type KeptCase, keepCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';

@@ -1,7 +1,8 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { planDocument as documentShape } from '#contract/commission-plan.ts';
-import { type PlanVersionRow, planExample } from '#contract/plan.ts';
+import { planDocument as documentShape } from '#contract/plan/document.ts';
+import { planExample } from '#contract/plan/example.ts';
+import type { PlanVersionRow } from '#contract/plan/version.ts';
 import { planDocument, planOfDocument } from '#domain/commission/plan-document.ts';
 import type { Validity } from '#domain/commission/plan-validity.ts';
 import { validities } from '#domain/commission/plan-validity.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import { type Returned, recordedReturn } from '#contract/correction.ts';
+import { type Returned, recordedReturn } from '#contract/correction/return.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { RefundRefusal } from '#domain/order/refund.ts';
 import { type Refund, refund } from '#domain/order/refund.ts';

@@ -1,4 +1,4 @@
-import type { PlanSimulation } from '#contract/plan.ts';
+import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import { prepare } from '#domain/commission/engine.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
 import type { Plan } from '#domain/commission/plan.ts';

@@ -3,7 +3,7 @@ import type { RunPreview } from '#contract/commission/preview.ts';
 import type { RunComparison } from '#contract/commission/proof.ts';
 import type { OpenPeriod, RunRow } from '#contract/commission/run.ts';
 import type { CommissionRow } from '#contract/commission/statement.ts';
-import type { CorrectionRow } from '#contract/correction.ts';
+import type { CorrectionRow } from '#contract/correction/row.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';

@@ -1,4 +1,4 @@
-import type { CorrectionEffect, CorrectionLine } from '#contract/correction.ts';
+import type { CorrectionEffect, CorrectionLine } from '#contract/correction/row.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';

@@ -1,4 +1,4 @@
-import type { CorrectionExplanation } from '#contract/correction.ts';
+import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { CorrectionEffect } from '#contract/correction.ts';
+import type { CorrectionEffect } from '#contract/correction/row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CorrectionEffects } from './correction-effects.tsx';
 import classes from './correction-form.module.css';

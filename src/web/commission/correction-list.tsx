@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { CorrectionEffect, CorrectionRow } from '#contract/correction.ts';
+import type { CorrectionEffect, CorrectionRow } from '#contract/correction/row.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Moved } from '#contract/correction.ts';
+import type { Moved } from '#contract/correction/sponsor-move.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CorrectionEffect } from '#contract/correction.ts';
+import type { CorrectionEffect } from '#contract/correction/row.ts';
 import type { OrderRow } from '#contract/order/row.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { CorrectionEffects } from '#web/commission/correction-effects.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Returned } from '#contract/correction.ts';
+import type { Returned } from '#contract/correction/return.ts';
 import type { OrderPage, OrderRow } from '#contract/order/row.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { CorrectionForm } from '#web/commission/correction-form.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { OwnPlan } from '#contract/plan.ts';
+import type { OwnPlan } from '#contract/plan/own-plan.ts';
 import { PlanDifferences } from '#web/commission/plan/plan-checks.tsx';
 import { PlanReading } from '#web/commission/plan/plan-reading.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';

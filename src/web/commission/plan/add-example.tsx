@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { PlanExampleJson, PlanVersionDetail } from '#contract/plan.ts';
+import type { PlanExampleJson } from '#contract/plan/example.ts';
+import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';

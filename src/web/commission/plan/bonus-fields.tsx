@@ -1,4 +1,4 @@
-import type { PlacedMessage } from '#contract/plan.ts';
+import type { PlacedMessage } from '#contract/plan/check.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -1,4 +1,4 @@
-import type { PlacedMessage } from '#contract/plan.ts';
+import type { PlacedMessage } from '#contract/plan/check.ts';
 import classes from './plan-fields.module.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { PlacedMessage, PlanCheck } from '#contract/plan.ts';
+import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './plan-checks.module.css';
 

@@ -1,4 +1,5 @@
-import type { PlanExampleJson, PlanVersionDetail } from '#contract/plan.ts';
+import type { PlanExampleJson } from '#contract/plan/example.ts';
+import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { isRecord, keptValue } from '#web/ui/kept-value.ts';
 import type { PlanForm } from './plan-form.ts';
 import { formOf } from './plan-form.ts';

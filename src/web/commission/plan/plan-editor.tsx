@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlacedMessage, PlanCheck, PlanVersionDetail, PlanVersions } from '#contract/plan.ts';
+import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

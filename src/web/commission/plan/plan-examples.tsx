@@ -1,4 +1,4 @@
-import type { ExampleOutcomeJson, PlanExampleJson } from '#contract/plan.ts';
+import type { ExampleOutcomeJson, PlanExampleJson } from '#contract/plan/example.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';

@@ -1,4 +1,4 @@
-import type { PlacedMessage } from '#contract/plan.ts';
+import type { PlacedMessage } from '#contract/plan/check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { BonusFields } from './bonus-fields.tsx';

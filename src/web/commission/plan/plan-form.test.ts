@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planDocument as shape } from '#contract/commission-plan.ts';
+import { planDocument as shape } from '#contract/plan/document.ts';
 import { planDocument, planOfDocument } from '#domain/commission/plan-document.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { drawnPlan } from '#tests/company-draws.ts';

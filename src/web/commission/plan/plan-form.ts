@@ -1,4 +1,5 @@
-import type { PlacedMessage, PlanVersionDetail } from '#contract/plan.ts';
+import type { PlacedMessage } from '#contract/plan/check.ts';
+import type { PlanVersionDetail } from '#contract/plan/version.ts';
 
 type Document = PlanVersionDetail['document'];
 

@@ -1,4 +1,4 @@
-import type { PlanVersionDetail } from '#contract/plan.ts';
+import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './plan-reading.module.css';

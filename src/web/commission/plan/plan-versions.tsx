@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { PlanVersionRow } from '#contract/plan.ts';
+import type { PlanVersionRow } from '#contract/plan/version.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import classes from './plan-versions.module.css';

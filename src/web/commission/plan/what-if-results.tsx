@@ -1,4 +1,4 @@
-import type { PlanSimulation } from '#contract/plan.ts';
+import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { ChangeTable, FigureTable } from '../figure-table.tsx';
 import { amountDifference } from './amount-difference.ts';

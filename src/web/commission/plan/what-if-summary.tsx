@@ -1,4 +1,5 @@
-import type { PlacedMessage, PlanSimulation } from '#contract/plan.ts';
+import type { PlacedMessage } from '#contract/plan/check.ts';
+import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountDifference } from './amount-difference.ts';

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import type { PlacedMessage, PlanSimulation, PlanVersionDetail, PlanVersions } from '#contract/plan.ts';
+import type { PlacedMessage } from '#contract/plan/check.ts';
+import type { PlanSimulation } from '#contract/plan/simulation.ts';
+import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { api, codeOf, dataOf, wordsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

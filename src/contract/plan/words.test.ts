@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { PlanProblem } from '#domain/commission/plan-check.ts';
 import type { PlanDifference } from '#domain/commission/plan-difference.ts';
 import { runExample } from '#domain/commission/plan-example.ts';
 import { planExamplesVersion1 } from '#domain/commission/plan-examples-version-1.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
-import { exampleOutcomeWords, planDifferenceWords } from './plan-words.ts';
+import { exampleOutcomeWords, planDifferenceWords, planProblemWords } from './words.ts';
 
 test.each<[PlanDifference, string]>([
   [
@@ -63,4 +64,13 @@ test('an example that came out needs no words, and one that did not says what wa
 test('an example that cannot be calculated says why', () => {
   const plan = { ...planVersion1, tracks: planVersion1.tracks.slice(1) };
   expect(exampleOutcomeWords(runExample(example, plan))).toContain('which the plan does not know');
+});
+
+test.each<[PlanProblem, string]>([
+  [{ code: 'payout-exceeds-base', worst: 10_001 }, '100.01 %'],
+  [{ code: 'tiers-not-ascending', tier: 'PS35', minimum: 100_000n, below: 150_000n }, 'PS35, 1000.00, must be above'],
+  [{ code: 'rate-out-of-range', tier: 'PS20', level: 0, rate: -1 }, 'personal rate of the tier PS20'],
+  [{ code: 'rate-out-of-range', tier: 'PS20', level: 2, rate: -1 }, 'at level 2'],
+])('%o is told in words', (problem, words) => {
+  expect(planProblemWords(problem)).toContain(words);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
-import { answerOf, readSingleQuestion, singleAnswer, singleRefusalWords } from './commission-single.ts';
+import { answerOf, readSingleQuestion, singleAnswer, singleRefusalWords } from './single.ts';
 
 const order = { subtotal: 100, discounts: 10, returns: 20, tax: 5, shipping: 12 };
 const question = { personalVolume: 1000, programType: 'Beauty Consultant', enrollmentMonth: 10, order };

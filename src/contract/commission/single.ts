@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commissionableBase } from '#domain/commission/base.ts';
 import type { SingleRefusal, SingleResult } from '#domain/commission/single.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
-import { amount } from './shapes.ts';
+import { amount } from '../shapes.ts';
 
 // The single calculation: what one commissionable base is worth to one consultant. The messages are the specification's
 // (back office, sections 5 and 8), word for word.

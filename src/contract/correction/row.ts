@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { lineType } from '../commission/line.ts';
+import { command } from '../function.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+
+export const correctionKind = z.enum(['return', 'cancellation', 'reinstatement', 'sponsorship']);
+
+/** Which of the two amounts is booked: a setting of the plan that the period was calculated by. */
+export const afterClose = z.enum(['replay', 'order-share']);
+
+/** A fact of a closed period that turned out otherwise, and what it comes to both ways. */
+export const correctionRow = z.object({
+  correction_no: z.number().int(),
+  kind: correctionKind,
+  /** The closed period whose fact it is. It does not change. */
+  closed_period: period,
+  /** The period in which the differences are booked. */
+  booked_in: period,
+  order_id: id.nullable(),
+  order_no: z.number().int().nullable(),
+  /** What the order's base fell or rose by, null for a sponsorship. */
+  base_change: amount.nullable(),
+  /** Of a sponsorship: who was moved, from under whom, to whom; null at the top. */
+  consultant: z.string().nullable(),
+  sponsor_before: z.string().nullable(),
+  sponsor: z.string().nullable(),
+  reason: z.string(),
+  recorded_at: instant,
+  after_close: afterClose,
+  currency: z.string(),
+  /** The closed period calculated again. */
+  difference: amount,
+  /** The order's own lines only, at the rates that were paid. */
+  order_share: amount,
+  booked: amount,
+  consultant_count: z.number().int(),
+  line_count: z.number().int(),
+});
+export type CorrectionRow = z.infer<typeof correctionRow>;
+
+/** A line that a correction changes. */
+export const correctionLine = z.object({
+  difference_id: id,
+  consultant_id: id,
+  consultant_name: z.string(),
+  order_no: z.number().int().nullable(),
+  commission_type: lineType,
+  level: z.number().int(),
+  before: amount,
+  after: amount,
+  difference: amount,
+  order_share: amount,
+  booked: amount,
+});
+export type CorrectionLine = z.infer<typeof correctionLine>;
+
+/** A correction with the lines that change most, as it is shown before and after it is made. */
+export const correctionEffect = z.object({ correction: correctionRow, lines: z.array(correctionLine) });
+export type CorrectionEffect = z.infer<typeof correctionEffect>;
+
+/** What was corrected so far. */
+export const correctionRowFunctions = {
+  getCorrections: command('get-corrections', 'admin', 'What changed after a period had closed, newest first')
+    .input(listInput.extend({ booked_in: period.nullable().default(null) }))
+    .output(listOf(correctionRow)),
+  getCorrection: command('get-correction', 'admin', 'One correction with the lines it changes')
+    .input(z.strictObject({ correction_no: z.number().int().positive() }))
+    .errors({ UNKNOWN_CORRECTION: { status: 404, message: 'This correction does not exist.' } })
+    .output(correctionEffect),
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount } from '../shapes.ts';
+import { planDocument } from './document.ts';
+import { exampleOutcome, planExamples } from './example.ts';
+import { versionNumber } from './version-number.ts';
+
+/** A sentence, and where in the document it belongs: `tracks.0.tiers.2.minimum`. */
+export const placedMessage = z.object({ place: z.string(), message: z.string() });
+export type PlacedMessage = z.infer<typeof placedMessage>;
+
+/** The most that a plan can pay. */
+const worstCase = z.object({
+  /** Of an order's base, in basis points. */
+  order: z.number(),
+  foundation_bonus: z.object({ pays: amount, from: amount }).nullable(),
+});
+
+/** What is known of a plan before it is saved. */
+export const planCheck = z.object({
+  problems: z.array(placedMessage),
+  worst_case: worstCase,
+  /** In what it differs from the version it is compared with, a sentence each. */
+  differences: z.array(z.string()),
+  examples: z.array(exampleOutcome),
+});
+export type PlanCheck = z.infer<typeof planCheck>;
+
+/** Of everything that a plan must be sound for. */
+export const unsoundPlan = {
+  PLAN_UNSOUND: {
+    status: 422,
+    message: 'This plan cannot be used yet. Please mend what is marked.',
+    data: z.object({ problems: z.array(placedMessage) }),
+  },
+} as const;
+
+/** What is known of a plan while it is written. */
+export const planCheckFunctions = {
+  checkPlan: command('check-plan', 'admin', 'What is wrong with a plan, and what its worked examples come to')
+    .input(
+      z.strictObject({
+        document: planDocument,
+        examples: planExamples,
+        compare_with: versionNumber.nullable().default(null),
+      }),
+    )
+    .output(planCheck),
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { nextTier } from '../commission/next-tier.ts';
+import { read } from '../function.ts';
+import { amount, period } from '../shapes.ts';
+import { planDocument } from './document.ts';
+import { versionNumber } from './version-number.ts';
+
+/** In basis points. */
+const rate = z.number().int();
+
+/** What a sale of one base is worth to a consultant in a tier. */
+const saleWorth = z.object({
+  tier: z.string(),
+  from: amount,
+  personal_rate: rate,
+  personal: amount,
+  /** One for every level that the tier pays. */
+  overrides: z.array(z.object({ level: z.number().int(), rate, amount })),
+});
+
+/** The plan as a consultant reads it. */
+const ownPlan = z.object({
+  version: versionNumber,
+  name: z.string(),
+  period,
+  valid_from: period.nullable(),
+  document: planDocument,
+  currency: z.string(),
+  payout_currency: z.string(),
+  /** Her track in the document. */
+  track: z.string().nullable(),
+  program: z.string(),
+  personal_volume: amount,
+  tier: z.string().nullable(),
+  next_tier: nextTier.nullable(),
+  foundation: z.object({
+    /** The last month in which it is paid to her; null where the plan has none. */
+    until: period.nullable(),
+    open: z.boolean(),
+    /** Her own bases of the period, and what they reach. */
+    base: amount,
+    pays: amount,
+  }),
+  /** Real numbers: what one sale is worth in every tier of her track, calculated by the engine. Null without a sale. */
+  example: z
+    .object({
+      of: z.enum(['own-order', 'team-order', 'product']),
+      /** The order's number, or the product's name. */
+      named: z.string(),
+      base: amount,
+      worth: z.array(saleWorth),
+    })
+    .nullable(),
+  /** A version that is dated later. */
+  upcoming: z.object({ valid_from: period, differences: z.array(z.string()) }).nullable(),
+});
+export type OwnPlan = z.infer<typeof ownPlan>;
+
+/** What a consultant reads of the plan. */
+export const ownPlanFunctions = {
+  getMyPlan: read(
+    'get-my-plan',
+    'consultant',
+    'The plan one is paid by in the open period, and where one stands',
+  ).output(ownPlan),
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { instant, period, text } from '../shapes.ts';
+import { planCheck, unsoundPlan } from './check.ts';
+import { planDocument } from './document.ts';
+import { exampleOutcome, planExamples } from './example.ts';
+import { versionNumber } from './version-number.ts';
+
+const planVersionRow = z.object({
+  version: versionNumber,
+  name: z.string(),
+  note: z.string(),
+  /** Null: from ever. */
+  valid_from: period.nullable(),
+  /** The last period it counts in; null while no later version ends it. */
+  valid_until: period.nullable(),
+  /** `replaced`: another version was saved for the same period, so that it never counts. */
+  status: z.enum(['past', 'current', 'upcoming', 'replaced']),
+  saved_by: z.string().nullable(),
+  saved_at: instant,
+});
+export type PlanVersionRow = z.infer<typeof planVersionRow>;
+
+const planVersions = z.object({
+  open_period: period,
+  /** Closed periods, newest first: those a changed plan can be tried on. */
+  closed_periods: z.array(period),
+  currency: z.string(),
+  payout_currency: z.string(),
+  versions: z.array(planVersionRow),
+});
+export type PlanVersions = z.infer<typeof planVersions>;
+
+const planVersionDetail = planVersionRow.extend({
+  document: planDocument,
+  examples: planExamples,
+  check: planCheck,
+  /** The version that its differences are told against; null for the first. */
+  compared_with: versionNumber.nullable(),
+});
+export type PlanVersionDetail = z.infer<typeof planVersionDetail>;
+
+/** The versions that there are, and a new one. */
+export const planVersionFunctions = {
+  getPlanVersions: read('get-plan-versions', 'admin', 'All versions of the commission plan, newest first').output(
+    planVersions,
+  ),
+  getPlanVersion: command('get-plan-version', 'admin', 'A version of the commission plan with its worked examples')
+    .input(z.strictObject({ version: versionNumber }))
+    .errors({ UNKNOWN_VERSION: { status: 404, message: 'This version of the plan does not exist.' } })
+    .output(planVersionDetail),
+  savePlanVersion: command('save-plan-version', 'admin', 'Save a plan as a new version, valid from a period on')
+    .input(
+      z.strictObject({
+        document: planDocument,
+        examples: planExamples.min(1, 'A plan needs at least one worked example'),
+        valid_from: period,
+        note: text(500, 'Please write why the plan changes'),
+      }),
+    )
+    .errors({
+      ...unsoundPlan,
+      EXAMPLE_FAILED: {
+        status: 422,
+        message: 'A worked example does not come out as expected.',
+        data: z.object({ examples: z.array(exampleOutcome) }),
+      },
+      PERIOD_CLOSED: {
+        status: 422,
+        message: 'A plan cannot begin in a period that is closed. Please choose the open period or a later one.',
+        data: z.object({ open_period: period }),
+      },
+      PERIOD_TOO_FAR: { status: 422, message: 'A plan can begin at most five years from now.' },
+      PLAN_UNCHANGED: { status: 422, message: 'This is the plan that is valid then already.' },
+      RUN_IN_PROGRESS: {
+        status: 409,
+        message: 'Commissions are being calculated or closed. Please try again in a moment.',
+      },
+    })
+    .output(planVersionRow),
+};
