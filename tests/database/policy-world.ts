@@ -215,11 +215,12 @@ async function makeCommissions(tx: Transaction) {
       sql`(commission_id, run_no, consultant_id, consultant_no, period, name, personal_volume,
         personal_total, override_total, bonus_total, total_earnings, currency, payout_amount, payout_currency, closed)
       select gen_random_uuid(), run, ('00000000-0000-4000-8000-00000000000' || no)::uuid, no,
-             make_date(2026, 11 - run, 1), 'x', 1, 1, 0, 0, 1, 'CAD', 1, 'USD', run = 2`,
+             make_date(2026, case run when 2 then 9 else 10 end, 1), 'x', 1, 1, 0, 0, 1, 'CAD', 1, 'USD', run = 2`,
     ],
   ];
-  for (const run of [1, 2]) {
+  for (const run of [1, 2, 3]) {
     for (const [parent, rows] of byRun) {
+      if (run === 3 && parent.startsWith('commission_run_')) continue;
       await tx.execute(sql`select run_part_prepare(${parent}, ${run})`);
       const part = sql.identifier(`${parent}_${run}`);
       await tx.execute(
@@ -227,6 +228,16 @@ async function makeCommissions(tx: Transaction) {
       );
       await tx.execute(sql`select run_part_attach(${parent}, ${run})`);
     }
+  }
+  await add(tx, commission.commissionRuns, [
+    {
+      ...{ period: '2026-10-01', planVersion: 1, status: 'replaced', orderCount: 1, consultantCount: 2 },
+      ...{ calculationCount: 2, statementCount: 2, baseTotal: 1n, total: 1n, ...CAD, payoutCurrency: 'USD' },
+      ...{ inputHash: 'y', linesHash: 'y' },
+    },
+  ]);
+  for (const parent of ['commission_calculations', 'commissions']) {
+    await tx.execute(sql`select run_part_set_aside(${parent}, 3)`);
   }
   await add(tx, commission.commissionCorrections, [
     {

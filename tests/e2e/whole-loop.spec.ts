@@ -51,8 +51,15 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await payment.waitForURL(/\/payment-success/);
   await expect(payment.getByText(/1-2 business days/)).toBeVisible({ timeout: 10_000 });
 
-  // The admin finds the order among the orders, credited to the consultant, and completes it.
+  // The admin has a draft of the month already.
   const admin = await pageFor(browser, 'Admin');
+  await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
+  const calculate = admin.getByRole('button', { name: /^Calculate Commissions \([\d,]+ sales\)/ });
+  await calculate.click();
+  await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
+  await expect(admin.getByRole('link', { name: 'See line by line what has changed' })).toBeHidden();
+
+  // She finds the order among the orders, credited to the consultant, and completes it.
   await admin.goto('/admin/orders?q=ingrid%40example.org');
   const row = admin.getByRole('row', { name: /Ingrid Solheim/ });
   await expect(row).toContainText(`${leader.firstName} ${leader.lastName}`);
@@ -62,14 +69,34 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(admin.getByText('Order status updated successfully.')).toBeVisible();
   await expect(row).toContainText('Completed');
 
-  // She calculates, looks at the draft, and closes the month although it is not over.
-  await admin.goto('/admin/commissions');
-  await admin.getByRole('button', { name: /^Calculate Commissions \([\d,]+ sales\)/ }).click();
+  // She calculates again, sees line by line what has changed since the draft before, …
+  await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
+  await calculate.click();
   await expect(
     admin.getByText(/Commission calculation completed\. \d+ calculations and \d+ commissions created\./),
   ).toBeVisible();
   await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
   await expectAccessible(admin);
+  await admin.getByRole('link', { name: 'See line by line what has changed' }).click();
+  await expect(admin.getByLabel('First run').locator('option:checked')).toHaveText(/^November 2026, draft before \(/);
+  await expect(admin.getByLabel('Second run').locator('option:checked')).toHaveText('November 2026, draft');
+  const differences = admin.getByRole('table', { name: 'Differences' });
+  await expect(
+    differences.getByRole('row', {
+      name: new RegExp(`${leader.lastName} Personal No\\. ${orderNo} Only in the second`),
+    }),
+  ).toBeVisible();
+  await expect(differences.getByRole('columnheader', { name: 'Draft before' })).toBeVisible();
+  await expectAccessible(admin);
+  await differences
+    .getByRole('button', { name: new RegExp(leader.lastName) })
+    .first()
+    .click();
+  await expect(admin.getByRole('dialog')).toContainText('Draft before');
+  await expect(admin.getByRole('dialog')).toContainText('In all');
+  await admin.keyboard.press('Escape');
+
+  // … looks at the draft, and closes the month although it is not over.
   await admin.getByLabel('USD for one CAD').fill('0.7312');
   await admin.getByRole('button', { name: 'Close November 2026 before its end' }).click();
   await expect(admin.getByRole('alertdialog')).toContainText('is not over');

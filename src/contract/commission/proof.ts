@@ -4,13 +4,16 @@ import { amount, id } from '../shapes.ts';
 import { lineType } from './line.ts';
 import { runNumber, runRow, unknownRun } from './run.ts';
 
+/** A kind of line, or `correction`: the differences of closed periods that the run takes in. */
+const comparedKind = z.enum([...lineType.options, 'correction']);
+
 /** A line or a statement that two runs do not have alike. */
 export const runDifference = z.object({
   kind: z.enum(['changed', 'only-first', 'only-second']),
   consultant_id: id,
   name: z.string(),
   /** Null where runs of two months are compared: then it is about her whole statement. */
-  commission_type: lineType.nullable(),
+  commission_type: comparedKind.nullable(),
   level: z.number().int().nullable(),
   order_no: z.number().int().nullable(),
   first: amount.nullable(),
@@ -50,8 +53,7 @@ export const statementComparison = z.object({
   currency: z.string(),
   data: z.array(
     z.object({
-      /** `correction`: the differences of closed periods that the run takes in. */
-      kind: z.enum([...lineType.options, 'correction']),
+      kind: comparedKind,
       level: z.number().int(),
       first: partOfRun,
       second: partOfRun,

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, instant, listInput, listOf, period } from '../shapes.ts';
 
+/** `replaced`: the draft before, kept beside the newer one to be compared with. */
+export const runStatus = z.enum(['draft', 'replaced', 'closed']);
+
 /** One calculation of a period. */
 export const runRow = z.object({
   run_no: z.number().int(),
   period,
-  status: z.enum(['draft', 'closed']),
+  status: runStatus,
   plan_version: z.number().int(),
   order_count: z.number().int(),
   consultant_count: z.number().int(),
@@ -43,6 +46,8 @@ export const openPeriod = z.object({
   /** The rate the last close used, to start from; null at the first close. */
   last_exchange_rate: z.string().nullable(),
   draft: runRow.nullable(),
+  /** The draft of this month that the present one replaced. */
+  draft_before: runRow.nullable(),
 });
 export type OpenPeriod = z.infer<typeof openPeriod>;
 
@@ -71,7 +76,7 @@ export const runFunctions = {
   calculateSalesCommissions: command(
     'calculate-sales-commissions',
     'admin',
-    'Compute the draft of the open period; running it again replaces the draft',
+    'Compute the draft of the open period; running it again replaces the draft, and keeps the one before to compare with',
   )
     .input(z.strictObject({}))
     .errors(periodRefusals)

@@ -40,7 +40,7 @@ const lines: TablePolicy<Line> = {
   },
 };
 
-/** What a closed run was computed from, written as a whole. */
+/** What a closed run was computed from, and the lines and statements of a replaced draft: written as a whole. */
 const frozen: TablePolicy<unknown> = { read: company.read };
 
 /** What changed after a close: the facts are the admin's, a consultant sees what they change for her. */
@@ -55,6 +55,8 @@ export const commissionPolicies = {
   commission_runs: runs,
   commissions: statements,
   commission_calculations: lines,
+  replaced_calculations: frozen,
+  replaced_commissions: frozen,
   commission_run_members: frozen,
   commission_run_orders: frozen,
   commission_corrections: written satisfies TablePolicy<unknown>,

@@ -149,6 +149,37 @@ test('[BO-438] a return after the close is booked as a difference in the open pe
   await proveTheBooks();
 });
 
+test('beside the draft before, what corrects closed months is told as such, and the differences are all there is', async () => {
+  await closeOctober();
+  await shop.sell(shop.wren, 3);
+  const admin = shop.as(shop.ada);
+  const { run: before } = await admin.commission.calculateSalesCommissions({});
+  await giveBack(shop.sales.wren, 1);
+  const { run: draft } = await admin.commission.calculateSalesCommissions({});
+  const pair = { first_run_no: before.run_no, second_run_no: draft.run_no };
+  const compared = await admin.commission.compareRuns(pair);
+  expect(compared).toMatchObject({
+    matched_by: 'line',
+    same: before.calculation_count,
+    only_second: { count: 2, change: '-25.00' },
+    total: 2,
+  });
+  expect(
+    compared.data.map(({ name, commission_type, order_no, change }) => [name, commission_type, order_no, change]),
+  ).toEqual([
+    [expect.stringContaining('Wren'), 'correction', null, '-20.00'],
+    [expect.stringContaining('Ada'), 'correction', null, '-5.00'],
+  ]);
+  expect(Number(draft.total) - Number(before.total)).toBe(-25);
+  const [first] = compared.data;
+  const parts = await admin.commission.compareStatements({ ...pair, consultant_id: first?.consultant_id ?? '' });
+  expect(parts.data).toContainEqual(expect.objectContaining({ kind: 'correction', change: '-20.00' }));
+  expect(await admin.commission.compareRuns({ ...pair, first_run_no: draft.run_no })).toMatchObject({
+    same: draft.calculation_count + 2,
+    total: 0,
+  });
+});
+
 test('a return that costs the tier: the true difference is booked, the order’s own share is shown beside it', async () => {
   await closeOctober();
   const { effects } = await giveBack(shop.sales.roseFour, 1);

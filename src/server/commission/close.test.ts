@@ -66,6 +66,51 @@ test('[BO-225] calculating again replaces the draft: the same fingerprints and t
   expect(await books.ask('select run_no from commission_runs')).toEqual([{ run_no: second.runNo }]);
 });
 
+const changeAFact = () =>
+  books.ask(`insert into volume_adjustments (consultant_id, period, amount, reason)
+             select consultant_id, '2026-10-01', 100, 'one fact more' from consultants order by consultant_no limit 1`);
+const runsKept = () =>
+  books.ask<{ run_no: number; status: string }>('select run_no, status from commission_runs order by 1');
+const partsKept = () =>
+  books.ask<{ parts: string }>(`
+    select inhparent::regclass || ' ' || inhrelid::regclass as parts from pg_inherits
+    join pg_class c on c.oid = inhrelid and relkind = 'r' order by 1`);
+
+test('a replaced draft is kept until the next, out of the way of everything that reads statements and lines', async () => {
+  const tablesOfAll = async () => [await count('commissions'), await count('commission_calculations')];
+  const first = await calculate();
+  const sizes = await tablesOfAll();
+  await changeAFact();
+  const second = await calculate();
+  expect(await runsKept()).toEqual([
+    { run_no: first.runNo, status: 'replaced' },
+    { run_no: second.runNo, status: 'draft' },
+  ]);
+  expect(await tablesOfAll()).toEqual(sizes);
+  expect([await count('replaced_commissions'), await count('replaced_calculations')]).toEqual(sizes);
+  expect(await close(first)).toBe('DRAFT_CHANGED');
+  // From the very same facts: nothing new to compare with, so the one before the second stays.
+  const same = await calculate();
+  expect(await runsKept()).toEqual([
+    { run_no: first.runNo, status: 'replaced' },
+    { run_no: same.runNo, status: 'draft' },
+  ]);
+  await changeAFact();
+  const third = await calculate();
+  expect(await runsKept()).toEqual([
+    { run_no: same.runNo, status: 'replaced' },
+    { run_no: third.runNo, status: 'draft' },
+  ]);
+  expect((await partsKept()).map(({ parts }) => parts)).toEqual([
+    `commission_calculations commission_calculations_${third.runNo}`,
+    `commissions commissions_${third.runNo}`,
+    `replaced_calculations commission_calculations_${same.runNo}`,
+    `replaced_commissions commissions_${same.runNo}`,
+  ]);
+  await books.ask("delete from volume_adjustments where reason = 'one fact more'");
+  expect(await calculate()).toMatchObject({ inputHash: first.inputHash, linesHash: first.linesHash });
+});
+
 test('fingerprints do not depend on where the rows lie in their tables', async () => {
   const first = await calculate();
   // An update writes the row anew, at another place: every third order, in another order.

@@ -56,6 +56,7 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
   const run = await runByNo(tx, request.runNo);
   if (!run) return 'UNKNOWN_RUN';
   if (run.status === 'closed') return 'ALREADY_CLOSED';
+  if (run.status === 'replaced') return 'DRAFT_CHANGED';
   const { runNo } = run;
   const period = periodOfDay(run.period);
   const { timeZone } = call.company;

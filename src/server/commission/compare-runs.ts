@@ -7,27 +7,28 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { runByNo } from './close.ts';
 import type { Run } from './run.ts';
+import { holdParts, tablesOf } from './run-part.ts';
 import { runRowOf } from './run-row.ts';
 
 export const compareRuns = functions.commission.compareRuns.handler(({ input, context, errors }) =>
-  withActor(
-    context.db,
-    context.actor,
-    async (tx) => {
-      const first = await runByNo(tx, input.first_run_no);
-      const second = await runByNo(tx, input.second_run_no);
-      if (!first || !second) throw errors.UNKNOWN_RUN();
-      if (first.currency !== second.currency) throw errors.DIFFERENT_CURRENCIES();
-      return compared(tx, first, second, input);
-    },
-    'repeatable read',
-  ),
+  withActor(context.db, context.actor, async (tx) => {
+    await holdParts(tx);
+    const first = await runByNo(tx, input.first_run_no);
+    const second = await runByNo(tx, input.second_run_no);
+    if (!first || !second) throw errors.UNKNOWN_RUN();
+    if (first.currency !== second.currency) throw errors.DIFFERENT_CURRENCIES();
+    return compared(tx, first, second, input);
+  }),
 );
+
+/** Behind the kinds of line: the place of what corrects closed periods. */
+const correctionType = lineTypes.length;
 
 type Page = { readonly limit: number; readonly offset: number };
 
 /** The figures that hold for all differences, and one page of them; a page behind the last one has no `kind`. */
 type Row = {
+  readonly held: number;
   readonly changed: number;
   readonly only_first: number;
   readonly only_second: number;
@@ -47,10 +48,14 @@ type Row = {
 /** The database joins, counts, sums and sorts; what comes back is one page, however large the runs are. */
 async function compared(tx: Transaction, first: Run, second: Run, { limit, offset }: Page): Promise<RunComparison> {
   const byLine = first.period === second.period;
+  const held = byLine
+    ? sql`${first.calculationCount}::int + (select count(*)::int from ${tablesOf(first).statements}
+                                           where run_no = ${first.runNo} and correction_total <> 0)`
+    : sql`${first.statementCount}::int`;
   const { rows } = await tx.execute<Row>(sql`
     with differences as materialized (${byLine ? lineDifferences(first, second) : statementDifferences(first, second)}),
     counted as (
-      select count(*) filter (where kind = 'changed')::int as changed,
+      select ${held} as held, count(*) filter (where kind = 'changed')::int as changed,
              count(*) filter (where kind = 'only-first')::int as only_first,
              count(*) filter (where kind = 'only-second')::int as only_second,
              coalesce(sum(now - was) filter (where kind = 'changed'), 0)::text as changed_by,
@@ -70,12 +75,11 @@ async function compared(tx: Transaction, first: Run, second: Run, { limit, offse
   const [figures] = rows;
   if (!figures) throw new Error('a sum without a row');
   const { changed, only_first, only_second } = figures;
-  const held = byLine ? first.calculationCount : first.statementCount;
   return {
     first: runRowOf(first),
     second: runRowOf(second),
     matched_by: byLine ? 'line' : 'consultant',
-    same: held - changed - only_first,
+    same: figures.held - changed - only_first,
     changed: { count: changed, change: formatAmount(BigInt(figures.changed_by)) },
     only_first: { count: only_first, change: formatAmount(BigInt(figures.only_first_by)) },
     only_second: { count: only_second, change: formatAmount(BigInt(figures.only_second_by)) },
@@ -86,25 +90,30 @@ async function compared(tx: Transaction, first: Run, second: Run, { limit, offse
 
 /** Lines are the same where they pay the same, at the same rate, of the same base. */
 function lineDifferences(first: Run, second: Run): SQL {
-  return differing(
-    sql`select consultant_no, coalesce(order_no, 0) as order_key, line_type, level, rate, base_mills, amount + bonus as paid
-        from commission_calculations where run_no = ${first.runNo}`,
-    sql`select consultant_no, coalesce(order_no, 0) as order_key, line_type, level, rate, base_mills, amount + bonus as paid
-        from commission_calculations where run_no = ${second.runNo}`,
-    {
-      keys: sql`consultant_no, order_key, line_type, level`,
-      kept: sql`nullif(order_key, 0) as order_no, line_type, level`,
-      same: sql`(a.rate, a.base_mills) is not distinct from (b.rate, b.base_mills)`,
-    },
-  );
+  return differing(linesOf(first), linesOf(second), {
+    keys: sql`consultant_no, order_key, line_type, level`,
+    kept: sql`nullif(order_key, 0) as order_no, line_type, level`,
+    same: sql`(a.rate, a.base_mills) is not distinct from (b.rate, b.base_mills)`,
+  });
+}
+
+/** The lines of a run, and per consultant one for what she gets or gives back for closed periods. */
+function linesOf(run: Run): SQL {
+  const { lines, statements } = tablesOf(run);
+  return sql`
+    select consultant_no, coalesce(order_no, 0) as order_key, line_type, level, rate, base_mills, amount + bonus as paid
+    from ${lines} where run_no = ${run.runNo}
+    union all
+    select consultant_no, 0, ${correctionType}::smallint, 0::smallint, 0, 0, correction_total
+    from ${statements} where run_no = ${run.runNo} and correction_total <> 0`;
 }
 
 /** Statements are the same where all their parts are. */
 function statementDifferences(first: Run, second: Run): SQL {
   const parts = sql`consultant_no, personal_total, override_total, bonus_total, correction_total, total_earnings as paid`;
   return differing(
-    sql`select ${parts} from commissions where run_no = ${first.runNo}`,
-    sql`select ${parts} from commissions where run_no = ${second.runNo}`,
+    sql`select ${parts} from ${tablesOf(first).statements} where run_no = ${first.runNo}`,
+    sql`select ${parts} from ${tablesOf(second).statements} where run_no = ${second.runNo}`,
     {
       keys: sql`consultant_no`,
       kept: sql`null::bigint as order_no, null::smallint as line_type, null::smallint as level`,
@@ -131,7 +140,7 @@ function differenceOf(row: Row, kind: RunDifference['kind']): RunDifference {
     kind,
     consultant_id: row.consultant_id,
     name: row.name,
-    commission_type: row.line_type === null ? null : (lineTypes[row.line_type] ?? null),
+    commission_type: row.line_type === null ? null : (lineTypes[row.line_type] ?? 'correction'),
     level: row.level,
     order_no: row.order_no === null ? null : Number(row.order_no),
     first: row.was === null ? null : formatAmount(BigInt(row.was)),

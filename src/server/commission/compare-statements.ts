@@ -8,6 +8,7 @@ import { functions } from '../implement.ts';
 import { consultants } from '../person/tables.ts';
 import { runByNo } from './close.ts';
 import type { Run } from './run.ts';
+import { holdParts, tablesOf } from './run-part.ts';
 
 type Part = { readonly count: number; readonly base: bigint | null; readonly amount: bigint };
 type Row = {
@@ -24,38 +25,36 @@ type Row = {
  * do. With the differences of closed periods that each run takes in.
  */
 export const compareStatements = functions.commission.compareStatements.handler(({ input, context, errors }) =>
-  withActor(
-    context.db,
-    context.actor,
-    async (tx) => {
-      const first = await runByNo(tx, input.first_run_no);
-      const second = await runByNo(tx, input.second_run_no);
-      if (!first || !second) throw errors.UNKNOWN_RUN();
-      if (first.currency !== second.currency) throw errors.DIFFERENT_CURRENCIES();
-      const [consultant] = await tx.select().from(consultants).where(eq(consultants.consultantId, input.consultant_id));
-      if (!consultant) throw errors.UNKNOWN_CONSULTANT();
-      const [was, is] = [
-        await partsOf(tx, first, consultant.consultantNo),
-        await partsOf(tx, second, consultant.consultantNo),
-      ];
-      const name = `${consultant.firstName} ${consultant.lastName}`;
-      return { consultant_id: consultant.consultantId, name, currency: first.currency, ...beside(was, is) };
-    },
-    'repeatable read',
-  ),
+  withActor(context.db, context.actor, async (tx) => {
+    await holdParts(tx);
+    const first = await runByNo(tx, input.first_run_no);
+    const second = await runByNo(tx, input.second_run_no);
+    if (!first || !second) throw errors.UNKNOWN_RUN();
+    if (first.currency !== second.currency) throw errors.DIFFERENT_CURRENCIES();
+    const [consultant] = await tx.select().from(consultants).where(eq(consultants.consultantId, input.consultant_id));
+    if (!consultant) throw errors.UNKNOWN_CONSULTANT();
+    const [was, is] = [
+      await partsOf(tx, first, consultant.consultantNo),
+      await partsOf(tx, second, consultant.consultantNo),
+    ];
+    const name = `${consultant.firstName} ${consultant.lastName}`;
+    return { consultant_id: consultant.consultantId, name, currency: first.currency, ...beside(was, is) };
+  }),
 );
 
 /** By kind and level, in the order in which they are told. */
-async function partsOf(tx: Transaction, { runNo }: Run, consultantNo: number): Promise<Map<string, Part>> {
+async function partsOf(tx: Transaction, run: Run, consultantNo: number): Promise<Map<string, Part>> {
+  const { runNo } = run;
+  const { lines, statements } = tablesOf(run);
   const { rows } = await tx.execute<Row>(sql`
     select line_type, level, count(*)::int as count, sum(base_mills)::text as base, sum(amount + bonus)::text as amount
-    from commission_calculations where run_no = ${runNo} and consultant_no = ${consultantNo}
+    from ${lines} where run_no = ${runNo} and consultant_no = ${consultantNo}
     group by line_type, level
     union all
     select null, 0, (select count(*) from commission_differences d
                      where d.period = c.period and d.consultant_no = c.consultant_no and d.booked <> 0)::int,
            null, correction_total::text
-    from commissions c where run_no = ${runNo} and consultant_no = ${consultantNo} and correction_total <> 0`);
+    from ${statements} c where run_no = ${runNo} and consultant_no = ${consultantNo} and correction_total <> 0`);
   return new Map(
     rows.map(({ line_type, level, count, base, amount }) => [
       keyOf(line_type, level),

@@ -80,7 +80,7 @@ function watch(client: Client & { processID?: number | null }): void {
 async function state(): Promise<string> {
   const tables = [
     'commission_runs', 'commissions', 'commission_calculations', 'commission_run_members', 'commission_run_orders',
-    'commission_periods', 'commission_payments', 'ledger_transactions', 'ledger_entries', 'notifications', 'audit_events',
+    'replaced_calculations', 'replaced_commissions', 'commission_periods', 'commission_payments', 'ledger_transactions', 'ledger_entries', 'notifications', 'audit_events',
   ]; // biome-ignore format: a list of tables
   const rows = await books.ask<{ all: string }>(
     `select md5(string_agg(x, '|' order by x)) as all from (${tables
@@ -153,6 +153,14 @@ async function gone(): Promise<void> {
   while ((await busy()).length > 0) await setTimeout(5);
 }
 
+const changeAFact = () =>
+  books.ask(`insert into volume_adjustments (consultant_id, period, amount, reason)
+             select consultant_id, '2026-10-01', 100, 'one fact more' from consultants order by consultant_no limit 1`);
+const runsKept = async () =>
+  (await books.ask<{ status: string }>('select status from commission_runs order by run_no')).map(
+    ({ status }) => status,
+  );
+
 test('a run that dies anywhere leaves the draft before it, and the next one works', async () => {
   const first = await calculate();
   if (first === 'RUN_IN_PROGRESS') throw new Error(first);
@@ -160,17 +168,28 @@ test('a run that dies anywhere leaves the draft before it, and the next one work
   expect(await killEverywhere(calculate, 'after')).toBeGreaterThan(15);
   const last = await calculate();
   expect(last).toMatchObject({ inputHash: first.inputHash, linesHash: first.linesHash });
-  expect(await books.ask('select run_no, status from commission_runs')).toHaveLength(1);
+  expect(await runsKept()).toEqual(['draft']);
 });
 
-test('a process that is killed anywhere in a run leaves the draft before it', async () => {
-  const first = await calculate();
-  if (first === 'RUN_IN_PROGRESS') throw new Error(first);
+test('a run that dies anywhere while it sets a draft aside leaves both drafts as they were', async () => {
+  for (const moment of ['before', 'after'] as const) {
+    // The draft, and the one before it, which has to go.
+    await changeAFact();
+    await calculate();
+    await changeAFact();
+    expect(await killEverywhere(calculate, moment)).toBeGreaterThan(15);
+    expect(await runsKept()).toEqual(['replaced', 'draft']);
+  }
+});
+
+test('a process that is killed anywhere in a run leaves the drafts before it', async () => {
+  await changeAFact();
   const deaths = await dieEverywhere(null);
   expect(deaths.filter((text) => text === 'copy').length).toBeGreaterThanOrEqual(6);
   expect(deaths.some((text) => text.includes('run_part_attach'))).toBe(true);
+  expect(deaths.some((text) => text.includes('run_part_set_aside'))).toBe(true);
   expect(deaths.some((text) => text.includes('run_part_drop'))).toBe(true);
-  expect(await calculate()).toMatchObject({ inputHash: first.inputHash, linesHash: first.linesHash });
+  expect(await runsKept()).toEqual(['replaced', 'draft']);
 });
 
 /** Calculates the month of a new company. */

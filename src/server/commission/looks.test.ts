@@ -248,46 +248,94 @@ test('what one consultant receives in two months is compared by the kinds of her
   });
 });
 
-test('runs of one month are compared line by line', async () => {
+type Line = { key: string; consultant_no: number; order_no: number | null; terms: string; cents: number };
+
+/** The lines of a run by what they are, read apart from the comparison. */
+async function linesOf(runNo: number, from: string): Promise<Map<string, Line>> {
+  const lines = await house.ask<Line>(
+    `select concat_ws('/', consultant_no, order_no, line_type, level) as key, consultant_no, order_no::int,
+            concat_ws('/', rate, base_mills) as terms, (amount + bonus)::int as cents from ${from} where run_no = $1`,
+    [runNo],
+  );
+  return new Map(lines.map((line) => [line.key, line]));
+}
+
+test('a run beside itself has no difference', async () => {
   const [first] = closed;
   if (!first) throw new Error('no closed run');
   const itself = await admin.commission.compareRuns({ first_run_no: first.run_no, second_run_no: first.run_no });
   expect(itself).toMatchObject({ matched_by: 'line', same: first.calculation_count, total: 0, data: [] });
-  // Another run of the same month, made by hand: one line pays more, one less, one moved to another level, one of the
-  // lines for all orders is gone, one only has another base.
-  const [other] = await house.ask<{ run_no: number }>(
-    `insert into commission_runs (period, plan_version, status, order_count, consultant_count, calculation_count,
-       statement_count, base_total, total, currency, payout_currency, input_hash, lines_hash)
-     select period, plan_version, 'draft', order_count, consultant_count, calculation_count, statement_count, base_total,
-            total, currency, payout_currency, input_hash, lines_hash
-     from commission_runs where run_no = $1 returning run_no`,
-    [first.run_no],
-  );
-  const runNo = other?.run_no ?? 0;
-  await house.ask(`select run_part_prepare('commission_calculations', ${runNo})`);
+});
+
+test('a draft is compared line by line with the one it replaced', async () => {
+  const before = await calculate();
+  // One sells more, one order is taken back in part, one person's volume is corrected, so that rates change as well.
+  const seller = await earner(2);
+  await sell(seller.id, 40_000);
   await house.ask(
-    `insert into commission_calculations_${runNo}
-     select ${runNo}, consultant_no, order_no, line_type, case when place = 3 then 7 else level end, rate,
-            case when place = 4 then base_mills + 10 else base_mills end,
-            case place when 1 then amount + 500 when 2 then amount - 1 else amount end, bonus
-     from (select *, row_number() over (partition by line_type order by amount desc, order_no, consultant_no) + line_type / 2 * 10 as place
-           from commission_calculations where run_no = $1) l
-     where not (line_type = 2 and place = 11)`,
-    [first.run_no],
+    `update orders set returns = (subtotal - discounts) / 2 where order_no =
+       (select order_no from orders where period = '2026-10-01' and subtotal - discounts > 10000 and returns = 0 and consultant_id <> $1
+        order by order_no limit 1)`,
+    [seller.id],
   );
-  await house.ask(`select run_part_attach('commission_calculations', ${runNo})`);
-  const { data, ...figures } = await admin.commission.compareRuns({ first_run_no: first.run_no, second_run_no: runNo });
-  // Personal and override lines each: two pay otherwise, one has another base, one is at another level; and one bonus.
-  expect(figures).toMatchObject({
-    matched_by: 'line',
-    changed: { count: 3 * 2, change: '9.98' },
-    only_first: { count: 2 + 1 },
-    only_second: { count: 2 },
-    total: 6 + 3 + 2,
+  await house.ask(
+    `insert into volume_adjustments (consultant_id, period, amount, reason) values ($1, '2026-10-01', -2000000, 'a mistake')`,
+    [(await earner(0)).id],
+  );
+  draft = await calculate();
+  const open = await admin.commission.getOpenPeriod();
+  expect([open.draft?.run_no, open.draft_before]).toEqual([draft.run_no, { ...before, status: 'replaced' }]);
+
+  const was = await linesOf(before.run_no, 'replaced_calculations');
+  const is = await linesOf(draft.run_no, 'commission_calculations');
+  expect(was.size).toBe(before.calculation_count);
+  const gone = [...was.keys()].filter((key) => !is.has(key));
+  const added = [...is.keys()].filter((key) => !was.has(key));
+  const changed = [...was].filter(([key, { terms, cents }]) => {
+    const now = is.get(key);
+    return now !== undefined && (now.terms !== terms || now.cents !== cents);
   });
-  expect(data.filter(({ change }) => change === '5.00')).toHaveLength(2);
-  expect(data.filter(({ kind, change }) => kind === 'changed' && change === '0.00')).toHaveLength(2);
-  expect(data.find(({ commission_type }) => commission_type === 'foundation_bonus')).toMatchObject({ order_no: null });
+  const pair = { first_run_no: before.run_no, second_run_no: draft.run_no };
+  const compared = await admin.commission.compareRuns({ ...pair, limit: 2000 });
+  expect(compared).toMatchObject({
+    matched_by: 'line',
+    first: { status: 'replaced' },
+    second: { status: 'draft' },
+    same: was.size - gone.length - changed.length,
+    changed: { count: changed.length },
+    only_first: { count: gone.length },
+    only_second: { count: added.length },
+    total: gone.length + added.length + changed.length,
+  });
+  expect(added.length).toBeGreaterThan(0);
+  expect(changed.length).toBeGreaterThan(0);
+  const cents = (amount: string) => Math.round(Number(amount) * 100);
+  const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
+  expect(sum(compared.data.map(({ change }) => change))).toBe(cents(draft.total) - cents(before.total));
+  expect(sum([compared.changed.change, compared.only_first.change, compared.only_second.change])).toBe(
+    cents(draft.total) - cents(before.total),
+  );
+  const told = (number: number | null) => compared.data.filter(({ order_no }) => order_no === number).length;
+  for (const order of new Set([...gone, ...added].map((key) => (is.get(key) ?? was.get(key))?.order_no ?? null))) {
+    expect(told(order)).toBeGreaterThan(0);
+  }
+  // The other way round everything is mirrored.
+  const mirrored = await admin.commission.compareRuns({
+    first_run_no: draft.run_no,
+    second_run_no: before.run_no,
+    limit: 2000,
+  });
+  expect(mirrored.only_first.count).toBe(added.length);
+  expect(mirrored.total).toBe(compared.total);
+
+  // One consultant's part of it, by kind and level.
+  const mine = compared.data.filter(({ consultant_id }) => consultant_id === seller.id);
+  const parts = await admin.commission.compareStatements({ ...pair, consultant_id: seller.id });
+  expect(cents(parts.change)).toBe(sum(mine.map(({ change }) => change)));
+  // A replaced draft is nothing that anybody could still look at for closing.
+  await expect(admin.commission.getRunPreview({ run_no: before.run_no })).rejects.toMatchObject({
+    code: 'UNKNOWN_RUN',
+  });
 });
 
 test('only admins compare and replay; runs that are not there and drafts are refused', async () => {

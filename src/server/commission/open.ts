@@ -21,10 +21,9 @@ export const getOpenPeriod = functions.commission.getOpenPeriod.handler(({ conte
       })
       .from(orders)
       .where(and(eq(orders.status, 'completed'), eq(orders.period, scope.firstDay), isNotNull(orders.consultantId)));
-    const [draft] = await tx
-      .select()
-      .from(commissionRuns)
-      .where(and(eq(commissionRuns.period, scope.firstDay), eq(commissionRuns.status, 'draft')));
+    const runs = await tx.select().from(commissionRuns).where(eq(commissionRuns.period, scope.firstDay));
+    const draft = runs.find(({ status }) => status === 'draft');
+    const before = runs.find(({ status }) => status === 'replaced');
     const [last] = await tx
       .select({ exchangeRate: commissionRuns.exchangeRate })
       .from(commissionRuns)
@@ -41,6 +40,7 @@ export const getOpenPeriod = functions.commission.getOpenPeriod.handler(({ conte
       payout_currency: currencies.payout,
       last_exchange_rate: last?.exchangeRate ?? null,
       draft: draft ? runRowOf(draft) : null,
+      draft_before: before ? runRowOf(before) : null,
     };
   }),
 );

@@ -19,7 +19,8 @@ import { commissionRuns } from './tables.ts';
 export const getRunPreview = functions.commission.getRunPreview.handler(({ input, context, errors }) =>
   withActor(context.db, context.actor, async (tx) => {
     const run = await runByNo(tx, input.run_no);
-    if (!run) throw errors.UNKNOWN_RUN();
+    // A replaced draft is only compared with: it will never be closed.
+    if (!run || run.status === 'replaced') throw errors.UNKNOWN_RUN();
     const earlier = await closedBefore(tx, run);
     return {
       run: runRowOf(run),

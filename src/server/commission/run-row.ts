@@ -1,4 +1,4 @@
-import type { RunRow } from '#contract/commission/run.ts';
+import { type RunRow, runStatus } from '#contract/commission/run.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { commissionRuns } from './tables.ts';
@@ -8,7 +8,7 @@ export function runRowOf(run: typeof commissionRuns.$inferSelect): RunRow {
   return {
     run_no: run.runNo,
     period: periodOfDay(run.period),
-    status: run.status === 'closed' ? 'closed' : 'draft',
+    status: runStatus.parse(run.status),
     plan_version: run.planVersion,
     order_count: run.orderCount,
     consultant_count: run.consultantCount,

@@ -11,7 +11,7 @@ import { type KeptPlan, planOfPeriod } from './plan-store.ts';
 import { type RunCorrections, readRunCorrections, withCorrections } from './run-corrections.ts';
 import { type RunInput, readRunInput } from './run-input.ts';
 import { writeLines } from './run-lines.ts';
-import { attachPart, dropPart, preparePart } from './run-part.ts';
+import { attachPart, dropPart, preparePart, setPartAside } from './run-part.ts';
 import { writeStatements } from './run-statements.ts';
 import { commissionRuns } from './tables.ts';
 
@@ -48,8 +48,8 @@ export async function takeTurn(tx: Transaction): Promise<boolean> {
 }
 
 /**
- * Calculates the open period and keeps the result as its draft, instead of the one before: lines, statements, the run
- * with both fingerprints. All of it or nothing, as the transaction goes.
+ * Calculates the open period and keeps the result as its draft, instead of the one before, which is set aside: lines,
+ * statements, the run with both fingerprints. All of it or nothing, as the transaction goes.
  *
  * `tx` is the worker's, and sees one state of the database (repeatable read) unless nobody else is writing.
  */
@@ -66,8 +66,9 @@ export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promi
   const calculation = prepare(input.engine, kept.plan);
   const corrections = await readRunCorrections(tx, period);
 
-  const before = await forgetDraft(tx, period);
-  const run = await insertRun(tx, call, kept, input, calculation, corrections);
+  const hashOfInput = withCorrections(inputHash(input, kept.documentHash), corrections);
+  const former = await makeRoom(tx, period, hashOfInput);
+  const run = await insertRun(tx, call, { kept, input, calculation, corrections, hashOfInput });
   const { runNo } = run;
   done('calculate');
   const lines = await preparePart(tx, 'commission_calculations', runNo);
@@ -81,10 +82,7 @@ export async function calculateOpenPeriod(tx: Transaction, call: RunCall): Promi
   done('index lines');
   await attachPart(tx, 'commissions', runNo);
   done('index statements');
-  if (before !== null) {
-    await dropPart(tx, 'commission_calculations', before);
-    await dropPart(tx, 'commissions', before);
-  }
+  await clearAway(tx, former);
   done('replace the draft before');
   const [written] = await tx
     .update(commissionRuns)
@@ -102,25 +100,55 @@ export async function sortInMemory(tx: Transaction): Promise<void> {
   );
 }
 
-/** Deletes the draft run of a period, its parts left to be dropped last. Returns its number. */
-async function forgetDraft(tx: Transaction, period: Period): Promise<number | null> {
+/** What becomes of the drafts before, by number; their parts are seen to last. */
+type Former = {
+  /** The draft that is replaced: kept to be compared with. */
+  readonly setAside: number | null;
+  /** Whose rows are deleted. */
+  readonly forgotten: number | null;
+};
+
+/**
+ * Makes room for a new draft of a period. The one before becomes the replaced one, and what that was until now is
+ * forgotten; but a draft that was calculated from the very same is forgotten itself, so that pressing twice does not
+ * push out what was worth comparing.
+ */
+async function makeRoom(tx: Transaction, period: Period, hashOfInput: string): Promise<Former> {
   const [draft] = await tx
-    .select({ runNo: commissionRuns.runNo })
+    .select({ runNo: commissionRuns.runNo, inputHash: commissionRuns.inputHash })
     .from(commissionRuns)
     .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'draft')));
-  if (!draft) return null;
-  await tx.delete(commissionRuns).where(eq(commissionRuns.runNo, draft.runNo));
-  return draft.runNo;
+  if (!draft) return { setAside: null, forgotten: null };
+  if (draft.inputHash === hashOfInput) {
+    await tx.delete(commissionRuns).where(eq(commissionRuns.runNo, draft.runNo));
+    return { setAside: null, forgotten: draft.runNo };
+  }
+  const [replaced] = await tx
+    .delete(commissionRuns)
+    .where(eq(commissionRuns.status, 'replaced'))
+    .returning({ runNo: commissionRuns.runNo });
+  await tx.update(commissionRuns).set({ status: 'replaced' }).where(eq(commissionRuns.runNo, draft.runNo));
+  return { setAside: draft.runNo, forgotten: replaced?.runNo ?? null };
 }
 
-async function insertRun(
-  tx: Transaction,
-  { company, now, by }: RunCall,
-  kept: KeptPlan,
-  input: RunInput,
-  { totals, lineCount, statementCount }: Calculation,
-  corrections: RunCorrections,
-): Promise<Run> {
+/** Sees to the parts of former drafts. What is set aside comes first: whoever compares has locked those two tables. */
+async function clearAway(tx: Transaction, { setAside, forgotten }: Former): Promise<void> {
+  const tables = ['commission_calculations', 'commissions'] as const;
+  for (const table of tables) if (setAside !== null) await setPartAside(tx, table, setAside);
+  for (const table of tables) if (forgotten !== null) await dropPart(tx, table, forgotten);
+}
+
+interface Computed {
+  readonly kept: KeptPlan;
+  readonly input: RunInput;
+  readonly calculation: Calculation;
+  readonly corrections: RunCorrections;
+  readonly hashOfInput: string;
+}
+
+async function insertRun(tx: Transaction, { company, now, by }: RunCall, computed: Computed): Promise<Run> {
+  const { kept, input, calculation, corrections, hashOfInput } = computed;
+  const { totals, lineCount, statementCount } = calculation;
   const { base } = input.engine.orders;
   const [run] = await tx
     .insert(commissionRuns)
@@ -138,7 +166,7 @@ async function insertRun(
       total: sumOf(totals.personal) + sumOf(totals.override) + sumOf(totals.bonus) + corrections.total,
       currency: company.currencies.shop,
       payoutCurrency: company.currencies.payout,
-      inputHash: withCorrections(inputHash(input, kept.documentHash), corrections),
+      inputHash: hashOfInput,
       // Known when the last line is written.
       linesHash: '',
       startedBy: by,

@@ -88,10 +88,12 @@ export const commissionRuns = pgTable(
   (t) => [
     uniqueIndex('commission_runs_one_draft').on(t.period).where(sql`${t.status} = 'draft'`),
     uniqueIndex('commission_runs_one_closed').on(t.period).where(sql`${t.status} = 'closed'`),
-    check('commission_runs_status', sql`${t.status} in ('draft', 'closed')`),
+    // One in all, whatever its period: kept to be compared with, not as an archive.
+    uniqueIndex('commission_runs_one_replaced').on(t.status).where(sql`${t.status} = 'replaced'`),
+    check('commission_runs_status', sql`${t.status} in ('draft', 'replaced', 'closed')`),
     check(
       'commission_runs_closed',
-      sql`(${t.status} = 'draft') or (${t.closedAt} is not null and ${t.exchangeRate} > 0 and ${t.exchangeRate} < 1000000)`,
+      sql`(${t.status} <> 'closed') or (${t.closedAt} is not null and ${t.exchangeRate} > 0 and ${t.exchangeRate} < 1000000)`,
     ),
   ],
 );
@@ -101,8 +103,7 @@ export const commissionRuns = pgTable(
 // indexes and what keeps closed things closed stand in the migrations. No foreign keys to orders and consultants: the
 // numbers come from one reading of both, and the proof command compares them.
 
-/** Lines of commission. No stored id: it is derived from what the line is (`domain/id`). */
-export const commissionCalculations = pgTable('commission_calculations', {
+const lineColumns = {
   runNo: integer('run_no').notNull(),
   /** Who receives it. */
   consultantNo: integer('consultant_no').notNull(),
@@ -117,46 +118,54 @@ export const commissionCalculations = pgTable('commission_calculations', {
   baseMills: bigint('base_mills', { mode: 'bigint' }).notNull(),
   amount: money('amount').notNull(),
   bonus: money('bonus').notNull(),
-});
+};
+
+/** Lines of commission. No stored id: it is derived from what the line is (`domain/id`). */
+export const commissionCalculations = pgTable('commission_calculations', lineColumns);
+
+const statementColumns = {
+  /** Derived from run and consultant, so that a replay gives the same. */
+  commissionId: uuid('commission_id').notNull(),
+  runNo: integer('run_no').notNull(),
+  consultantId: uuid('consultant_id').notNull(),
+  consultantNo: integer('consultant_no').notNull(),
+  period: period().notNull(),
+  name: text('name').notNull(),
+  personalVolume: money('personal_volume').notNull(),
+  tier: text('tier'),
+  nextTierThreshold: money('next_tier_threshold'),
+  personalTotal: money('personal_total').notNull(),
+  overrideTotal: money('override_total').notNull(),
+  bonusTotal: money('bonus_total').notNull(),
+  /** Differences of closed periods that are booked in this one; below zero where more was paid than earned. */
+  correctionTotal: money('correction_total').notNull().default(sql`0`),
+  totalEarnings: money('total_earnings').notNull(),
+  currency: currency().notNull(),
+  /** The one conversion, rounded once; null until the run is closed. */
+  payoutAmount: money('payout_amount'),
+  payoutCurrency: currency('payout_currency').notNull(),
+  closed: boolean('closed').notNull().default(false),
+  checkNumber: integer('check_number'),
+  checkDate: date('check_date', { mode: 'string' }),
+  createdAt: createdAt(),
+};
 
 /** Statements: what a consultant receives for a period. */
-export const commissions = pgTable(
-  'commissions',
-  {
-    /** Derived from run and consultant, so that a replay gives the same. */
-    commissionId: uuid('commission_id').notNull(),
-    runNo: integer('run_no').notNull(),
-    consultantId: uuid('consultant_id').notNull(),
-    consultantNo: integer('consultant_no').notNull(),
-    period: period().notNull(),
-    name: text('name').notNull(),
-    personalVolume: money('personal_volume').notNull(),
-    tier: text('tier'),
-    nextTierThreshold: money('next_tier_threshold'),
-    personalTotal: money('personal_total').notNull(),
-    overrideTotal: money('override_total').notNull(),
-    bonusTotal: money('bonus_total').notNull(),
-    /** Differences of closed periods that are booked in this one; below zero where more was paid than earned. */
-    correctionTotal: money('correction_total').notNull().default(sql`0`),
-    totalEarnings: money('total_earnings').notNull(),
-    currency: currency().notNull(),
-    /** The one conversion, rounded once; null until the run is closed. */
-    payoutAmount: money('payout_amount'),
-    payoutCurrency: currency('payout_currency').notNull(),
-    closed: boolean('closed').notNull().default(false),
-    checkNumber: integer('check_number'),
-    checkDate: date('check_date', { mode: 'string' }),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    check(
-      'commissions_sum',
-      sql`${t.totalEarnings} = ${t.personalTotal} + ${t.overrideTotal} + ${t.bonusTotal} + ${t.correctionTotal}`,
-    ),
-    check('commissions_paid', sql`(${t.checkDate} is null) = (${t.checkNumber} is null)`),
-    check('commissions_closed', sql`not ${t.closed} or ${t.payoutAmount} is not null`),
-  ],
-);
+export const commissions = pgTable('commissions', statementColumns, (t) => [
+  check(
+    'commissions_sum',
+    sql`${t.totalEarnings} = ${t.personalTotal} + ${t.overrideTotal} + ${t.bonusTotal} + ${t.correctionTotal}`,
+  ),
+  check('commissions_paid', sql`(${t.checkDate} is null) = (${t.checkNumber} is null)`),
+  check('commissions_closed', sql`not ${t.closed} or ${t.payoutAmount} is not null`),
+]);
+
+/**
+ * Lines and statements of the one draft that a newer one replaced: the parts it had in the tables above, set aside here
+ * (`run-part.ts`), so that nobody who reads those meets it.
+ */
+export const replacedCalculations = pgTable('replaced_calculations', lineColumns);
+export const replacedCommissions = pgTable('replaced_commissions', statementColumns);
 
 /** What a closed run was computed from, kept for ever: who was under whom, on which track, with which adjustments. */
 export const commissionRunMembers = pgTable('commission_run_members', {

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import type { RunPreview } from '#contract/commission/preview.ts';
-import type { OpenPeriod } from '#contract/commission/run.ts';
-import { formatPeriod } from '#web/period/format-period.ts';
+import type { OpenPeriod, RunRow } from '#contract/commission/run.ts';
+import { useCompany } from '#web/company/company.ts';
+import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -56,6 +58,7 @@ export function Draft({ open, preview, onClosed }: Props) {
           />
         )}
       </StatRow>
+      {open.draft_before && <Before draft={run} before={open.draft_before} />}
       <div className={classes.columns}>
         <section aria-labelledby="movers">
           <h3 id="movers" className={classes.heading}>
@@ -108,5 +111,19 @@ export function Draft({ open, preview, onClosed }: Props) {
       </section>
       {open.begun && <CloseForm open={open} preview={preview} onClosed={onClosed} />}
     </div>
+  );
+}
+
+/** What has changed since the draft before, in a sentence that leads to every line of it. */
+function Before({ draft, before }: { draft: RunRow; before: RunRow }) {
+  const { timeZone } = useCompany();
+  return (
+    <p className={classes.none}>
+      The draft before, of {formatMoment(before.created_at, timeZone)}, came to{' '}
+      {formatAmount(before.total, before.currency)}.{' '}
+      <Link to={`/admin/commissions?view=compare&first=${before.run_no}&second=${draft.run_no}`} preventScrollReset>
+        See line by line what has changed
+      </Link>
+    </p>
   );
 }

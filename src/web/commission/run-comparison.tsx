@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router';
 import type { RunComparison, RunDifference, StatementComparison } from '#contract/commission/proof.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import { api, wordsOf } from '#web/api.ts';
-import { formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/company/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,9 +12,9 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { SmallSelect } from '#web/ui/small-select.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { showError } from '#web/ui/toast.tsx';
-import { lineName } from './commission-words.ts';
 import classes from './run-comparison.module.css';
-import { StatementComparisonTable } from './statement-comparison.tsx';
+import { nameBeside, runName } from './run-name.ts';
+import { comparedName, StatementComparisonTable } from './statement-comparison.tsx';
 
 type Props = {
   /** The runs to choose from, newest first. */
@@ -51,6 +51,7 @@ export function RunComparisonView({ runs, comparison, page, pageSize }: Props) {
 
 function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & { comparison: RunComparison }) {
   const submit = useSubmit();
+  const { timeZone } = useCompany();
   const fields = [
     { name: 'first', label: 'First run', run: first },
     { name: 'second', label: 'Second run', run: second },
@@ -70,8 +71,7 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
           >
             {runs.map((candidate) => (
               <option key={candidate.run_no} value={candidate.run_no}>
-                {formatPeriod(candidate.period)}
-                {candidate.status === 'draft' ? ', draft' : ''}
+                {runName(candidate, timeZone)}
               </option>
             ))}
           </SmallSelect>
@@ -97,12 +97,12 @@ function Figures({ comparison }: { comparison: RunComparison }) {
       />
       <Stat label="Changed" value={count(changed.count)} note={by(changed.change)} />
       <Stat
-        label={`Only in ${formatPeriod(first.period, 'short')}`}
+        label={`Only in ${nameBeside(first, second)}`}
         value={count(only_first.count)}
         note={by(only_first.change)}
       />
       <Stat
-        label={`Only in ${formatPeriod(second.period, 'short')}`}
+        label={`Only in ${nameBeside(second, first)}`}
         value={count(only_second.count)}
         note={by(only_second.change)}
       />
@@ -137,13 +137,18 @@ function Differences({ comparison }: { comparison: RunComparison }) {
       header: 'Line',
       value: (row) => row.commission_type,
       cell: (row) =>
-        row.commission_type === null ? '' : lineName({ commission_type: row.commission_type, level: row.level ?? 0 }),
+        row.commission_type === null ? '' : comparedName({ kind: row.commission_type, level: row.level ?? 0 }),
     },
     {
       key: 'order',
       header: 'Order',
       value: (row) => row.order_no,
-      cell: (row) => (row.order_no === null ? 'All orders' : `No. ${row.order_no}`),
+      cell: (row) =>
+        row.order_no !== null
+          ? `No. ${row.order_no}`
+          : row.commission_type === 'correction'
+            ? 'Closed months'
+            : 'All orders',
     },
   ];
   const columns: DataColumn<RunDifference>[] = [
@@ -152,27 +157,24 @@ function Differences({ comparison }: { comparison: RunComparison }) {
       header: 'Consultant',
       rowHeader: true,
       value: (row) => row.name,
-      cell: (row) =>
-        matched_by === 'line' ? (
-          row.name
-        ) : (
-          <button type="button" className={classes.open} onClick={() => open(row)}>
-            {row.name}
-          </button>
-        ),
+      cell: (row) => (
+        <button type="button" className={classes.open} onClick={() => open(row)}>
+          {row.name}
+        </button>
+      ),
     },
     ...(matched_by === 'line' ? lineColumns : []),
     { key: 'kind', header: 'Difference', value: (row) => kinds[row.kind] },
     {
       key: 'first',
-      header: formatPeriod(first.period, 'short'),
+      header: nameBeside(first, second),
       align: 'end',
       value: (row) => (row.first === null ? null : Number(row.first)),
       cell: (row) => money(row.first),
     },
     {
       key: 'second',
-      header: formatPeriod(second.period, 'short'),
+      header: nameBeside(second, first),
       align: 'end',
       value: (row) => (row.second === null ? null : Number(row.second)),
       cell: (row) => money(row.second),
@@ -201,7 +203,9 @@ function Differences({ comparison }: { comparison: RunComparison }) {
         compact
       />
       <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown?.name ?? ''}>
-        {shown && <StatementComparisonTable comparison={shown} first={first.period} second={second.period} />}
+        {shown && (
+          <StatementComparisonTable comparison={shown} names={[nameBeside(first, second), nameBeside(second, first)]} />
+        )}
       </Sheet>
     </>
   );

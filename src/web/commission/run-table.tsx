@@ -3,6 +3,7 @@ import type { RunRow } from '#contract/commission/run.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { formatExchangeRate } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -10,7 +11,7 @@ import { ReplayButton } from './replay-button.tsx';
 
 type Props = { list: { data: RunRow[]; total: number }; empty: ReactNode };
 
-/** The run of each month with its fingerprint, and the proof of a closed one. */
+/** The run of each month with its fingerprint, the draft that was replaced last, and the proof of a closed one. */
 export function RunTable({ list, empty }: Props) {
   const { timeZone } = useCompany();
   const columns: DataColumn<RunRow>[] = [
@@ -28,8 +29,10 @@ export function RunTable({ list, empty }: Props) {
       cell: (run) =>
         run.closed_at ? (
           <StatusBadge tone="good">Closed {formatDay(run.closed_at, timeZone)}</StatusBadge>
-        ) : (
+        ) : run.status === 'draft' ? (
           <StatusBadge tone="science">Draft</StatusBadge>
+        ) : (
+          <StatusBadge>Draft before</StatusBadge>
         ),
     },
     {
@@ -70,7 +73,16 @@ export function RunTable({ list, empty }: Props) {
       header: 'Proof',
       value: (run) => run.run_no,
       sortable: false,
-      cell: (run) => (run.status === 'closed' ? <ReplayButton run={run} /> : ''),
+      cell: (run) =>
+        run.status === 'closed' ? (
+          <ReplayButton run={run} />
+        ) : run.status === 'replaced' ? (
+          <ButtonLink to={comparedWith(run, list.data)} kind="plain" size="sm">
+            Compare
+          </ButtonLink>
+        ) : (
+          ''
+        ),
     },
   ];
   return (
@@ -83,4 +95,10 @@ export function RunTable({ list, empty }: Props) {
       empty={empty}
     />
   );
+}
+
+/** Where a replaced draft is compared with what its month has now. */
+function comparedWith(replaced: RunRow, runs: readonly RunRow[]): string {
+  const now = runs.find(({ period, run_no }) => period === replaced.period && run_no !== replaced.run_no);
+  return `/admin/commissions?view=compare&first=${replaced.run_no}${now ? `&second=${now.run_no}` : ''}`;
 }

@@ -1,25 +1,24 @@
 import type { StatementComparison } from '#contract/commission/proof.ts';
-import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { lineName } from './commission-words.ts';
 import classes from './explanation.module.css';
 
 type Row = StatementComparison['data'][number];
 
-const kindName = ({ kind, level }: Row): string =>
+/** A kind of line, with its level, or what corrects closed months. */
+export const comparedName = ({ kind, level }: Pick<Row, 'kind' | 'level'>): string =>
   kind === 'correction' ? 'Corrections' : lineName({ commission_type: kind, level });
 
 const lineCount = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`);
 
-/** What one consultant receives in two months, each kind of line beside itself. */
+/** What one consultant receives in two runs, each kind of line beside itself. */
 export function StatementComparisonTable({
   comparison,
-  first,
-  second,
+  names,
 }: {
   comparison: StatementComparison;
-  first: string;
-  second: string;
+  /** Of the two runs. */
+  names: readonly [first: string, second: string];
 }) {
   const { data, currency } = comparison;
   return (
@@ -27,7 +26,7 @@ export function StatementComparisonTable({
       <thead>
         <tr>
           <th scope="col">Lines</th>
-          {[formatPeriod(first, 'short'), formatPeriod(second, 'short'), 'Change'].map((title) => (
+          {[...names, 'Change'].map((title) => (
             <th key={title} scope="col" className={classes.figure}>
               {title}
             </th>
@@ -37,7 +36,7 @@ export function StatementComparisonTable({
       <tbody>
         {data.map((row) => (
           <tr key={`${row.kind} ${row.level}`}>
-            <th scope="row">{kindName(row)}</th>
+            <th scope="row">{comparedName(row)}</th>
             {[row.first, row.second].map((part, place) => (
               <td key={place === 0 ? 'first' : 'second'} className={classes.figure}>
                 {part.count > 0 && (
