@@ -7,7 +7,7 @@ const statusNames: Readonly<Record<RunRow['status'], string>> = {
   replaced: 'Draft before',
 };
 
-/** A run among all: `October 2026`, `November 2026, draft`, `November 2026, draft before (Nov 20, 2026, 11:00 AM)`. */
+/** A run among all: `October 2026`, `November 2026, draft`, `November 2026, draft before (Nov 20, 2026, 6:00 PM)`. */
 export function runName({ period, status, created_at }: RunRow, timeZone: string): string {
   const month = formatPeriod(period);
   if (status === 'closed') return month;
