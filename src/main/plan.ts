@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { caseFile, caseRefusalWords, caseShapeWords } from '#contract/commission/case.ts';
+import { caseRefusalWords, readCaseFile } from '#contract/commission/case.ts';
 import type { CaseResult } from '#domain/commission/case.ts';
 import { evaluateCase } from '#domain/commission/case.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
@@ -13,9 +13,9 @@ Prints the commission lines and statements that a worked example comes to; "-" r
 function evaluate(text: string): CaseResult | string {
   const json = parsed(text);
   if (json === undefined) return 'The case is not JSON.';
-  const file = caseFile.safeParse(json);
-  if (!file.success) return `The case has not the form of one: ${caseShapeWords(file.error)}.`;
-  const result = evaluateCase(file.data, planVersion1);
+  const file = readCaseFile(json);
+  if (typeof file === 'string') return `The case has not the form of one: ${file}.`;
+  const result = evaluateCase(file, planVersion1);
   return 'refusal' in result ? caseRefusalWords(result.refusal) : result;
 }
 

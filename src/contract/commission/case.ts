@@ -33,9 +33,20 @@ export const caseFile = z.strictObject({
   statements: z.unknown().optional(),
 }) satisfies z.ZodType<CaseFile>;
 
-/** What is wrong with the shape of a case file, one sentence for each place. */
-export function caseShapeWords(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.') || 'case'}: ${message}`).join('; ');
+/** The case in a file's JSON, or why it has none: one part of a sentence for each place. */
+export function readCaseFile(json: unknown): CaseFile | string {
+  const parsed = caseFile.safeParse(json, { reportInput: true });
+  return parsed.success ? parsed.data : parsed.error.issues.map(shapeWords).join('; ');
+}
+
+const kindWords: Readonly<Record<string, string>> = { string: 'text in quotes', array: 'a list', object: 'an object' };
+
+function shapeWords(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join('.') || 'the case';
+  if (issue.code === 'unrecognized_keys')
+    return `${place} has the unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+  if (issue.code !== 'invalid_type') return `${place} is empty`;
+  return issue.input === undefined ? `${place} is missing` : `${place} must be ${kindWords[issue.expected]}`;
 }
 
 /** Why a case is refused, in a sentence. */
