@@ -172,6 +172,8 @@ function Uplines({ explanation, money }: Parts) {
       amount: null,
     })),
   ].sort((a, b) => a.level - b.level);
+  // A consultant does not see who those above her are.
+  const named = rows.some(({ name }) => name !== null);
   return (
     <>
       <h3 className={classes.heading}>Overrides on this order</h3>
@@ -179,7 +181,7 @@ function Uplines({ explanation, money }: Parts) {
         <thead>
           <tr>
             <th scope="col">Level</th>
-            <th scope="col">Upline</th>
+            {named && <th scope="col">Upline</th>}
             <th scope="col">Why</th>
             <th scope="col" className={classes.figure}>
               Amount
@@ -190,7 +192,7 @@ function Uplines({ explanation, money }: Parts) {
           {rows.map((row) => (
             <tr key={row.level}>
               <td>{row.level}</td>
-              <th scope="row">{row.name}</th>
+              {named && <th scope="row">{row.name}</th>}
               <td>{row.words}</td>
               <td className={classes.figure}>{row.amount === null ? 'Not paid' : money(row.amount)}</td>
             </tr>

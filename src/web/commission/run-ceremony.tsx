@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
@@ -16,6 +16,14 @@ export function RunCeremony({ open, preview }: { open: OpenPeriod; preview: RunP
   const { revalidate } = useRevalidator();
   const [calculating, setCalculating] = useState(false);
   const month = formatPeriod(open.period);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The month was closed: its draft is gone, and with it the button that was pressed. On to the month that is open now.
+  const shown = useRef(open.period);
+  useEffect(() => {
+    if (shown.current !== open.period) heading.current?.focus();
+    shown.current = open.period;
+  }, [open.period]);
 
   const calculate = async () => {
     setCalculating(true);
@@ -35,6 +43,7 @@ export function RunCeremony({ open, preview }: { open: OpenPeriod; preview: RunP
   return (
     <Panel
       title={`${month} is open`}
+      heading={heading}
       description={
         open.over
           ? 'The month is over. Calculate, look at the draft, then close it.'

@@ -1,9 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import classes from './panel.module.css';
 
 type Props = {
   /** Heading of the panel; without one it is a plain surface. */
   title?: string;
+  /** To lead people to it when what stood in the panel gave way to something else. */
+  heading?: Ref<HTMLHeadingElement>;
   /** Level of the heading in the page. */
   level?: 2 | 3;
   description?: ReactNode;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** A surface with a hairline around it, named by its heading. */
-export function Panel({ title, level = 2, description, actions, flush = false, children }: Props) {
+export function Panel({ title, heading, level = 2, description, actions, flush = false, children }: Props) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
@@ -23,7 +25,7 @@ export function Panel({ title, level = 2, description, actions, flush = false, c
         <header className={classes.head}>
           <div>
             {title && (
-              <Heading id={id} className={classes.title}>
+              <Heading id={id} className={classes.title} ref={heading} tabIndex={heading ? -1 : undefined}>
                 {title}
               </Heading>
             )}
