@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from './function.ts';
-import { instant, printable, singleLine } from './shapes.ts';
+import { day, instant, printable, singleLine } from './shapes.ts';
 
 // Texts the company owns: kept in `content_pages` under a slug, edited by admins, shown by the pages. Plain text, never
 // HTML. Each part names where its words come from and who has read them with the right to say that they are good.
@@ -13,7 +13,7 @@ const line = singleLine(240, required);
 export const provenance = z.strictObject({
   source: words,
   reviewer: line.nullable(),
-  reviewed_on: z.iso.date().nullable(),
+  reviewed_on: day().nullable(),
 });
 export type Provenance = z.infer<typeof provenance>;
 

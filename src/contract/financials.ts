@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from './function.ts';
-import { amount, id, listInput, listOf, period, printable } from './shapes.ts';
+import { amount, day, id, listInput, listOf, period, printable } from './shapes.ts';
 
 export const expenseCategories = ['Operations', 'Marketing', 'Other'] as const;
 
@@ -24,7 +24,7 @@ export const expenseInput = z.strictObject({
     .trim()
     .regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, 'Please enter an amount like 49.90')
     .refine((given) => Number(given) > 0, 'The amount must be above zero.'),
-  spent_on: z.iso.date('Please choose the day.'),
+  spent_on: day('Please choose the day.'),
   note: z.union([z.literal(''), printable(200)]).default(''),
 });
 

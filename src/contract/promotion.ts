@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { promotionMetrics } from '#domain/promotion/promotion.ts';
 import { command, read } from './function.ts';
-import { id, instant, printable, singleLine } from './shapes.ts';
+import { givenInstant, id, instant, printable, singleLine } from './shapes.ts';
 
 /** A number of a metric: a decimal amount for sales (`"2000.00"`), a count otherwise (`"12"`). */
 const measured = z.string();
@@ -35,8 +35,8 @@ export const newPromotion = z
       .string()
       .trim()
       .regex(/^(0|[1-9]\d{0,8})(\.\d{2})?$/, 'Please enter a target like 2000.00 or 12'),
-    starts_at: instant,
-    ends_at: instant,
+    starts_at: givenInstant,
+    ends_at: givenInstant,
     reward: singleLine(200, 'Please say what is won'),
   })
   .refine(({ starts_at, ends_at }) => starts_at < ends_at, {

@@ -8,8 +8,20 @@ export const amount = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'An amount looks l
 /** An instant in UTC. */
 export const instant = z.iso.datetime();
 
-/** A commission period, e.g. `"2026-10"`. */
-export const period = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A period looks like 2026-10');
+// Four digits of a year also write the year 0, which the database's calendar has not, and 9999, after which there is none.
+const year = '(19|2[0-9])[0-9]{2}';
+
+/** A commission period, e.g. `"2026-10"`, from 1900 to 2999. */
+export const period = z.string().regex(new RegExp(`^${year}-(0[1-9]|1[0-2])$`), 'A period looks like 2026-10');
+
+/** A day of the calendar, e.g. `"2026-10-31"`, from 1900 to 2999. */
+export const day = (message?: string) => z.iso.date(message).regex(new RegExp(`^${year}-`), message);
+
+/** An instant that somebody gives, from 1900 to 2999. */
+export const givenInstant = instant.regex(new RegExp(`^${year}-`), 'Please choose a day between 1900 and 2999');
+
+/** The number of a kept row: a run, a correction, a version of the plan. */
+export const rowNumber = z.int32().positive();
 
 export const id = z.uuid();
 

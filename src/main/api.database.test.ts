@@ -69,7 +69,16 @@ test.each([
   ['a number for a text', '{"code":1e999}', 400, 'BAD_REQUEST', undefined],
   ['a text far too long', `{"code":"${'x'.repeat(200_000)}"}`, 400, 'BAD_REQUEST', undefined],
   ['the character 0', '{"code":"a\\u0000b"}', 400, 'BAD_REQUEST', 'A text contains a character that cannot be kept.'],
-  ['half a character', '{"code":"\\ud800"}', 404, 'UNKNOWN_SPONSOR', undefined],
+  ['half a character', '{"code":"\\ud800"}', 400, 'BAD_REQUEST', 'A text contains a character that cannot be kept.'],
+  [
+    'half a character in a name',
+    '{"\\uDfff":1}',
+    400,
+    'BAD_REQUEST',
+    'A text contains a character that cannot be kept.',
+  ],
+  ['a whole character in halves', '{"code":"\\ud83c\\udf33"}', 404, 'UNKNOWN_SPONSOR', undefined],
+  ['a number of a character', '{"code":"\\\\u0000"}', 404, 'UNKNOWN_SPONSOR', undefined],
   ['a very deep body', `{"code":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400, 'BAD_REQUEST', undefined],
   ['SQL', `{"code":"' or 1=1; --"}`, 404, 'UNKNOWN_SPONSOR', undefined],
 ])('%s is refused clearly', async (_, body, status, code, error) => {

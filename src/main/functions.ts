@@ -87,7 +87,7 @@ export function functionsApi(
     const takesInput = procedure['~orpc'].inputSchema !== undefined;
     if (request.method !== 'POST') {
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      if (Object.values(query).some((value) => value.includes('\0'))) return unkeepable();
+      if (Object.values(query).some(isUnkeepable)) return unkeepable();
       return takesInput ? query : noInput(query);
     }
     const type = request.headers.get('content-type');
@@ -99,13 +99,14 @@ export function functionsApi(
     if (text !== '' && type === null) {
       return refuse(415, { code: 'UNSUPPORTED_MEDIA_TYPE', error: 'Send the body as application/json.' });
     }
-    if (/\\u0000/.test(text)) return unkeepable();
     let body: unknown = {};
     try {
       if (text !== '') body = JSON.parse(text);
     } catch {
       return refuse(400, { code: 'MALFORMED_JSON', error: 'The body is not valid JSON.' });
     }
+    // Both can only be in a body that writes characters by their numbers.
+    if (/\\u(0000|d[89a-f])/i.test(text) && holdsUnkeepable(body)) return unkeepable();
     return takesInput ? body : noInput(body);
   }
 
@@ -123,7 +124,6 @@ export function functionsApi(
     }
   }
 
-  /** The database keeps no text with the character 0; nobody types it. */
   const unkeepable = () =>
     refuse(400, { code: 'BAD_REQUEST', error: 'A text contains a character that cannot be kept.' });
 
@@ -133,4 +133,18 @@ export function functionsApi(
       : undefined;
 
   return api;
+}
+
+/** The database keeps no text with the character 0, and no document with half of a character; nobody types either. */
+const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+/** Whether there is such a text anywhere in a body. It may be nested more deeply than calls can be. */
+function holdsUnkeepable(body: unknown): boolean {
+  const left: unknown[] = [body];
+  while (left.length > 0) {
+    const one = left.pop();
+    if (typeof one === 'string' && isUnkeepable(one)) return true;
+    if (typeof one === 'object' && one !== null) for (const [key, value] of Object.entries(one)) left.push(key, value);
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { amount, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, instant, listInput, listOf, period, rowNumber } from '../shapes.ts';
 
 /** `replaced`: the draft before, kept beside the newer one to be compared with. */
 export const runStatus = z.enum(['draft', 'replaced', 'closed']);
@@ -52,7 +52,7 @@ export const openPeriod = z.object({
 export type OpenPeriod = z.infer<typeof openPeriod>;
 
 /** Which run is meant. */
-export const runNumber = z.number().int().positive();
+export const runNumber = rowNumber;
 
 export const unknownRun = {
   UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' },

@@ -9,7 +9,7 @@ const orderAndReturn = {
   lines: z
     .array(
       z.strictObject({
-        line_no: z.number().int().positive(),
+        line_no: z.number().int().positive().max(999),
         quantity: z.number().int().positive().max(999),
         /** What is refunded before tax; null for what was paid for so many pieces. */
         amount: amount.nullable().default(null),

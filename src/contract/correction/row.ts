@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineType } from '../commission/line.ts';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, instant, listInput, listOf, period, rowNumber } from '../shapes.ts';
 
 export const correctionKind = z.enum(['return', 'cancellation', 'reinstatement', 'sponsorship']);
 
@@ -64,7 +64,7 @@ export const correctionRowFunctions = {
     .input(listInput.extend({ booked_in: period.nullable().default(null) }))
     .output(listOf(correctionRow)),
   getCorrection: command('get-correction', 'admin', 'One correction with the lines it changes')
-    .input(z.strictObject({ correction_no: z.number().int().positive() }))
+    .input(z.strictObject({ correction_no: rowNumber }))
     .errors({ UNKNOWN_CORRECTION: { status: 404, message: 'This correction does not exist.' } })
     .output(correctionEffect),
 };

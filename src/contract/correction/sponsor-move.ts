@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { instant, singleLine } from '../shapes.ts';
+import { day, instant, singleLine } from '../shapes.ts';
 import { correctionEffect } from './row.ts';
 
 const move = {
@@ -9,7 +9,7 @@ const move = {
   /** The new sponsor's code or id; empty for none. */
   sponsor: z.string().trim().max(40),
   /** The first day in the company's calendar on which the new sponsor counts, as `2026-10-31`. */
-  from: z.iso.date('Please choose a day'),
+  from: day('Please choose a day'),
   reason: singleLine(200, 'Please say why'),
 };
 

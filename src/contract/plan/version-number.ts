@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { rowNumber } from '../shapes.ts';
 
 /** Which version of the plan is meant. */
-export const versionNumber = z.number().int().positive();
+export const versionNumber = rowNumber;

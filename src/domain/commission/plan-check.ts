@@ -1,7 +1,7 @@
 import type { BasisPoints } from '#domain/money/rate.ts';
 import { wholeRate } from '#domain/money/rate.ts';
 import type { FoundationBonus, Plan, Tier, Track } from './plan.ts';
-import { deepestLevel, rateAt, trackOfProgram } from './plan.ts';
+import { rateAt, trackOfProgram } from './plan.ts';
 
 /** No plan reaches deeper: the explanation of an order has to stay readable. */
 export const mostLevels = 12;
@@ -129,8 +129,9 @@ export function worstCasePayout(plan: Plan): WorstCase {
   const tiers = plan.tracks.flatMap((track) => track.tiers);
   const personal = Math.max(0, ...tiers.map((tier) => tier.personalRate));
   let overrides = 0;
-  for (let level = 1; level <= deepestLevel(plan); level++) {
-    overrides += Math.max(...tiers.map((tier) => rateAt(tier, level)));
+  // The levels that are named, and not those up to the deepest: a plan that is only being checked may name any number.
+  for (const level of new Set(tiers.flatMap((tier) => tier.overrides.map((override) => override.level)))) {
+    if (level > 0) overrides += Math.max(...tiers.map((tier) => rateAt(tier, level)));
   }
   const [first = null, ...others] = plan.foundationBonus.windowMonths > 0 ? plan.foundationBonus.steps : [];
   const dearest = others.reduce(

@@ -173,6 +173,11 @@ test.each<[string, (plan: Plan) => Plan, PlanProblem[]]>([
     (plan) => ({ ...plan, tracks: [{ code: 'long', programs: ['All'], tiers: ladder(201) }] }),
     [{ code: 'too-many-tiers', tiers: 201, most: 200 }],
   ],
+  [
+    'a level beyond counting',
+    (plan) => withTier(plan, 'PS40', { overrides: [{ level: 2 ** 53 - 1, rate: 100 }] }),
+    [{ code: 'level-hole', tier: 'PS40', level: 2 ** 53 - 1, expected: 1 }],
+  ],
 ])('a plan with %s', (_, spoilt, problems) => {
   expect(checkPlan(spoilt(planVersion1))).toEqual(problems);
 });
