@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Paper, PaperHead } from './paper.ts';
+import type { Paper } from './paper.ts';
+import type { PaperHead } from './sheets.ts';
 
 /** A file to be downloaded, written while it is read. */
 export interface PaperFile {
@@ -20,7 +21,7 @@ export async function paperFile(
   // Thirty megabytes that nobody needs until somebody asks for a paper.
   const { Paper } = await import('./paper.ts');
   const paper = new Paper(head);
-  const reading = paper.document as unknown as Readable;
+  const { reading } = paper;
   write(paper).then(
     () => paper.end(),
     (error: unknown) => reading.destroy(error instanceof Error ? error : new Error(String(error))),

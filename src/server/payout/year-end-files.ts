@@ -8,7 +8,7 @@ import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../paper/csv.ts';
 import { type PaperFile, paperFile } from '../paper/file.ts';
-import type { PaperRow } from '../paper/paper.ts';
+import type { PaperRow } from '../paper/table.ts';
 import { amountOf, dayName, methodName, monthName } from '../paper/words.ts';
 import { keepAudit } from './audit.ts';
 import { type SlipPayment, slipOf, yearEndBatches } from './year-end.ts';
