@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { ReviewRow } from '#contract/catalog.ts';
 import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
-import { formatDay } from '#web/period/format-period.ts';
+import { dayColumn } from '#web/period/day-column.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
@@ -97,12 +97,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
         </div>
       ),
     },
-    {
-      key: 'date',
-      header: 'Date',
-      value: (review) => review.created_at,
-      cell: (review) => <span className={classes.whole}>{formatDay(review.created_at, timeZone)}</span>,
-    },
+    dayColumn('Date', (review) => review.created_at, timeZone),
     {
       key: 'status',
       header: 'Status',

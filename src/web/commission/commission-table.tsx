@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CommissionRow } from '#contract/commission/statement.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -19,21 +19,20 @@ export function CommissionTable({ list, empty }: Props) {
       cell: (row) => formatPeriod(row.period, 'short'),
     },
     { key: 'tier', header: 'Tier', value: (row) => row.tier ?? '' },
-    {
+    amountColumn({
       key: 'total',
       header: 'Total earnings',
-      align: 'end',
-      value: (row) => Number(row.total_earnings),
-      cell: (row) => <Amount value={row.total_earnings} currency={row.currency} withCode />,
-    },
-    {
+      amount: (row) => row.total_earnings,
+      currency: (row) => row.currency,
+      withCode: true,
+    }),
+    amountColumn({
       key: 'payout',
       header: 'Payout',
-      align: 'end',
-      value: (row) => (row.payout_amount === null ? null : Number(row.payout_amount)),
-      cell: (row) =>
-        row.payout_amount === null ? '' : <Amount value={row.payout_amount} currency={row.payout_currency} withCode />,
-    },
+      amount: (row) => row.payout_amount,
+      currency: (row) => row.payout_currency,
+      withCode: true,
+    }),
     {
       key: 'status',
       header: 'Status',

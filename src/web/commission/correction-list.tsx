@@ -3,7 +3,7 @@ import type { CorrectionEffect, CorrectionRow } from '#contract/correction/row.t
 import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -70,28 +70,27 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
         </>
       ),
     },
-    {
+    amountColumn({
       key: 'share',
       header: 'Order’s share',
-      align: 'end',
-      value: ({ kind, order_share }) => (kind === 'sponsorship' ? null : Number(order_share)),
-      cell: (row) =>
-        row.kind === 'sponsorship' ? '' : <Amount value={row.order_share} currency={row.currency} signed />,
-    },
-    {
+      amount: (row) => (row.kind === 'sponsorship' ? null : row.order_share),
+      currency: (row) => row.currency,
+      signed: true,
+    }),
+    amountColumn({
       key: 'difference',
       header: 'True difference',
-      align: 'end',
-      value: ({ difference }) => Number(difference),
-      cell: ({ difference, currency }) => <Amount value={difference} currency={currency} signed />,
-    },
-    {
+      amount: (row) => row.difference,
+      currency: (row) => row.currency,
+      signed: true,
+    }),
+    amountColumn({
       key: 'booked',
       header: 'Booked',
-      align: 'end',
-      value: ({ booked }) => Number(booked),
-      cell: ({ booked, currency }) => <Amount value={booked} currency={currency} signed />,
-    },
+      amount: (row) => row.booked,
+      currency: (row) => row.currency,
+      signed: true,
+    }),
   ];
   return (
     <>

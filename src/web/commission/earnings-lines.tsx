@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -82,13 +82,13 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
       value: (line) => line.rate,
       cell: (line) => (line.rate === 0 ? '' : formatRate(line.rate)),
     },
-    {
+    amountColumn({
       key: 'amount',
       header: 'Amount',
-      align: 'end',
-      value: (line) => Number(line.amount),
-      cell: (line) => <Amount value={line.amount} currency={currency} signed />,
-    },
+      amount: (line) => line.amount,
+      currency: () => currency,
+      signed: true,
+    }),
   ];
   return (
     <Panel

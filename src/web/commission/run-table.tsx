@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RunRow } from '#contract/commission/run.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { formatExchangeRate } from '#web/ui/format-amount.ts';
@@ -49,13 +49,13 @@ export function RunTable({ list, empty }: Props) {
       value: (run) => run.statement_count,
       cell: (run) => run.statement_count.toLocaleString('en-US'),
     },
-    {
+    amountColumn({
       key: 'total',
       header: 'Total',
-      align: 'end',
-      value: (run) => Number(run.total),
-      cell: (run) => <Amount value={run.total} currency={run.currency} withCode />,
-    },
+      amount: (run) => run.total,
+      currency: (run) => run.currency,
+      withCode: true,
+    }),
     {
       key: 'rate',
       header: 'Exchange rate',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { programTypes } from '#contract/enrolment.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { wrongOf } from './step-problem.ts';
+import { fieldOf } from './step-field.ts';
 import classes from './wizard.module.css';
 import type { StepProps } from './wizard.tsx';
 
@@ -12,42 +12,28 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   name: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, index, 1))),
 }));
 
-export function BusinessStep({ draft, change, problem, month }: StepProps & { month: number }) {
-  const wrong = wrongOf(problem);
+export function BusinessStep({ month, ...step }: StepProps & { month: number }) {
+  const field = fieldOf(step);
   // Asked when the field is left, or when the step opens with a code from a link.
-  const [asked, setAsked] = useState(draft.sponsor_consultant_id);
+  const [asked, setAsked] = useState(step.draft.sponsor_consultant_id);
   return (
     <div className={classes.fields}>
       <div className={classes.whole}>
         <TextField
           label="Sponsor consultant ID"
-          name="sponsor_consultant_id"
-          autoComplete="off"
           autoCapitalize="characters"
           hint="The code of the consultant who invited you, like LBC-10234"
-          value={draft.sponsor_consultant_id}
-          onChange={(event) => change({ sponsor_consultant_id: event.target.value })}
           onBlur={(event) => setAsked(event.target.value)}
-          {...wrong('sponsor_consultant_id')}
+          {...field('sponsor_consultant_id', 'off')}
         />
         <SponsorCard code={asked.trim()} />
       </div>
-      <SelectField
-        label="Program type"
-        name="program_type"
-        value={draft.program_type}
-        onChange={(event) => change({ program_type: event.target.value })}
-      >
+      <SelectField label="Program type" {...field('program_type')}>
         {programTypes.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <SelectField
-        label="Enrollment month"
-        name="enrollment_month"
-        value={String(month)}
-        onChange={(event) => change({ enrollment_month: event.target.value })}
-      >
+      <SelectField label="Enrollment month" {...field('enrollment_month')} value={String(month)}>
         {months.map(({ number, name }) => (
           <option key={number} value={number}>
             {name}
@@ -55,14 +41,7 @@ export function BusinessStep({ draft, change, problem, month }: StepProps & { mo
         ))}
       </SelectField>
       <div className={classes.whole}>
-        <TextField
-          label="Business entity"
-          optional
-          name="company_business_entity"
-          autoComplete="organization"
-          value={draft.company_business_entity}
-          onChange={(event) => change({ company_business_entity: event.target.value })}
-        />
+        <TextField label="Business entity" optional {...field('company_business_entity', 'organization')} />
       </div>
     </div>
   );

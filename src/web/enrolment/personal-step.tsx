@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/field.tsx';
 import type { Passwords } from './check-step.ts';
-import { wrongOf } from './step-problem.ts';
+import { fieldOf, wrongOf } from './step-field.ts';
 import classes from './wizard.module.css';
 import type { StepProps } from './wizard.tsx';
 
@@ -10,59 +10,37 @@ type Props = StepProps & {
   onPasswords: (part: Partial<Passwords>) => void;
 };
 
-export function PersonalStep({ draft, change, problem, passwords, onPasswords }: Props) {
-  const wrong = wrongOf(problem);
+export function PersonalStep({ passwords, onPasswords, ...step }: Props) {
+  const field = fieldOf(step);
+  const wrong = wrongOf(step.problem);
+  const password = (name: keyof Passwords) => ({
+    name,
+    type: 'password',
+    autoComplete: 'new-password',
+    onChange: ({ target }: { target: { value: string } }) => onPasswords({ [name]: target.value }),
+    ...wrong(name),
+  });
   return (
     <div className={classes.fields}>
-      <TextField
-        label="First name"
-        name="first_name"
-        autoComplete="given-name"
-        value={draft.first_name}
-        onChange={(event) => change({ first_name: event.target.value })}
-        {...wrong('first_name')}
-      />
-      <TextField
-        label="Last name"
-        name="last_name"
-        autoComplete="family-name"
-        value={draft.last_name}
-        onChange={(event) => change({ last_name: event.target.value })}
-        {...wrong('last_name')}
-      />
+      <TextField label="First name" {...field('first_name', 'given-name')} />
+      <TextField label="Last name" {...field('last_name', 'family-name')} />
       <div className={classes.whole}>
         <TextField
           label="Email"
-          name="email"
           type="email"
-          autoComplete="email"
-          value={draft.email}
           {...(passwords === null && { readOnly: true, hint: 'You keep the account you are signed in with' })}
-          onChange={(event) => change({ email: event.target.value })}
-          {...wrong('email')}
+          {...field('email', 'email')}
         />
       </div>
       {passwords !== null && (
         <>
           <TextField
             label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
             hint="At least 6 characters"
             value={passwords.password}
-            onChange={(event) => onPasswords({ password: event.target.value })}
-            {...wrong('password')}
+            {...password('password')}
           />
-          <TextField
-            label="Confirm password"
-            name="confirm"
-            type="password"
-            autoComplete="new-password"
-            value={passwords.confirm}
-            onChange={(event) => onPasswords({ confirm: event.target.value })}
-            {...wrong('confirm')}
-          />
+          <TextField label="Confirm password" value={passwords.confirm} {...password('confirm')} />
         </>
       )}
     </div>

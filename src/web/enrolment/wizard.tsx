@@ -3,23 +3,24 @@ import { useSearchParams } from 'react-router';
 import { programTypes } from '#contract/enrolment.ts';
 import type { SignedInPerson } from '#contract/person.ts';
 import { api } from '#web/api.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { checkAddress, checkBusiness, checkPersonal, type Passwords, type StepProblem } from './check-step.ts';
 import { type Draft, emptyDraft, keptDraft, withKnown } from './draft.ts';
+import { Enrolled } from './enrolled.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { enrolmentProblem, type Step } from './refusal.ts';
-import { saidAtField, stepProblemId } from './step-problem.ts';
+import { saidAtField, stepProblemId } from './step-field.ts';
 import classes from './wizard.module.css';
 import { WizardProgress } from './wizard-progress.tsx';
 
 /** What every step gets: the draft, how to change it, and what is wrong. */
 export type StepProps = {
   draft: Draft;
-  change: (part: Partial<Draft>) => void;
+  change: (next: (draft: Draft) => Draft) => void;
   problem: StepProblem | null;
 };
 
@@ -75,9 +76,9 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
     setProblem({ field: 'password', message: 'Please enter your password again. It is never kept in the browser.' });
   }, [setSearch]);
 
-  const change = (part: Partial<Draft>) => {
+  const change = (next: (draft: Draft) => Draft) => {
     // Of what is kept now: several fields may tell what was typed into them before the page draws itself again.
-    keptDraft.set({ ...keptDraft.get(), ...part });
+    keptDraft.set(next(keptDraft.get()));
     setProblem(null);
   };
   const goTo = (next: number) => {
@@ -137,7 +138,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
     <div className={classes.wizard}>
       <WizardProgress step={step} heading={heading} />
       {done ? (
-        <Completed code={done.code} keptAccount={account !== null} />
+        <Enrolled code={done.code} keptAccount={account !== null} />
       ) : (
         <ScriptForm
           ref={form}
@@ -173,37 +174,6 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
             </Button>
           </div>
         </ScriptForm>
-      )}
-    </div>
-  );
-}
-
-function Completed({ code, keptAccount }: { code: string; keptAccount: boolean }) {
-  return (
-    <div className={classes.completed}>
-      <p>
-        Welcome. Your consultant code is <strong>{code}</strong>.
-      </p>
-      <h3>What’s Next</h3>
-      {keptAccount ? (
-        <>
-          <ol>
-            <li>Open your back office. You are signed in already.</li>
-            <li>Contact your sponsor to get started.</li>
-          </ol>
-          <p>
-            <ButtonLink kind="primary" to="/dashboard">
-              Open your back office
-            </ButtonLink>
-          </p>
-        </>
-      ) : (
-        <ol>
-          <li>Check your email for the confirmation link.</li>
-          <li>Click the link to confirm your address.</li>
-          <li>Sign in to your back office.</li>
-          <li>Contact your sponsor to get started.</li>
-        </ol>
       )}
     </div>
   );

@@ -1,7 +1,8 @@
 import type { OrderRow, OrderStatus } from '#contract/order/row.ts';
 import { useCompany } from '#web/company/company.ts';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { dayColumn } from '#web/period/day-column.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,35 +36,29 @@ export function OrderTable({ orders, narrowed, busy, onComplete, onReturn, onCan
       key: 'order',
       header: 'Order',
       rowHeader: true,
+      whole: true,
       value: (order) => order.order_no,
-      cell: (order) => <span className={classes.whole}>No. {order.order_no}</span>,
+      cell: (order) => `No. ${order.order_no}`,
     },
-    {
-      key: 'date',
-      header: 'Date',
-      value: (order) => order.order_date,
-      cell: (order) => <span className={classes.whole}>{formatDay(order.order_date, timeZone)}</span>,
-    },
+    dayColumn('Date', (order) => order.order_date, timeZone),
     { key: 'customer', header: 'Customer', value: (order) => `${order.first_name ?? ''} ${order.last_name ?? ''}` },
     {
       key: 'consultant',
       header: 'Consultant',
       value: (order) => (order.consultant ? `${order.consultant.first_name} ${order.consultant.last_name}` : 'Nobody'),
     },
-    {
+    amountColumn({
       key: 'total',
       header: 'Total',
-      align: 'end',
-      value: (order) => Number(order.total),
-      cell: (order) => <Amount value={order.total} currency={order.currency} />,
-    },
-    {
+      amount: (order) => order.total,
+      currency: (order) => order.currency,
+    }),
+    amountColumn({
       key: 'base',
       header: 'Base',
-      align: 'end',
-      value: (order) => Number(order.commissionable_base),
-      cell: (order) => <Amount value={order.commissionable_base} currency={order.currency} />,
-    },
+      amount: (order) => order.commissionable_base,
+      currency: (order) => order.currency,
+    }),
     {
       key: 'status',
       header: 'Status',

@@ -3,7 +3,7 @@ import type { BatchRow } from '#contract/payout/batch.ts';
 import { api } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
@@ -56,18 +56,19 @@ export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
       ),
     },
     { key: 'count', header: 'Payments', align: 'end', value: (batch) => batch.payment_count },
-    {
+    amountColumn({
       key: 'total',
       header: 'Total',
-      align: 'end',
-      value: (batch) => Number(batch.total),
-      cell: (batch) => <Amount value={batch.total} currency={batch.currency} withCode />,
-    },
+      amount: (batch) => batch.total,
+      currency: (batch) => batch.currency,
+      withCode: true,
+    }),
     {
       key: 'value',
       header: 'Payable on',
+      whole: true,
       value: (batch) => batch.value_date,
-      cell: (batch) => <span className={classes.whole}>{formatDate(batch.value_date)}</span>,
+      cell: (batch) => formatDate(batch.value_date),
     },
     {
       key: 'status',

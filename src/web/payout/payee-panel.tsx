@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PayeeRow } from '#contract/payout/payee.ts';
 import { api } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
-import { formatDay } from '#web/period/format-period.ts';
+import { dayColumn } from '#web/period/day-column.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -20,12 +20,7 @@ export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: numb
 
   const columns: DataColumn<PayeeRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
-    {
-      key: 'date',
-      header: 'Since',
-      value: (row) => row.created_at,
-      cell: (row) => <span className={classes.whole}>{formatDay(row.created_at, timeZone)}</span>,
-    },
+    dayColumn('Since', (row) => row.created_at, timeZone),
     {
       key: 'to',
       header: 'Pays to',

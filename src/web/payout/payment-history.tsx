@@ -3,8 +3,9 @@ import type { BatchRow } from '#contract/payout/batch.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { api } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { dayColumn } from '#web/period/day-column.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -34,25 +35,14 @@ export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }
 
   const columns: DataColumn<PaymentRow>[] = [
     { key: 'name', header: 'Recipient', rowHeader: true, value: (row) => row.recipient_name },
-    {
-      key: 'date',
-      header: 'Date',
-      value: (row) => row.created_at,
-      cell: (row) => <span className={classes.whole}>{formatDay(row.created_at, timeZone)}</span>,
-    },
+    dayColumn('Date', (row) => row.created_at, timeZone),
     {
       key: 'for',
       header: 'For',
       value: (row) => row.period ?? row.reason,
       cell: (row) => (row.period ? formatPeriod(row.period, 'short') : row.reason),
     },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      value: (row) => Number(row.amount),
-      cell: (row) => <Amount value={row.amount} currency={row.currency} />,
-    },
+    amountColumn({ key: 'amount', header: 'Amount', amount: (row) => row.amount, currency: (row) => row.currency }),
     { key: 'method', header: 'Method', value: (row) => methodName(row.payment_method) },
     { key: 'check', header: 'Check', align: 'end', value: (row) => row.check_number },
     {

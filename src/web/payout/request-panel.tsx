@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { RequestRow } from '#contract/payout/request.ts';
 import { api } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
-import { formatDay } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { dayColumn } from '#web/period/day-column.ts';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -21,19 +21,8 @@ export function RequestPanel({ requests }: { requests: { data: RequestRow[]; tot
 
   const columns: DataColumn<RequestRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
-    {
-      key: 'date',
-      header: 'Requested',
-      value: (row) => row.created_at,
-      cell: (row) => <span className={classes.whole}>{formatDay(row.created_at, timeZone)}</span>,
-    },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      value: (row) => Number(row.amount),
-      cell: (row) => <Amount value={row.amount} currency={row.currency} />,
-    },
+    dayColumn('Requested', (row) => row.created_at, timeZone),
+    amountColumn({ key: 'amount', header: 'Amount', amount: (row) => row.amount, currency: (row) => row.currency }),
     { key: 'payee', header: 'Pays to', value: (row) => (row.payee ? payeeName(row.payee) : 'Not chosen yet') },
     {
       key: 'decide',

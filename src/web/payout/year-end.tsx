@@ -1,5 +1,6 @@
 import { type YearEnd as YearEndData, type YearEndRow, yearEndWords } from '#contract/year-end.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,13 +24,13 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
     value: (row) => row.required,
     cell: (row) => <StatusBadge tone={row.required ? 'info' : 'neutral'}>{row.required ? 'Yes' : 'No'}</StatusBadge>,
   },
-  {
+  amountColumn({
     key: 'paid',
     header: 'Paid',
-    align: 'end',
-    value: (row) => Number(row.paid),
-    cell: (row) => <Amount value={row.paid} currency={row.paid_currency} withCode />,
-  },
+    amount: (row) => row.paid,
+    currency: (row) => row.paid_currency,
+    withCode: true,
+  }),
   {
     key: 'reported',
     header: 'Reported',

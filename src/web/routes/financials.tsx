@@ -7,6 +7,7 @@ import { apiContext, companyContext, nowContext, personContext } from '#web/cont
 import { ExpenseForm } from '#web/payout/expense-form.tsx';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
@@ -169,13 +170,7 @@ function Expenses({ expenses, onEdit }: { expenses: readonly ExpenseRow[]; onEdi
     },
     { key: 'category', header: 'Category', value: (row) => row.category },
     { key: 'note', header: 'Note', value: (row) => row.note },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      value: (row) => Number(row.amount),
-      cell: (row) => <Amount value={row.amount} currency={row.currency} />,
-    },
+    amountColumn({ key: 'amount', header: 'Amount', amount: (row) => row.amount, currency: (row) => row.currency }),
     {
       key: 'actions',
       header: 'Actions',

@@ -7,8 +7,10 @@ import classes from '#web/payout/payout.module.css';
 import { PayoutMethod } from '#web/payout/payout-method.tsx';
 import { methodName, paymentTone, walletEntryName, walletStatusName } from '#web/payout/payout-words.ts';
 import { RequestPayout } from '#web/payout/request-payout.tsx';
-import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { dayColumn } from '#web/period/day-column.ts';
+import { formatDate } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { amountColumn } from '#web/ui/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -46,19 +48,14 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
           walletEntryName(entry)
         ),
     },
-    {
-      key: 'date',
-      header: 'Date',
-      value: (entry) => entry.created_at,
-      cell: (entry) => <span className={classes.whole}>{formatDay(entry.created_at, timeZone)}</span>,
-    },
-    {
+    dayColumn('Date', (entry) => entry.created_at, timeZone),
+    amountColumn({
       key: 'amount',
       header: 'Amount',
-      align: 'end',
-      value: (entry) => Number(entry.amount),
-      cell: (entry) => <Amount value={entry.amount} currency={entry.currency} withCode />,
-    },
+      amount: (entry) => entry.amount,
+      currency: (entry) => entry.currency,
+      withCode: true,
+    }),
     { key: 'method', header: 'Method', value: (entry) => (entry.method === null ? '' : methodName(entry.method)) },
     {
       key: 'status',

@@ -3,7 +3,6 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FieldCell, TableErrors } from './field-cell.tsx';
-import { replaced, without } from './list-changes.ts';
 import classes from './plan-fields.module.css';
 import type { PlanForm } from './plan-form.ts';
 
@@ -50,12 +49,12 @@ export function BonusFields({ form, problems, onChange }: Props) {
                     value={step[field]}
                     error={errorAt(`${place}.steps.${at}.${field}`)}
                     wide
-                    onChange={(text) => onChange({ steps: replaced(steps, at, { ...step, [field]: text }) })}
+                    onChange={(text) => onChange({ steps: steps.with(at, { ...step, [field]: text }) })}
                   />
                 </td>
               ))}
               <td>
-                <IconButton label={`Remove step ${at + 1}`} onClick={() => onChange({ steps: without(steps, at) })}>
+                <IconButton label={`Remove step ${at + 1}`} onClick={() => onChange({ steps: steps.toSpliced(at, 1) })}>
                   <Cross size={18} />
                 </IconButton>
               </td>

@@ -2,7 +2,6 @@ import type { PlacedMessage } from '#contract/plan/check.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { BonusFields } from './bonus-fields.tsx';
-import { replaced, without } from './list-changes.ts';
 import classes from './plan-fields.module.css';
 import type { PlanForm } from './plan-form.ts';
 import { afterCloseWords, compressionWords } from './plan-reading.tsx';
@@ -35,8 +34,8 @@ export function PlanFields({ form, problems, onChange }: Props) {
           place={`tracks.${at}`}
           track={track}
           problems={problems}
-          onChange={(next) => change({ tracks: replaced(form.tracks, at, next) })}
-          onRemove={form.tracks.length > 1 ? () => change({ tracks: without(form.tracks, at) }) : null}
+          onChange={(next) => change({ tracks: form.tracks.with(at, next) })}
+          onRemove={form.tracks.length > 1 ? () => change({ tracks: form.tracks.toSpliced(at, 1) }) : null}
         />
       ))}
       <p>

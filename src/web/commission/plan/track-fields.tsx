@@ -1,14 +1,11 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
+import { mostLevels } from '#domain/commission/plan-check.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FieldCell, TableErrors } from './field-cell.tsx';
-import { replaced, without } from './list-changes.ts';
 import classes from './plan-fields.module.css';
 import type { TierForm, TrackForm } from './plan-form.ts';
-
-/** The deepest level a plan can have (`mostLevels` of the rules). */
-const mostLevels = 12;
 
 /** A tier before anything is typed. */
 export const emptyTier: TierForm = { code: '', minimum: '', personalRate: '', overrides: [] };
@@ -29,7 +26,7 @@ export function TrackFields({ place, track, problems, onChange, onRemove }: Prop
   const numbers = Array.from({ length: levels }, (_, above) => above);
   const changeTier = (rung: number, part: Partial<TierForm>) => {
     const tier = track.tiers[rung];
-    if (tier) onChange({ ...track, tiers: replaced(track.tiers, rung, { ...tier, ...part }) });
+    if (tier) onChange({ ...track, tiers: track.tiers.with(rung, { ...tier, ...part }) });
   };
   const setLevels = (count: number) =>
     onChange({
@@ -126,7 +123,7 @@ export function TrackFields({ place, track, problems, onChange, onRemove }: Prop
                     {track.tiers.length > 1 && (
                       <IconButton
                         label={`Remove ${called}`}
-                        onClick={() => onChange({ ...track, tiers: without(track.tiers, rung) })}
+                        onClick={() => onChange({ ...track, tiers: track.tiers.toSpliced(rung, 1) })}
                       >
                         <Cross size={18} />
                       </IconButton>
