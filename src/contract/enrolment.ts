@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { command } from './function.ts';
 import { wrongPostalCode } from './postal-code.ts';
 import { email, optionalText, text } from './shapes.ts';
-
-export const programTypes = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const;
 
 export const password = z.string().min(6, 'Password must be at least 6 characters long').max(128, 'This is too long');
 
@@ -33,7 +32,7 @@ export const addressStep = z.strictObject({
 export const businessStep = z.strictObject({
   /** The sponsor's code, or her id. */
   sponsor_consultant_id: text(40, 'Please provide your sponsor consultant ID'),
-  program_type: z.enum(programTypes).default('Beauty Consultant'),
+  program_type: z.enum(offeredPrograms).default('Beauty Consultant'),
   enrollment_month: z.number().int().min(1).max(12),
   company_business_entity: optionalText(120),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { promotionMetrics } from '#domain/promotion/promotion.ts';
+import { isAmount, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { command, read } from './function.ts';
 import { givenInstant, id, instant, printable, singleLine } from './shapes.ts';
 
@@ -43,7 +43,7 @@ export const newPromotion = z
     path: ['ends_at'],
     message: 'A promotion must end after it starts.',
   })
-  .refine(({ metric, target }) => metric.endsWith('_sales') || !target.includes('.'), {
+  .refine(({ metric, target }) => isAmount(metric) || !target.includes('.'), {
     path: ['target'],
     message: 'This target is a count: please enter a whole number.',
   })

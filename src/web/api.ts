@@ -57,5 +57,13 @@ export const statusOf = (error: unknown): number | null => (isRefusal(error) ? e
 /** The code of a refusal, or null for another failure. */
 export const codeOf = (error: unknown): string | null => (isRefusal(error) ? error.code : null);
 
+/** For `catch`: null in place of these refusals; any other failure stays one. */
+export const nullIf =
+  (...codes: readonly string[]) =>
+  (error: unknown): null => {
+    if (codes.includes(codeOf(error) ?? '')) return null;
+    throw error;
+  };
+
 /** What a refusal brings along, unchecked. */
 export const dataOf = (error: unknown): unknown => (isRefusal(error) ? error.data : undefined);

@@ -1,10 +1,13 @@
 import { postalCodeOf } from '../pricing/postal-code.ts';
 import { type Country, regionOf } from './regions.ts';
 
-/** How a consultant is paid. Enrolment offers the first three; Affiliate is set by an admin (product.md, section 2). */
-/** The programs that a consultant can be in; the plan names the track that pays each. */
-export const everyProgram = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant', 'Affiliate'] as const;
+/** The programs that enrolment offers. */
+export const offeredPrograms = ['Beauty Consultant', 'Advanced Consultant', 'Senior Consultant'] as const;
 
+/** Those that a consultant can be in: an admin alone sets Affiliate. The plan names the track that pays each. */
+export const everyProgram = [...offeredPrograms, 'Affiliate'] as const;
+
+/** How a consultant is paid. */
 export type ProgramType = (typeof everyProgram)[number];
 
 /** What somebody who wants to become a consultant tells about herself. */

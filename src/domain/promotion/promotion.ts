@@ -2,8 +2,8 @@
 export const promotionMetrics = ['personal_sales', 'team_sales', 'orders', 'recruits'] as const;
 export type PromotionMetric = (typeof promotionMetrics)[number];
 
-/** Whether a metric is an amount of money. */
-export const isAmount = (metric: PromotionMetric): boolean => metric === 'personal_sales' || metric === 'team_sales';
+/** Whether a metric, of a promotion or an achievement, is an amount of money. */
+export const isAmount = (metric: string): boolean => metric === 'personal_sales' || metric === 'team_sales';
 
 export interface Window {
   readonly startsAt: Date;

@@ -4,7 +4,7 @@ import { summaryOf } from '#domain/achievement/progress.ts';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { percentOf } from '#domain/promotion/promotion.ts';
+import { isAmount, percentOf } from '#domain/promotion/promotion.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { deedsOf } from '../promotion/deeds.ts';
@@ -89,7 +89,7 @@ function measureOf(
   { metric, target }: AchievementRule & { kind: 'metric' },
   reached: bigint,
 ): AchievementRow['measure'] {
-  const amount = metric.endsWith('_sales');
+  const amount = isAmount(metric);
   const shown = (value: bigint) => (amount ? formatAmount(value) : String(value));
   const total = BigInt(target);
   return { progress: shown(reached), total: shown(total), percent: percentOf(reached, total), amount };

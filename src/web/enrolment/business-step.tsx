@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { programTypes } from '#contract/enrolment.ts';
+import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { api, codeOf, wordsOf } from '#web/api.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { fieldOf } from './step-field.ts';
@@ -29,7 +29,7 @@ export function BusinessStep({ month, ...step }: StepProps & { month: number }) 
         <SponsorCard code={asked.trim()} />
       </div>
       <SelectField label="Program type" {...field('program_type')}>
-        {programTypes.map((type) => (
+        {offeredPrograms.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>

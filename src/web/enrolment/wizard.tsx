@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { programTypes } from '#contract/enrolment.ts';
 import type { SignedInPerson } from '#contract/person.ts';
+import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScriptForm } from '#web/ui/script-form.tsx';
@@ -106,7 +106,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
     try {
       const enrolled = await api.enrolment.enroll({
         ...draft,
-        program_type: programTypes.find((type) => type === draft.program_type) ?? 'Beauty Consultant',
+        program_type: offeredPrograms.find((type) => type === draft.program_type) ?? 'Beauty Consultant',
         enrollment_month: month,
         ...(passwords && { password: passwords.password }),
       });

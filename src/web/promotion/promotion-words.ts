@@ -1,4 +1,5 @@
 import type { PromotionRow } from '#contract/promotion.ts';
+import { isAmount } from '#domain/promotion/promotion.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 type Metric = PromotionRow['type'];
@@ -9,8 +10,6 @@ export const metricNames: Record<Metric, string> = {
   orders: 'Orders',
   recruits: 'New team members',
 };
-
-const isAmount = (metric: Metric) => metric.endsWith('_sales');
 
 /** What has to be reached, each kind in one piece so that it can be translated. */
 export function requirementWords(metric: Metric, requirement: string, currency: string): string {

@@ -9,7 +9,10 @@ import type { Route } from './+types/admin.payments.ts';
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
   const { list, shown } = adminList(request);
-  const lists = await paymentLists(context.get(apiContext), list).catch(() => null);
+  const lists = await paymentLists(context.get(apiContext), list).catch((error: unknown) => {
+    console.error('The payments could not be loaded:', error);
+    return null;
+  });
   return { lists, ...shown };
 };
 

@@ -3,7 +3,6 @@ import { personContext } from '#web/context.ts';
 import { Bell } from '#web/notification/bell.tsx';
 import { Queries } from '#web/queries.tsx';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
-import { existingPaths } from '#web/shell/existing-paths.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
 import { signOut } from '#web/shell/sign-out.ts';
 import { Mantine } from '#web/theme/mantine.tsx';
@@ -20,13 +19,7 @@ export default function BackOfficeLayout() {
   return (
     <Mantine>
       <Queries>
-        <BackOfficeShell
-          person={person}
-          existingPaths={existingPaths}
-          initiallyCollapsed={collapsed}
-          bell={<Bell />}
-          onSignOut={signOut}
-        >
+        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />} onSignOut={signOut}>
           <Outlet />
         </BackOfficeShell>
       </Queries>

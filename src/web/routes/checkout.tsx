@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { redirectDocument } from 'react-router';
+import { nullIf } from '#web/api.ts';
 import { cartItemOf } from '#web/catalog/cart-item.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const methods = await api.order.getPaymentMethods();
   if (code === null) return { person, methods, single: null };
-  const product = await api.catalog.getProduct({ product_code: code }).catch(() => null);
+  const product = await api.catalog.getProduct({ product_code: code }).catch(nullIf('UNKNOWN_PRODUCT', 'BAD_REQUEST'));
   const wanted = query.get('variant');
   const shade = product?.shades.find(({ name }) => name === wanted) ?? null;
   const complete = product !== null && (product.shades.length === 0 || shade !== null);

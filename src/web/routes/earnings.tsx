@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { codeOf } from '#web/api.ts';
+import { parsePeriod } from '#domain/period/period.ts';
+import { nullIf } from '#web/api.ts';
 import { lineName } from '#web/commission/commission-words.ts';
 import { CorrectionChain } from '#web/commission/correction-explanation.tsx';
 import { EarningsLines, lineTypes } from '#web/commission/earnings-lines.tsx';
@@ -10,6 +11,7 @@ import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext } from '#web/context.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { pageAt, rowsOf } from '#web/ui/page-at.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { AddressSelect } from '#web/ui/small-select.tsx';
@@ -18,20 +20,17 @@ import classes from './earnings.module.css';
 
 const pageSize = 50;
 
-/** An address that names no line of hers shows the report alone; any other failure is one. */
-function unlessUnknown(error: unknown): null {
-  if (['UNKNOWN_CALCULATION', 'UNKNOWN_DIFFERENCE', 'BAD_REQUEST'].includes(codeOf(error) ?? '')) return null;
-  throw error;
-}
+/** An address that names no line of hers shows the report alone. */
+const unlessUnknown = nullIf('UNKNOWN_CALCULATION', 'UNKNOWN_DIFFERENCE', 'BAD_REQUEST');
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const given = searchParams.get('period');
-  const period = given !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : null;
+  const period = given !== null && parsePeriod(given) !== null ? given : null;
   const type = lineTypes.find((candidate) => candidate === searchParams.get('type')) ?? null;
   const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  const page = pageAt(searchParams);
   const line = searchParams.get('line');
   const [earnings, lines, missed, explanation] = await Promise.all([
     api.commission.getEarnings({ period }),
@@ -39,8 +38,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       period,
       commission_type: type,
       searchTerm,
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
+      ...rowsOf(page, pageSize),
     }),
     api.commission.getMissedOverrides({ period }),
     line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),

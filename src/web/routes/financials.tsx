@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { pageAt, rowsOf } from '#web/ui/page-at.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -35,10 +36,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext).financials;
   const { searchParams } = new URL(request.url);
   const ofCompany = person.isAdmin && searchParams.get('books') === 'company';
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  const page = pageAt(searchParams);
   const [figures, expenses] = await Promise.all([
     ofCompany ? api.getCompanyFinancials() : api.getFinancials(),
-    ofCompany ? null : api.getExpenses({ limit: pageSize, offset: (page - 1) * pageSize }),
+    ofCompany ? null : api.getExpenses({ ...rowsOf(page, pageSize) }),
   ]);
   const { timeZone } = context.get(companyContext);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(context.get(nowContext));

@@ -1,6 +1,6 @@
 import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
-import { codeOf } from '#web/api.ts';
+import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { MemberCard } from '#web/genealogy/member-card.tsx';
@@ -11,6 +11,7 @@ import { TeamBranch } from '#web/genealogy/team-branch.tsx';
 import { TeamFilter } from '#web/genealogy/team-filter.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { pageAt, rowsOf } from '#web/ui/page-at.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -20,11 +21,8 @@ import classes from './network.module.css';
 const pageSize = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** An id of nobody in the team leads back to one's own team; any other failure is one. */
-function unlessUnknown(error: unknown): null {
-  if (codeOf(error) === 'UNKNOWN_CONSULTANT') return null;
-  throw error;
-}
+/** An id of nobody in the team leads back to one's own team. */
+const unlessUnknown = nullIf('UNKNOWN_CONSULTANT');
 
 const chosen = <Value extends string>(given: readonly string[], values: readonly Value[]): Value[] =>
   values.filter((value) => given.includes(value));
@@ -45,11 +43,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     statuses: chosen(searchParams.getAll('status'), activities),
     joined_within: joinRangeNames.find((range) => range === searchParams.get('joined')) ?? null,
   };
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
+  const page = pageAt(searchParams);
   const [team, profile] = await Promise.all([
-    api.genealogy
-      .getTeam({ consultant_id: root, ...filter, limit: pageSize, offset: (page - 1) * pageSize })
-      .catch(unlessUnknown),
+    api.genealogy.getTeam({ consultant_id: root, ...filter, ...rowsOf(page, pageSize) }).catch(unlessUnknown),
     profileOf === null ? null : api.genealogy.getConsultantProfile({ consultant_id: profileOf }).catch(unlessUnknown),
   ]);
   if (!team) throw redirect('/network');

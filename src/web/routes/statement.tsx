@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { parsePeriod } from '#domain/period/period.ts';
 import { codeOf } from '#web/api.ts';
 import { StatementSheet } from '#web/commission/statement-sheet.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -13,7 +14,7 @@ import classes from './statement.module.css';
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { period } = params;
   const consultant = new URL(request.url).searchParams.get('consultant')?.slice(0, 40) || null;
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(period)) return { period, consultant, why: 'none' as const };
+  if (parsePeriod(period) === null) return { period, consultant, why: 'none' as const };
   try {
     const statement = await context.get(apiContext).statement.getStatement({ period, consultant });
     return { period, consultant, why: null, statement };

@@ -13,6 +13,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { amountColumn } from '#web/ui/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { pageAt, rowsOf } from '#web/ui/page-at.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -24,8 +25,8 @@ const pageSize = 25;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
-  const wallet = await context.get(apiContext).payout.getWallet({ limit: pageSize, offset: (page - 1) * pageSize });
+  const page = pageAt(searchParams);
+  const wallet = await context.get(apiContext).payout.getWallet({ ...rowsOf(page, pageSize) });
   const person = context.get(personContext);
   return { wallet, page, name: person ? `${person.firstName} ${person.lastName}` : '' };
 };

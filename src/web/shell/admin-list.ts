@@ -1,3 +1,4 @@
+import { pageAt, rowsOf } from '#web/ui/page-at.ts';
 /** How many rows an admin's list shows at once. */
 export const adminPageSize = 50;
 
@@ -5,7 +6,7 @@ export const adminPageSize = 50;
 export function adminList(request: Request) {
   const { searchParams } = new URL(request.url);
   const searchTerm = (searchParams.get('q') ?? '').slice(0, 200);
-  const page = Math.max(1, Number.parseInt(searchParams.get('page') ?? '1', 10) || 1);
-  const list = { searchTerm, limit: adminPageSize, offset: (page - 1) * adminPageSize };
+  const page = pageAt(searchParams);
+  const list = { searchTerm, ...rowsOf(page, adminPageSize) };
   return { searchParams, list, shown: { searchTerm, page, pageSize: adminPageSize } };
 }

@@ -28,7 +28,7 @@ export type BackOfficeEntry = {
   readonly adminOnly?: boolean;
 };
 
-/** Every entry in its order. Menus show those whose page exists and that the person may open. */
+/** Every entry in its order. Menus show those that the person may open. */
 export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'sidebar', path: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
   { menu: 'sidebar', path: '/shop', label: 'Shop', icon: IconBuildingStore },
@@ -53,15 +53,9 @@ export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'quickLinks', path: '/admin-password-reset', label: 'Password reset', icon: IconKey, adminOnly: true },
 ];
 
-/** The entries of a menu that lead to one of the `existing` paths and are open to this person. */
-export const entriesOf = (
-  menu: BackOfficeEntry['menu'],
-  existing: readonly string[],
-  isAdmin: boolean,
-): readonly BackOfficeEntry[] =>
-  backOfficeEntries.filter(
-    (entry) => entry.menu === menu && existing.includes(entry.path) && (isAdmin || !entry.adminOnly),
-  );
+/** The entries of a menu that are open to this person. */
+export const entriesOf = (menu: BackOfficeEntry['menu'], isAdmin: boolean): readonly BackOfficeEntry[] =>
+  backOfficeEntries.filter((entry) => entry.menu === menu && (isAdmin || !entry.adminOnly));
 
 /** The entry a page belongs to, for the trail in the top bar: `/settings?tab=billing` and `/admin/orders` count too. */
 export const entryAt = (path: string): BackOfficeEntry | undefined =>

@@ -11,11 +11,8 @@ import { TopBar } from './top-bar.tsx';
 
 type Props = {
   person: SignedInPerson;
-  /** Paths of the pages that exist; entries to others are left out. */
-  existingPaths: readonly string[];
   /** As the request's cookie says, so that the first picture is already right. */
   initiallyCollapsed: boolean;
-  search?: ReactNode;
   bell?: ReactNode;
   onSignOut: () => void;
   children: ReactNode;
@@ -23,7 +20,7 @@ type Props = {
 
 /** The frame of every back-office page: sidebar, top bar, the page. */
 export function BackOfficeShell(props: Props) {
-  const { person, existingPaths, onSignOut } = props;
+  const { person, onSignOut } = props;
   const [collapsed, setCollapsed] = useState(props.initiallyCollapsed);
   const [menuOpen, setMenuOpen] = useState(false);
   const { key, pathname } = useLocation();
@@ -47,9 +44,9 @@ export function BackOfficeShell(props: Props) {
   useEffect(() => setMenuOpen(false), [key]);
 
   const here = entryAt(pathname);
-  const entries = entriesOf('sidebar', existingPaths, person.isAdmin);
-  const reports = entriesOf('reports', existingPaths, person.isAdmin);
-  const quickLinks = entriesOf('quickLinks', existingPaths, person.isAdmin);
+  const entries = entriesOf('sidebar', person.isAdmin);
+  const reports = entriesOf('reports', person.isAdmin);
+  const quickLinks = entriesOf('quickLinks', person.isAdmin);
   const inSidebar = new Set(entries.map((entry) => entry.path));
   const more = [...reports, ...quickLinks].filter((entry) => !inSidebar.has(entry.path));
   return (
@@ -64,11 +61,9 @@ export function BackOfficeShell(props: Props) {
       <div className={classes.page}>
         <TopBar
           person={person}
-          existingPaths={existingPaths}
           trail={here && here.path !== '/dashboard' ? here.label : undefined}
           reports={reports}
           quickLinks={quickLinks}
-          search={props.search}
           bell={props.bell}
           sidebarCollapsed={collapsed}
           onToggleSidebar={toggle}

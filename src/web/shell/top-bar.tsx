@@ -11,13 +11,10 @@ import { UserMenu } from './user-menu.tsx';
 
 type Props = {
   person: SignedInPerson;
-  existingPaths: readonly string[];
   /** The page that is open, after the title; left out on the dashboard itself. */
   trail?: string | undefined;
   reports: readonly BackOfficeEntry[];
   quickLinks: readonly BackOfficeEntry[];
-  /** The search box of the palette. */
-  search?: ReactNode;
   /** The bell with the number of unread notifications. */
   bell?: ReactNode;
   sidebarCollapsed: boolean;
@@ -66,10 +63,9 @@ export function TopBar(props: Props) {
         </Link>
       </nav>
       <div className={classes.tools}>
-        {props.search}
         <SchemeSwitch />
         {props.bell}
-        <UserMenu person={props.person} existingPaths={props.existingPaths} onSignOut={props.onSignOut} />
+        <UserMenu person={props.person} onSignOut={props.onSignOut} />
       </div>
     </header>
   );

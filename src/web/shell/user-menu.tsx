@@ -6,19 +6,17 @@ import classes from './top-bar.module.css';
 
 type Props = {
   person: SignedInPerson;
-  /** Entries to pages that don't exist are left out. */
-  existingPaths: readonly string[];
   onSignOut: () => void;
 };
 
 const entries = [
-  { path: '/settings', to: '/settings?tab=profile', label: 'Profile Settings', icon: IconUser },
-  { path: '/settings', to: '/settings?tab=preferences', label: 'Account Preferences', icon: IconAdjustments },
-  { path: '/help', to: '/help', label: 'Help & Support', icon: IconHelpCircle },
+  { to: '/settings?tab=profile', label: 'Profile Settings', icon: IconUser },
+  { to: '/settings?tab=preferences', label: 'Account Preferences', icon: IconAdjustments },
+  { to: '/help', label: 'Help & Support', icon: IconHelpCircle },
 ] as const;
 
 /** The menu under a person's mark. */
-export function UserMenu({ person, existingPaths, onSignOut }: Props) {
+export function UserMenu({ person, onSignOut }: Props) {
   return (
     <Menu position="bottom-end" width={224} withinPortal={false}>
       <Menu.Target>
@@ -30,13 +28,11 @@ export function UserMenu({ person, existingPaths, onSignOut }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{nameOfEmail(person.email)}</Menu.Label>
-        {entries
-          .filter(({ path }) => existingPaths.includes(path))
-          .map(({ to, label, icon: Icon }) => (
-            <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
-              {label}
-            </Menu.Item>
-          ))}
+        {entries.map(({ to, label, icon: Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
+            {label}
+          </Menu.Item>
+        ))}
         <Menu.Divider />
         <Menu.Item onClick={onSignOut} leftSection={<IconLogout size={18} stroke={1.6} />}>
           Sign Out
