@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { worker } from '#domain/person/actor.ts';
 import { auditEvents } from '#server/audit/tables.ts';
 import { hashPassword } from '#server/auth/password.ts';
-import { account, user } from '#server/auth/tables.ts';
 import { become } from '#server/db/actor.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { enrolMany } from '#server/enrolment/enrol-many.ts';
+import { writeAccounts } from '#server/enrolment/write-accounts.ts';
 import { consultantStatusChanges, consultants, customers, rankGrants } from '#server/person/tables.ts';
 import { chanceOf } from './chance.ts';
 import type { DemoCompany } from './company.ts';
@@ -56,25 +56,14 @@ export async function keepPeople(tx: Transaction, company: DemoCompany, codePref
     { codePrefix, passwordHash },
   );
   const codes = new Map(enrolled.map(({ consultantId, code }) => [consultantId, code]));
-  await tx.insert(user).values(
-    accounts.map(({ key, firstName, lastName, email, joinDate }) => ({
-      id: idOf(customerUserIds, key),
-      name: `${firstName} ${lastName}`,
-      email,
-      emailVerified: true,
-      createdAt: joinDate,
-      updatedAt: joinDate,
-    })),
-  );
-  await tx.insert(account).values(
-    accounts.map(({ key, joinDate }) => ({
+  await writeAccounts(
+    tx,
+    accounts.map(({ key, joinDate, ...person }) => ({
+      ...person,
       userId: idOf(customerUserIds, key),
-      accountId: idOf(customerUserIds, key),
-      providerId: 'credential',
-      password: passwordHash,
-      createdAt: joinDate,
-      updatedAt: joinDate,
+      since: joinDate,
     })),
+    passwordHash,
   );
   await tx.insert(customers).values(
     company.customers.map((customer) => {

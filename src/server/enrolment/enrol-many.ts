@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
-import { account, user } from '../auth/tables.ts';
 import type { Transaction } from '../db/database.ts';
 import { consultants } from '../person/tables.ts';
+import { writeAccounts } from './write-accounts.ts';
 import { type Enrolled, writeConsultants } from './write-consultants.ts';
 
 /** Somebody to enrol without the wizard: by a seed or an import. */
@@ -39,25 +39,10 @@ export async function enrolMany(
     if ('refused' in admission) throw new Error(`${application.email} cannot be enrolled: ${admission.refused}`);
     return { ...admission.consultant, consultantId };
   });
-  await tx.insert(user).values(
-    admitted.map(({ consultantId, firstName, lastName, email, joinDate }) => ({
-      id: consultantId,
-      name: `${firstName} ${lastName}`,
-      email,
-      emailVerified: true,
-      createdAt: joinDate,
-      updatedAt: joinDate,
-    })),
-  );
-  await tx.insert(account).values(
-    admitted.map(({ consultantId, joinDate }) => ({
-      userId: consultantId,
-      accountId: consultantId,
-      providerId: 'credential',
-      password: passwordHash,
-      createdAt: joinDate,
-      updatedAt: joinDate,
-    })),
+  await writeAccounts(
+    tx,
+    admitted.map(({ consultantId, joinDate, ...person }) => ({ ...person, userId: consultantId, since: joinDate })),
+    passwordHash,
   );
   return writeConsultants(tx, codePrefix, admitted);
 }
