@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { BatchFormat } from '#contract/payout/batch.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
+import { nextBusinessDay } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
@@ -14,8 +15,6 @@ import { minimumPayout } from './minimum-payout.ts';
 import { mayDecideFor } from './payee.ts';
 import { bankFileFormats, providerOf } from './provider.ts';
 import { payoutBatches } from './tables.ts';
-
-const day = 86_400_000;
 
 /**
  * Gathers due payouts for one bank file: approved requests and, if wished, unpaid statements, of consultants whose
@@ -145,11 +144,4 @@ async function insertPayments(
     ),
     { period: null, memo: 'Commissions in a batch', by, at },
   );
-}
-
-/** The day after, or the Monday after a weekend: the bank needs a day. Its holidays are the bank's to know. */
-function nextBusinessDay(today: string): string {
-  const next = new Date(Date.parse(`${today}T00:00:00Z`) + day);
-  while (next.getUTCDay() === 0 || next.getUTCDay() === 6) next.setTime(next.getTime() + day);
-  return next.toISOString().slice(0, 10);
 }

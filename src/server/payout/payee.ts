@@ -39,6 +39,25 @@ export function refusalOfPayee(payee: Payee | null, now: Date): PayeeRefusal | n
   return payee.holdUntil !== null && payee.holdUntil > now ? 'PAYEE_ON_HOLD' : null;
 }
 
+/** A consultant's present payee, where something may be paid to it now; else why nothing may. As worker. */
+export async function payableTo(
+  tx: Transaction,
+  consultantId: string,
+  now: Date,
+): Promise<Payee | { readonly refused: PayeeRefusal }> {
+  const payee = await presentPayee(tx, consultantId);
+  const refused = refusalOfPayee(payee, now);
+  return payee === null || refused !== null ? { refused: refused ?? 'NO_PAYEE' } : payee;
+}
+
+/** Where a payment goes, as it is kept with it: another payee of later changes nothing about it. */
+export const recipientOf = ({ payeeId, recipientName, recipientEmail, method }: Payee) => ({
+  payeeId,
+  recipientName,
+  recipientEmail,
+  paymentMethod: method,
+});
+
 /**
  * Whether an admin may decide about this consultant's money: everybody's, her own only where there is no other admin who
  * could. As worker.

@@ -6,7 +6,7 @@ import { functions } from '../implement.ts';
 import { once } from '../order/once.ts';
 import { balancesOf, holdMoney, releaseEarned } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
-import { presentPayee, refusalOfPayee } from './payee.ts';
+import { payableTo } from './payee.ts';
 import { placeRequest } from './place-request.ts';
 import { requestRowOf } from './request-row.ts';
 
@@ -32,8 +32,8 @@ export const requestPayout = functions.payout.requestPayout.handler(({ input, co
     const done = await once(tx, command, requestRow, async () => {
       await holdMoney(tx, [consultantId]);
       await releaseEarned(tx, [consultantId], currency, now);
-      const refusal = refusalOfPayee(await presentPayee(tx, consultantId), now);
-      if (refusal !== null) throw errors[refusal]();
+      const payee = await payableTo(tx, consultantId, now);
+      if ('refused' in payee) throw errors[payee.refused]();
       const { available } = await balancesOf(tx, consultantId, currency);
       if (amount > available) throw errors.MORE_THAN_AVAILABLE();
       if (amount < (await minimumPayout(tx, context))) throw errors.BELOW_MINIMUM();

@@ -10,7 +10,7 @@ import { notify } from '../notification/notify.ts';
 import { keepAudit } from './audit.ts';
 import { holdMoney } from './books.ts';
 import { makeDueAgain } from './due-again.ts';
-import { mayDecideFor, presentPayee, refusalOfPayee } from './payee.ts';
+import { mayDecideFor, payableTo, recipientOf } from './payee.ts';
 import { paymentRowOf } from './payment-row.ts';
 import { requestNaming, requestRowOf, requestRows } from './request-row.ts';
 import { commissionPayments, payoutRequests } from './tables.ts';
@@ -41,22 +41,18 @@ export const approvePayoutRequest = functions.payout.approvePayoutRequest.handle
     if (request.status !== 'pending') throw errors.ALREADY_DECIDED();
     const { requestId, consultantId, amount, currency } = request;
     if (!(await mayDecideFor(tx, by, consultantId))) throw errors.OWN_PAYMENT();
-    const payee = await presentPayee(tx, consultantId);
-    const refusal = refusalOfPayee(payee, now);
-    if (payee === null || refusal !== null) throw errors[refusal ?? 'NO_PAYEE']();
+    const payee = await payableTo(tx, consultantId, now);
+    if ('refused' in payee) throw errors[payee.refused]();
     await tx
       .update(payoutRequests)
       .set({ status: 'approved', decidedBy: by, decidedAt: now })
       .where(eq(payoutRequests.requestId, requestId));
     await tx.insert(commissionPayments).values({
+      ...recipientOf(payee),
       paymentId: requestId,
       consultantId,
-      payeeId: payee.payeeId,
-      recipientName: payee.recipientName,
-      recipientEmail: payee.recipientEmail,
       amount,
       currency,
-      paymentMethod: payee.method,
       status: 'pending',
       reason: 'Payout requested by the consultant',
       createdBy: by,
