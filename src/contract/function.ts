@@ -1,3 +1,4 @@
+import './input-words.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Audience } from '#domain/person/actor.ts';
