@@ -13,6 +13,7 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { sweep } from '#server/db/sweep.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
 import { type PayeeKeys, payeeKey } from '#server/payout/payee-details.ts';
+import { carryOnAll } from '#server/payout/service-batch.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 
@@ -96,6 +97,7 @@ export async function startDeployment(
       mail,
       'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
       sweep: () => sweep(app.db, now()),
+      'payout-services': () => carryOnAll({ db: app.db, wallets: environment.wallets, company, now }),
     };
     const jobs: Jobs = await startJobs(url, doing === 'serve' ? handlers : null);
     closers.push(jobs.close);

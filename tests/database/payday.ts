@@ -43,8 +43,8 @@ const october: CaseFile = {
 } as CaseFile;
 
 /** A company with a closed month whose statements nobody has paid: 1 CAD is 0.75 USD. It is the 2nd of November. */
-export async function openPayday(): Promise<Payday> {
-  const site = await startTestSite({ at: '2026-11-02T18:00:00Z' });
+export async function openPayday(variables: Readonly<Record<string, string>> = {}): Promise<Payday> {
+  const site = await startTestSite({ at: '2026-11-02T18:00:00Z', variables });
   const { ask, deployment } = site;
   const password = 'a birch in the rain';
   const hash = await hashPassword(password);

@@ -1,5 +1,7 @@
+import { startFakeProviders } from '#tests/fakes/providers.ts';
 import { namedConsultants } from '#tests/world.ts';
 import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+import { freePort, startApp } from './setup.ts';
 
 // The product's main job, from end to end, as people see it: a sale becomes a commission that explains itself.
 
@@ -126,6 +128,42 @@ test('a sale through a consultant’s link becomes a commission that explains it
   const amount = Math.round(8900 * rate) / 10_000;
   await expect(why).toContainText(`$${amount.toFixed(2)}`);
   await expectAccessible(consultant);
+});
+
+test('who chose PayPal is paid by PayPal, and what does not arrive is due again', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const fake = await startFakeProviders();
+  const app = await startApp(await freePort(), process.env.E2E_DATA_DIR ?? '', { ...fake.variables });
+  const admin = await browser.newPage({ baseURL: app.base });
+  await signInAs(admin, 'Admin', app.base);
+  await admin.goto('/admin/payments', { waitUntil: 'networkidle' });
+  await admin.getByLabel('Paid by').selectOption('PayPal');
+  await admin.getByRole('button', { name: 'Create batch' }).click();
+  await expect(admin.getByText('Batch created. Nothing is paid before you say so.')).toBeVisible();
+  const batch = admin.getByRole('table', { name: 'Batches' }).getByRole('row', { name: /PayPal No\. 1/ });
+  await expect(batch).toContainText('Open');
+  expect(fake.payouts).toEqual([]);
+  await batch.getByRole('button', { name: 'Pay batch 1, PayPal' }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Pay now' }).click();
+  await expect(admin.getByText('PayPal has the batch. Its payments are processing.')).toBeVisible();
+  await expect(batch).toContainText('Sent');
+
+  const [atPayPal] = fake.payouts;
+  if (!atPayPal) throw new Error('PayPal has no batch');
+  expect(atPayPal.items.length).toBeGreaterThan(2);
+  Object.assign(atPayPal, { status: 'SUCCESS', fee: '0.75' });
+  for (const [place, item] of atPayPal.items.entries()) item.status = place === 0 ? 'RETURNED' : 'SUCCESS';
+  await batch.getByRole('button', { name: 'Ask PayPal about batch 1, PayPal' }).click();
+  await expect(admin.getByText('All payments of the batch have ended.')).toBeVisible();
+  await expect(batch).toContainText('Settled');
+  await expect(batch).toContainText('1 failed');
+  await expect(batch).toContainText('Fee $0.75 USD');
+  await admin.goto('/admin/books', { waitUntil: 'networkidle' });
+  await expectAccessible(admin);
+  await admin.close();
+  await app.stop();
+  await fake.close();
 });
 
 test('who is signed out is led to sign-in, who is no admin is denied', async ({ page }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FakePayouts, type PayoutPlan, type PayPalPayout } from './paypal-payouts.ts';
 import { googleScript, payPalScript, storeScript } from './provider-scripts.ts';
 
 type Amount = { currency_code: string; value: string };
@@ -20,8 +21,10 @@ export type FakeProviders = {
   readonly scripts: readonly string[];
   /** PayPal's orders, in the order of their making. */
   readonly orders: readonly PayPalOrder[];
+  /** Batches of payouts at PayPal, in the order of their making. */
+  readonly payouts: readonly PayPalPayout[];
   /** How the next answers are made otherwise than well. */
-  readonly plan: {
+  readonly plan: PayoutPlan & {
     /** Scripts that don't come. */
     broken: ('google' | 'paypal' | 'store')[];
     /** Scripts wait for it. */
@@ -55,7 +58,11 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     declines: false,
     takes: null,
     beforeAnswer: async () => {},
+    payoutsRefused: null,
+    hidesDuplicates: false,
+    itemsPerPage: 1000,
   };
+  const payouts = new FakePayouts(plan, () => origin);
   const sources = { '/google.js': ['google', googleScript], '/sdk/js': ['paypal', payPalScript] } as const;
   const script = { ...sources, '/store.js': ['store', storeScript] } as const;
 
@@ -82,7 +89,8 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     for (const order of orders) if (order.id === orderId) order.approved = true;
   };
 
-  async function speakPayPal(request: IncomingMessage, response: ServerResponse, path: string, text: string) {
+  async function speakPayPal(request: IncomingMessage, response: ServerResponse, url: URL, text: string) {
+    const { pathname: path } = url;
     if (path === '/v1/oauth2/token') {
       const basic = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
       const known = request.headers.authorization === basic && text === 'grant_type=client_credentials';
@@ -93,6 +101,11 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     }
     if (!tokens.has((request.headers.authorization ?? '').replace('Bearer ', ''))) {
       return send(response, 401, { name: 'AUTHENTICATION_FAILURE' });
+    }
+    const payout = payouts.answer(request.method ?? '', url, text);
+    if (payout) {
+      await plan.beforeAnswer();
+      return send(response, payout.status, payout.body);
     }
     const requestId = String(request.headers['paypal-request-id'] ?? '');
     if (path === '/v2/checkout/orders') {
@@ -129,7 +142,8 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   }
 
   const server = createServer(async (request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = url;
     if (pathname in script) {
       const [name, text] = script[pathname as keyof typeof script];
       scripts.push(request.url ?? '');
@@ -143,7 +157,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     }
     let text = '';
     for await (const part of request) text += part;
-    await speakPayPal(request, response, pathname, text).catch(() => response.destroy());
+    await speakPayPal(request, response, url, text).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -164,6 +178,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     },
     scripts,
     orders,
+    payouts: payouts.batches,
     plan,
     approve,
     close: async () => {

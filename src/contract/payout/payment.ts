@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, id, idempotencyKey, instant, listInput, listOf, period, singleLine } from '../shapes.ts';
+import { batchFormat } from './batch.ts';
 import { payee } from './payee.ts';
 import { decisionReason, keyConflict, ownPayment, refusedPayee, unchangeablePayment } from './refusals.ts';
 import { missing, typedAmount } from './typed-amount.ts';
@@ -45,6 +46,8 @@ export const paymentsOverview = z.object({
   due_count: z.number().int(),
   /** Completed in the present calendar month. */
   paid_this_month: amount,
+  /** The ways in which the company is set up to hand payments over. */
+  batch_formats: z.array(batchFormat),
 });
 export type PaymentsOverview = z.infer<typeof paymentsOverview>;
 

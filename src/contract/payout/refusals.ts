@@ -21,10 +21,18 @@ export const ownPayment = {
   OWN_PAYMENT: { status: 403, message: 'Another admin has to decide about your own payments.' },
 } as const;
 
+export const serviceKnows = {
+  SERVICE_KNOWS: {
+    status: 409,
+    message: 'A service is making this payment and says itself whether it has arrived. Please ask it.',
+  },
+} as const;
+
 /** Of a change that concerns one payment and not its whole batch. */
 export const unchangeablePayment = {
   UNKNOWN_PAYMENT: { status: 404, message: 'This payment does not exist.' },
   IN_OPEN_BATCH: { status: 409, message: 'This payment is part of a batch that is not sent yet.' },
+  ...serviceKnows,
 } as const;
 
 export const undecidableRequest = {
@@ -43,7 +51,14 @@ export const unknownBatch = {
 export const noOriginator = {
   NO_ORIGINATOR: {
     status: 422,
-    message: 'The company is not set up to send this kind of file. The settings for its bank are missing.',
+    message: 'The company is not set up to pay this way. The settings for its bank or its payout service are missing.',
+  },
+} as const;
+
+export const refusedByService = {
+  REFUSED_BY_SERVICE: {
+    status: 422,
+    message: 'The service refused this batch and has paid nothing of it. What it said stands with the batch.',
   },
 } as const;
 

@@ -21,8 +21,8 @@ export const consultantAccountKinds = ['earned', 'available', 'payout-pending'] 
 
 /**
  * `commission-expense`: what commissions cost; `payout-clearing`: sent and not yet confirmed; `bank`: what left the
- * company's bank account; `fees`: withheld for payouts and membership; `write-off`: debts given up; `fx`: where the two
- * currencies of a run meet.
+ * company's bank account; `fees`: withheld for payouts and membership, less what services take for payouts; `write-off`:
+ * debts given up; `fx`: where the two currencies of a run meet.
  */
 export const companyAccountKinds = [
   'commission-expense',

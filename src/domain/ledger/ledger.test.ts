@@ -4,7 +4,14 @@ import type { Money } from '#domain/money/money.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import type { Account } from './account.ts';
 import { adjust, bookDifference, clawback, writeOff } from './correction-postings.ts';
-import { chargeFee, completePayout, failPayout, requestPayout, sendPayout } from './payout-postings.ts';
+import {
+  chargeFee,
+  completePayout,
+  failPayout,
+  payoutServiceFee,
+  requestPayout,
+  sendPayout,
+} from './payout-postings.ts';
 import type { BookedStatement } from './run-postings.ts';
 import { closeRun, releaseStatement } from './run-postings.ts';
 import type { Transaction } from './transaction.ts';
@@ -50,6 +57,7 @@ test.each<[string, Transaction | null]>([
   ['payout-fail:p1 | payout-pending ann -800 USD | available ann 800 USD', failPayout(payout, 'pending')],
   ['payout-fail:p1 | payout-clearing -800 USD | available ann 800 USD', failPayout(payout, 'sent')],
   ['payout-fail:p1 | bank -800 USD | available ann 800 USD', failPayout(payout, 'completed')],
+  ['payout-fee:b1 | fees -50 USD | bank 50 USD', payoutServiceFee('b1', usd(50n))],
   ['fee:payout:p1 | available ann -25 USD | fees 25 USD', chargeFee('payout:p1', 'ann', usd(25n))],
   [
     'clawback:return:r1:l1 | earned ann -40 USD | commission-expense 40 USD',

@@ -42,3 +42,8 @@ export function failPayout({ id, consultant, money }: Payout, at: FailedAt): Tra
 export function chargeFee(cause: string, consultant: string, fee: Money): Transaction {
   return move('fee', `fee:${cause}`, fee, { kind: 'available', consultant }, { kind: 'fees' });
 }
+
+/** What a service takes for paying a batch: the company bears it, out of its account with the service. */
+export function payoutServiceFee(batchId: string, fee: Money): Transaction {
+  return move('fee', `payout-fee:${batchId}`, fee, { kind: 'fees' }, { kind: 'bank' });
+}

@@ -6,6 +6,8 @@ import { openDatabase, type Transaction } from './database.ts';
 export type JobData = {
   /** Lets go of what has grown old; once a night. */
   sweep: null;
+  /** Asks the services that pay batches what has become of them; every ten minutes. */
+  'payout-services': null;
   /** `replyTo` is one plain address, checked by the contract. `html` says the same as `text`. */
   mail: { to: string; subject: string; text: string; html?: string; replyTo?: string };
   /** Tells the buyer that the order is paid. */
@@ -51,6 +53,8 @@ export async function startJobs(url: string, handlers: JobHandlers | null): Prom
     await serve('order-confirmation', handlers['order-confirmation']);
     await serve('sweep', handlers.sweep);
     await boss.schedule('sweep', '17 3 * * *');
+    await serve('payout-services', handlers['payout-services']);
+    await boss.schedule('payout-services', '*/10 * * * *');
   }
   return {
     async send(name, data, tx) {

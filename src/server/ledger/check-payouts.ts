@@ -2,7 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 
 // What payments say, beside what left the bank in the ledger and what statements come to.
 
-/** By payment: its amount when it is completed, and what the ledger says left the bank for it and did not come back. */
+/**
+ * By payment, and by batch for which a service took a fee: its amount when it is completed, and what the ledger says left
+ * the bank for it and did not come back.
+ */
 export const payoutsBooked: SQL = sql`
   with left_bank as (
     select 'payout-complete:' || split_part(t.idempotency_key, ':', 2) as key, e.currency, sum(e.amount) as amount
@@ -11,10 +14,15 @@ export const payoutsBooked: SQL = sql`
     join ledger_accounts a on a.account_id = e.account_id and a.kind = 'bank'
     group by 1, 2 having sum(e.amount) <> 0
   ), made as (
-    select 'payout-complete:' || p.payment_id as key, p.currency, p.amount, p.consultant_id, p.check_number
+    select 'payout-complete:' || p.payment_id as key, p.currency, p.amount, p.consultant_id, p.check_number,
+           null as batch
     from commission_payments p where p.status = 'completed'
+    union all
+    select 'payout-complete:' || b.batch_id, b.currency, b.fee, null, null, b.format || ' ' || b.file_number
+    from payout_batches b where b.fee > 0
   )
-  select coalesce('payment to ' || c.code || coalesce(', check ' || p.check_number, ''), key) as what, currency,
+  select coalesce('payment to ' || c.code || coalesce(', check ' || p.check_number, ''), 'fee of batch ' || p.batch,
+                  key) as what, currency,
          coalesce(p.amount, 0) as one, coalesce(b.amount, 0) as other
   from made p full join left_bank b using (key, currency)
   left join consultants c using (consultant_id)`;

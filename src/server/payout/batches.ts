@@ -1,16 +1,16 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
-import type { Transaction } from '../db/database.ts';
+import { payoutServiceOf } from '../gateways/payout-services.ts';
 import { functions } from '../implement.ts';
 import { keepAudit } from './audit.ts';
-import { type Batch, batchRowOf, batchRows, settleBatch } from './batch-row.ts';
-import { holdMoney } from './books.ts';
-import { changePayment } from './change-payment.ts';
+import { changeAll, hasChangedPayee, heldBatch, holdAll, paymentsOf } from './batch-payments.ts';
+import { batchRowOf, batchRows, settleBatch } from './batch-row.ts';
 import { changedBeforePaid, giveUpWaiting } from './give-up.ts';
 import { openAccount } from './payee-details.ts';
-import { bankFileFormats } from './provider.ts';
+import { bankFileOf } from './provider.ts';
+import { carryOn } from './service-batch.ts';
 import { commissionPayments, payees, payoutBatches } from './tables.ts';
 
 export const getPayoutBatches = functions.payout.getPayoutBatches.handler(({ input, context }) =>
@@ -23,29 +23,6 @@ export const getPayoutBatches = functions.payout.getPayoutBatches.handler(({ inp
   ),
 );
 
-async function heldBatch(tx: Transaction, batchId: string): Promise<Batch | null> {
-  const [batch] = await tx.select().from(payoutBatches).where(eq(payoutBatches.batchId, batchId)).for('update');
-  return batch ?? null;
-}
-
-const paymentsOf = (tx: Transaction, batchId: string) =>
-  tx
-    .select()
-    .from(commissionPayments)
-    .where(eq(commissionPayments.batchId, batchId))
-    .orderBy(asc(commissionPayments.id));
-
-/** Whether a payee of the batch was replaced or ended since it was made. */
-async function hasChangedPayee(tx: Transaction, batchId: string): Promise<boolean> {
-  const [changed] = await tx
-    .select({ payeeId: payees.payeeId })
-    .from(commissionPayments)
-    .innerJoin(payees, eq(payees.payeeId, commissionPayments.payeeId))
-    .where(and(eq(commissionPayments.batchId, batchId), isNotNull(payees.replacedAt)))
-    .limit(1);
-  return changed !== undefined;
-}
-
 /**
  * The file for the bank, made afresh of the batch each time: what is in a batch does not change once it is made, so the
  * file is always the same. Account numbers leave the server here and nowhere else; who took it is kept.
@@ -54,8 +31,9 @@ export const getPayoutBatchFile = functions.payout.getPayoutBatchFile.handler(({
   withActor(context.db, worker, async (tx) => {
     const { payouts, company } = context;
     const batch = await heldBatch(tx, input.batch_id);
-    const format = Object.values(bankFileFormats).find((candidate) => candidate.format === batch?.format);
-    if (!batch || !format) throw errors.UNKNOWN_BATCH();
+    if (!batch) throw errors.UNKNOWN_BATCH();
+    const format = bankFileOf(batch.format);
+    if (format === null) throw errors.NO_FILE();
     if (batch.status === 'cancelled') throw errors.BATCH_CANCELLED();
     if (batch.status === 'open' && (await hasChangedPayee(tx, batch.batchId))) throw errors.PAYEE_CHANGED();
     const payments = await paymentsOf(tx, batch.batchId);
@@ -87,22 +65,49 @@ export const getPayoutBatchFile = functions.payout.getPayoutBatchFile.handler(({
   }),
 );
 
-export const sendPayoutBatch = functions.payout.sendPayoutBatch.handler(({ input, context, errors }) =>
-  withActor(context.db, worker, async (tx) => {
-    const by = userIdOf(context.actor);
+/** A file is with the bank; a service is asked to pay, outside of the transaction that keeps that it is. */
+export const sendPayoutBatch = functions.payout.sendPayoutBatch.handler(async ({ input, context, errors }) => {
+  const by = userIdOf(context.actor);
+  const { batchId, byService } = await withActor(context.db, worker, async (tx) => {
     const now = context.now();
     const batch = await heldBatch(tx, input.batch_id);
     if (!batch) throw errors.UNKNOWN_BATCH();
     if (batch.status !== 'open') throw errors.STATUS_NOT_ALLOWED();
-    const { batchId } = batch;
+    const { batchId, format, fileNumber } = batch;
+    const service = payoutServiceOf(format);
+    if (service && !service.ready(context)) throw errors.NO_ORIGINATOR();
     await holdAll(tx, batchId);
     if (await hasChangedPayee(tx, batchId)) throw errors.PAYEE_CHANGED();
-    await changeAll(tx, batchId, 'processing', { at: now, by, timeZone: context.company.timeZone });
-    await tx.update(payoutBatches).set({ status: 'sent', sentAt: now }).where(eq(payoutBatches.batchId, batchId));
-    await keepAudit(tx, context, 'send-payout-batch', 'payout-batch', batchId, { fileNumber: batch.fileNumber });
-    return batchRowOf(tx, batchId);
-  }),
-);
+    if (!service) await changeAll(tx, batchId, 'processing', { at: now, by, timeZone: context.company.timeZone });
+    await tx
+      .update(payoutBatches)
+      .set({ status: service ? 'sending' : 'sent', sentAt: now, refusal: null })
+      .where(eq(payoutBatches.batchId, batchId));
+    await keepAudit(tx, context, 'send-payout-batch', 'payout-batch', batchId, { format, fileNumber });
+    return { batchId, byService: service !== null };
+  });
+  if (byService && (await carryOn(context, batchId, { by, first: true })) === 'refused') {
+    throw errors.REFUSED_BY_SERVICE();
+  }
+  return withActor(context.db, worker, (tx) => batchRowOf(tx, batchId));
+});
+
+/** What the service that pays a batch says of it now. */
+export const refreshPayoutBatch = functions.payout.refreshPayoutBatch.handler(async ({ input, context, errors }) => {
+  const by = userIdOf(context.actor);
+  const batch = await withActor(context.db, worker, async (tx) => {
+    const found = await heldBatch(tx, input.batch_id);
+    if (!found) throw errors.UNKNOWN_BATCH();
+    const service = payoutServiceOf(found.format);
+    if (!service || (found.status !== 'sending' && found.status !== 'sent')) throw errors.STATUS_NOT_ALLOWED();
+    if (!service.ready(context)) throw errors.NO_ORIGINATOR();
+    return found;
+  });
+  const outcome = await carryOn(context, batch.batchId, { by, first: false });
+  if (outcome === 'refused') throw errors.REFUSED_BY_SERVICE();
+  if (outcome === 'unavailable') throw errors.SERVICE_UNAVAILABLE();
+  return withActor(context.db, worker, (tx) => batchRowOf(tx, batch.batchId));
+});
 
 export const completePayoutBatch = functions.payout.completePayoutBatch.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
@@ -110,6 +115,7 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
     const batch = await heldBatch(tx, input.batch_id);
     if (!batch) throw errors.UNKNOWN_BATCH();
     if (batch.status !== 'sent') throw errors.STATUS_NOT_ALLOWED();
+    if (batch.providerReference !== null) throw errors.SERVICE_KNOWS();
     const { batchId } = batch;
     await changeAll(tx, batchId, 'completed', { at: context.now(), by, timeZone: context.company.timeZone });
     await settleBatch(tx, batchId);
@@ -137,26 +143,6 @@ export const cancelPayoutBatch = functions.payout.cancelPayoutBatch.handler(({ i
     return batchRowOf(tx, batchId);
   }),
 );
-
-/** Holds the money of everybody whom a batch pays. */
-async function holdAll(tx: Transaction, batchId: string): Promise<string[]> {
-  const consultantIds = (await paymentsOf(tx, batchId)).map(({ consultantId }) => consultantId);
-  await holdMoney(tx, consultantIds);
-  return consultantIds;
-}
-
-/** Takes all payments of a batch that may go there to a status. */
-async function changeAll(
-  tx: Transaction,
-  batchId: string,
-  to: 'processing' | 'completed',
-  call: { at: Date; by: string | null; timeZone: string },
-): Promise<void> {
-  await holdAll(tx, batchId);
-  for (const payment of await paymentsOf(tx, batchId)) {
-    if (payment.status !== 'failed') await changePayment(tx, payment, { to }, call);
-  }
-}
 
 /** "1830" in a time zone. */
 function timeOfDay(at: Date, timeZone: string): string {

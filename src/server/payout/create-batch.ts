@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { BatchFormat } from '#contract/payout/batch.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { nextBusinessDay } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -13,27 +12,28 @@ import { batchRowOf } from './batch-row.ts';
 import { holdMoney, releaseEarned, type Unpaid, unpaidStatements } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
 import { mayDecideFor } from './payee.ts';
-import { bankFileFormats, providerOf } from './provider.ts';
+import { type PayoutProvider, providerOf } from './provider.ts';
 import { payoutBatches } from './tables.ts';
 
 /**
- * Gathers due payouts for one bank file: approved requests and, if wished, unpaid statements, of consultants whose
- * verified bank account lies in the file's country. From here on they are paid by this batch and by nothing else.
+ * Gathers due payouts for one bank file, of consultants whose verified bank account lies in its country, or for a service
+ * that they chose: approved requests and, if wished, unpaid statements. From here on they are paid by this batch and by nothing else.
  */
 export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
-    const { company, payouts, actor } = context;
+    const { company, actor } = context;
     const now = context.now();
     const by = userIdOf(actor);
-    const format = bankFileFormats[input.format];
+    const provider = providerOf(input.format, context);
     const currency = company.currencies.payout;
-    if (!format.isReady(payouts.originators)) throw errors.NO_ORIGINATOR();
-    if (!format.currencies.includes(currency)) throw errors.WRONG_CURRENCY();
+    const today = dayOf(now, company.timeZone);
+    if (!provider.isReady) throw errors.NO_ORIGINATOR();
+    if (!provider.carries(currency)) throw errors.WRONG_CURRENCY();
     // File numbers are given one after the other.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
     if (input.include_statements) {
       await payStatements(tx, {
-        format: input.format,
+        provider,
         currency,
         minimum: await minimumPayout(tx, context),
         at: now,
@@ -43,11 +43,11 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
     const [batch] = await tx
       .insert(payoutBatches)
       .values({
-        method: providerOf(input.format).method,
+        method: provider.method,
         format: input.format,
         currency,
         fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${input.format})`,
-        valueDate: nextBusinessDay(dayOf(now, company.timeZone)),
+        valueDate: provider.isAtOnce ? today : nextBusinessDay(today),
         createdBy: by,
         createdAt: now,
       })
@@ -56,9 +56,10 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
     await holdDue(tx, currency);
     const taken = await tx.execute(sql`
       update commission_payments p set batch_id = ${batch.batchId}::uuid
-      from payees y
-      where p.status = 'pending' and p.batch_id is null and p.currency = ${currency} and y.payee_id = p.payee_id
-        and ${payable(input.format, now)}`);
+      where p.id in (select d.id from commission_payments d join payees y using (payee_id)
+                     where d.status = 'pending' and d.batch_id is null and d.currency = ${currency}
+                       and ${payable(provider, now)}
+                     order by d.id limit ${provider.most}::int)`);
     if (!taken.rowCount) throw errors.NOTHING_DUE();
     const row = await batchRowOf(tx, batch.batchId);
     await keepAudit(tx, context, 'create-payout-batch', 'payout-batch', batch.batchId, {
@@ -86,20 +87,20 @@ async function holdDue(tx: Transaction, currency: string): Promise<void> {
   );
 }
 
-/** A payee `y` that a file of this format reaches now. */
-const payable = (format: BatchFormat, now: Date) => sql`
-  y.method = ${providerOf(format).method} and y.country = ${bankFileFormats[format].country} and y.replaced_at is null
+/** A payee `y` that a provider reaches now. */
+const payable = ({ method, country }: PayoutProvider, now: Date) => sql`
+  y.method = ${method} and y.country = coalesce(${country}::text, y.country) and y.replaced_at is null
   and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
 
 /** Makes pending payments of what is outstanding of unpaid statements. A payee is looked at again once the money is held. */
 async function payStatements(
   tx: Transaction,
-  due: { format: BatchFormat; currency: string; minimum: bigint; at: Date; by: string | null },
+  due: { provider: PayoutProvider; currency: string; minimum: bigint; at: Date; by: string | null },
 ): Promise<void> {
-  const { format, currency, minimum, at, by } = due;
+  const { provider, currency, minimum, at, by } = due;
   const { rows } = await tx.execute<{ consultant_id: string }>(sql`
     select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
-    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(format, at)}`);
+    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(provider, at)}`);
   // What is due to the admin herself is for another one to pay.
   const own = by === null || (await mayDecideFor(tx, by, by)) ? null : by;
   const ids = rows.map((row) => row.consultant_id).filter((id) => id !== own);
@@ -117,7 +118,7 @@ async function payStatements(
 async function insertPayments(
   tx: Transaction,
   statements: readonly Unpaid[],
-  { format, currency, at, by }: { format: BatchFormat; currency: string; at: Date; by: string | null },
+  { provider, currency, at, by }: { provider: PayoutProvider; currency: string; at: Date; by: string | null },
 ): Promise<void> {
   if (statements.length === 0) return;
   const given = statements.map(({ commissionId, consultantId, outstanding }) => ({
@@ -131,7 +132,7 @@ async function insertPayments(
     select g.commission_id, g.consultant_id, y.payee_id, y.recipient_name, y.recipient_email, g.amount, ${currency},
            y.method, 'pending', ${by}::uuid, ${at.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (commission_id uuid, consultant_id uuid, amount bigint)
-    join payees y on y.consultant_id = g.consultant_id and ${payable(format, at)}
+    join payees y on y.consultant_id = g.consultant_id and ${payable(provider, at)}
     returning payment_id, consultant_id, amount::text as amount`);
   await book(
     tx,

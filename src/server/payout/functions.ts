@@ -3,6 +3,7 @@ import {
   completePayoutBatch,
   getPayoutBatches,
   getPayoutBatchFile,
+  refreshPayoutBatch,
   sendPayoutBatch,
 } from './batches.ts';
 import { createPayoutBatch } from './create-batch.ts';
@@ -37,6 +38,7 @@ export const payoutFunctions = {
   createPayoutBatch,
   getPayoutBatchFile,
   sendPayoutBatch,
+  refreshPayoutBatch,
   cancelPayoutBatch,
   completePayoutBatch,
 };

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { batchFormat } from '#contract/payout/batch.ts';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { instantsOf, periodOf } from '#domain/period/zone.ts';
@@ -9,6 +10,7 @@ import { functions } from '../implement.ts';
 import { consultants } from '../person/tables.ts';
 import { unpaidStatements } from './books.ts';
 import { type Payee, payeeView, refusalOfPayee } from './payee.ts';
+import { providerOf } from './provider.ts';
 import { payees } from './tables.ts';
 
 /** Unpaid statements of closed runs, each with what is still to be paid for it and why it perhaps can't be. */
@@ -136,6 +138,10 @@ export const getPaymentsOverview = functions.payout.getPaymentsOverview.handler(
       due: formatAmount(BigInt(figures.due)),
       due_count: figures.due_count,
       paid_this_month: formatAmount(BigInt(figures.paid)),
+      batch_formats: batchFormat.options.filter((format) => {
+        const provider = providerOf(format, context);
+        return provider.isReady && provider.carries(currency);
+      }),
     };
   }),
 );

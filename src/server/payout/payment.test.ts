@@ -493,6 +493,7 @@ test('the figures of the payments screen', async () => {
   await request(house.bob, '100.00');
   expect(await as(house.zoe).getPaymentsOverview()).toEqual({
     currency: 'USD',
+    batch_formats: ['cpa-005', 'nacha'],
     outstanding: '300.00',
     outstanding_count: 3,
     requested: '100.00',

@@ -27,7 +27,10 @@ export const getCommissionPayments = functions.payout.getCommissionPayments.hand
   ),
 );
 
-/** The payment, with its consultant's money held, and whether a batch that is not sent holds it. */
+/**
+ * The payment, with its consultant's money held, whether a batch that is not sent holds it, and whether a service is just
+ * making it.
+ */
 async function heldPayment(tx: Transaction, paymentId: string) {
   const byId = eq(commissionPayments.paymentId, paymentId);
   const [seen] = await tx.select().from(commissionPayments).where(byId);
@@ -38,20 +41,32 @@ async function heldPayment(tx: Transaction, paymentId: string) {
   }
   await holdMoney(tx, [seen.consultantId]);
   const [held] = await tx
-    .select({ payment: commissionPayments, batchStatus: payoutBatches.status })
+    .select({
+      payment: commissionPayments,
+      batchStatus: payoutBatches.status,
+      providerReference: payoutBatches.providerReference,
+    })
     .from(commissionPayments)
     .leftJoin(payoutBatches, eq(payoutBatches.batchId, commissionPayments.batchId))
     .where(byId);
-  return held ? { payment: held.payment, inOpenBatch: held.batchStatus === 'open' } : null;
+  if (!held) return null;
+  const { payment, batchStatus, providerReference } = held;
+  return {
+    payment,
+    inOpenBatch: batchStatus === 'open' || batchStatus === 'sending',
+    withService: payment.status === 'processing' && providerReference !== null,
+  };
 }
 
-type PaymentRefusals = { UNKNOWN_PAYMENT(): Error; IN_OPEN_BATCH(): Error; OWN_PAYMENT(): Error };
+type PaymentRefusals = Record<'UNKNOWN_PAYMENT' | 'IN_OPEN_BATCH' | 'SERVICE_KNOWS' | 'OWN_PAYMENT', () => Error>;
 
 /** The payment that an admin wants to decide about, held; refused where it is the batch's to change, or her own. */
 async function decidablePayment(tx: Transaction, paymentId: string, by: string | null, errors: PaymentRefusals) {
   const found = await heldPayment(tx, paymentId);
   if (!found) throw errors.UNKNOWN_PAYMENT();
   if (found.inOpenBatch) throw errors.IN_OPEN_BATCH();
+  // Said otherwise here than there, the money could go out twice.
+  if (found.withService) throw errors.SERVICE_KNOWS();
   if (!(await mayDecideFor(tx, by, found.payment.consultantId))) throw errors.OWN_PAYMENT();
   return found.payment;
 }

@@ -1,28 +1,10 @@
-import type { BatchFormat } from '#contract/payout/batch.ts';
+import type { BankFileFormat as BankFileName, BatchFormat } from '#contract/payout/batch.ts';
 import type { PayoutMethod } from '#contract/payout/payee.ts';
 import type { BankAccount } from '#domain/payout/bank-account.ts';
 import { type CpaOriginator, cpa005 } from '#domain/payout/cpa-005.ts';
 import { type NachaOriginator, nacha } from '#domain/payout/nacha.ts';
-
-/** How money leaves. A further way (a payout service with an interface of its own) is one more of these. */
-export type PayoutProvider = {
-  readonly method: PayoutMethod;
-  /** The file by which payments of a country are handed over; null where none is: an admin records what she paid. */
-  fileFormat(country: 'CA' | 'US'): BatchFormat | null;
-};
-
-const payoutProviders: Readonly<Record<PayoutMethod, PayoutProvider>> = {
-  transfer: { method: 'transfer', fileFormat: (country) => (country === 'CA' ? 'cpa-005' : 'nacha') },
-  paypal: { method: 'paypal', fileFormat: () => null },
-};
-
-/** Whose payments a file of this format carries. */
-export function providerOf(format: BatchFormat): PayoutProvider {
-  const { country } = bankFileFormats[format];
-  const provider = Object.values(payoutProviders).find((candidate) => candidate.fileFormat(country) === format);
-  if (!provider) throw new Error(`nobody pays by ${format}`);
-  return provider;
-}
+import type { PayoutServiceAccess } from '../gateways/payout-service.ts';
+import { payoutServiceOf } from '../gateways/payout-services.ts';
 
 /** Who the company is for its banks; null where nobody has set it up. Never sent to a browser. */
 export type Originators = { readonly cpa: CpaOriginator | null; readonly nacha: NachaOriginator | null };
@@ -44,7 +26,7 @@ export type BatchToWrite = {
 };
 
 export type BankFileFormat = {
-  readonly format: BatchFormat;
+  readonly format: BankFileName;
   readonly country: 'CA' | 'US';
   readonly currencies: readonly string[];
   /** Whether the company's bank has been set up for it. */
@@ -55,8 +37,54 @@ export type BankFileFormat = {
 
 const lines = (records: readonly string[]) => `${records.join('\r\n')}\r\n`;
 
+/** How a batch leaves: a file for a bank, or a service that is asked to pay it. */
+export type PayoutProvider = {
+  /** Of the payees that it reaches. */
+  readonly method: PayoutMethod;
+  /** Where their accounts lie; null where that does not matter. */
+  readonly country: 'CA' | 'US' | null;
+  /** Whether the company is set up for it. */
+  readonly isReady: boolean;
+  carries(currency: string): boolean;
+  /** How many payments one batch may have; null for any number. */
+  readonly most: number | null;
+  /** Payees have the money on the day on which it is sent; a bank needs one more. */
+  readonly isAtOnce: boolean;
+};
+
+type Access = PayoutServiceAccess & { readonly payouts: { readonly originators: Originators } };
+
+/** Who pays batches of a format. */
+export function providerOf(format: BatchFormat, access: Access): PayoutProvider {
+  const service = payoutServiceOf(format);
+  if (service !== null) {
+    return {
+      method: 'paypal',
+      country: null,
+      isReady: service.ready(access),
+      carries: () => true,
+      most: service.most,
+      isAtOnce: true,
+    };
+  }
+  const file = bankFileOf(format);
+  if (file === null) throw new Error(`nobody pays by ${format}`);
+  return {
+    method: 'transfer',
+    country: file.country,
+    isReady: file.isReady(access.payouts.originators),
+    carries: (currency) => file.currencies.includes(currency),
+    most: null,
+    isAtOnce: false,
+  };
+}
+
+/** The kind of file of a format; null where a service pays. */
+export const bankFileOf = (format: string): BankFileFormat | null =>
+  Object.values(bankFileFormats).find((candidate) => candidate.format === format) ?? null;
+
 /** Every kind of file there is: one more is one more entry. */
-export const bankFileFormats: Readonly<Record<BatchFormat, BankFileFormat>> = {
+const bankFileFormats: Readonly<Record<BankFileName, BankFileFormat>> = {
   'cpa-005': {
     format: 'cpa-005',
     country: 'CA',

@@ -52,7 +52,7 @@ export const payoutBatches = pgTable(
   {
     batchId: newId('batch_id'),
     method: text('method').notNull(),
-    /** Of the bank's file. */
+    /** Of the bank's file, or the service that pays it. */
     format: text('format').notNull(),
     currency: currency().notNull(),
     /** One more for each file of a format; a bank refuses a number it has seen. */
@@ -61,13 +61,20 @@ export const payoutBatches = pgTable(
     valueDate: date('value_date', { mode: 'string' }).notNull(),
     status: text('status').notNull().default('open'),
     createdBy: uuid('created_by'),
+    /** When a service was first asked to pay it, or the bank had the file. */
     sentAt: instant('sent_at'),
+    /** The service's name for it. */
+    providerReference: text('provider_reference'),
+    /** Why the service refused it the last time. */
+    refusal: text('refusal'),
+    /** What the service took for it, in its currency. */
+    fee: money('fee'),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('payout_batches_file').on(t.format, t.fileNumber),
-    check('payout_batches_format', sql`${t.format} in ('cpa-005', 'nacha')`),
-    check('payout_batches_status', sql`${t.status} in ('open', 'sent', 'settled', 'cancelled')`),
+    check('payout_batches_format', sql`${t.format} in ('cpa-005', 'nacha', 'paypal')`),
+    check('payout_batches_status', sql`${t.status} in ('open', 'sending', 'sent', 'settled', 'cancelled')`),
   ],
 );
 

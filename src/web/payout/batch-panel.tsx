@@ -5,27 +5,25 @@ import { useCompany } from '#web/company/company.ts';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { amountColumn } from '#web/ui/amount-column.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckField, SelectField } from '#web/ui/field.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { BatchActions } from './batch-actions.tsx';
+import { BatchState } from './batch-state.tsx';
 import classes from './payout.module.css';
-import { formatName } from './payout-words.ts';
+import { formatName, isByService } from './payout-words.ts';
+import { SendBatchDialog } from './send-batch-dialog.tsx';
 import { useAct } from './use-act.ts';
 
-const states: Readonly<Record<BatchRow['status'], { name: string; tone: Tone }>> = {
-  open: { name: 'Open', tone: 'waiting' },
-  sent: { name: 'Sent', tone: 'info' },
-  settled: { name: 'Settled', tone: 'good' },
-  cancelled: { name: 'Cancelled', tone: 'neutral' },
+type Props = {
+  batches: readonly BatchRow[];
+  /** How the company is set up to hand payments over. */
+  formats: readonly BatchRow['format'][];
 };
 
-/** Bank files: gathered, downloaded, handed to the bank, settled. */
-export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
+/** Batches: gathered, handed to a bank as a file or to a service that pays them, settled. */
+export function BatchPanel({ batches, formats }: Props) {
   const acting = useAct();
   const { busy, act } = acting;
   const { timeZone } = useCompany();
@@ -34,12 +32,15 @@ export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const format = form.get('format') === 'nacha' ? 'nacha' : 'cpa-005';
+    const format = formats.find((candidate) => candidate === form.get('format'));
+    if (format === undefined) return;
     const statements = form.get('statements') !== null;
     void act(
       'new-batch',
       () => api.payout.createPayoutBatch({ format, include_statements: statements }),
-      'Batch created. Download its file and hand it to the bank.',
+      isByService({ format })
+        ? 'Batch created. Nothing is paid before you say so.'
+        : 'Batch created. Download its file and hand it to the bank.',
     );
   };
   const columns: DataColumn<BatchRow>[] = [
@@ -74,12 +75,7 @@ export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
       key: 'status',
       header: 'Status',
       value: (batch) => batch.status,
-      cell: (batch) => (
-        <>
-          <StatusBadge tone={states[batch.status].tone}>{states[batch.status].name}</StatusBadge>
-          {batch.failed_count > 0 && <span className={classes.small}>{batch.failed_count} failed</span>}
-        </>
-      ),
+      cell: (batch) => <BatchState batch={batch} />,
     },
     {
       key: 'actions',
@@ -90,19 +86,28 @@ export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
     },
   ];
   return (
-    <Panel title="Bank files" description="Due payouts to verified bank accounts, gathered for one bank" flush>
-      <form className={`${classes.make} ${classes.padded}`} onSubmit={make}>
-        <SelectField label="Kind of file" name="format" defaultValue="cpa-005">
-          <option value="cpa-005">{formatName('cpa-005')}</option>
-          <option value="nacha">{formatName('nacha')}</option>
-        </SelectField>
-        <CheckField label="With unpaid statements" name="statements" defaultChecked />
-        <Button type="submit" busy={busy === 'new-batch'}>
-          Create batch
-        </Button>
-      </form>
+    <Panel title="Batches" description="Due payouts to verified payees, gathered for one bank or payout service" flush>
+      {formats.length === 0 ? (
+        <p className={classes.padded}>
+          Nobody has set up yet how the company pays: neither its bank’s files nor a payout service.
+        </p>
+      ) : (
+        <form className={`${classes.make} ${classes.padded}`} onSubmit={make}>
+          <SelectField label="Paid by" name="format" defaultValue={formats[0]}>
+            {formats.map((format) => (
+              <option key={format} value={format}>
+                {formatName(format)}
+              </option>
+            ))}
+          </SelectField>
+          <CheckField label="With unpaid statements" name="statements" defaultChecked />
+          <Button type="submit" busy={busy === 'new-batch'}>
+            Create batch
+          </Button>
+        </form>
+      )}
       <DataTable
-        caption="Bank files"
+        caption="Batches"
         columns={columns}
         rows={batches}
         rowKey={(batch) => batch.batch_id}
@@ -112,30 +117,24 @@ export function BatchPanel({ batches }: { batches: readonly BatchRow[] }) {
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        open={sending !== null}
-        title={`Was the file ${sending ? `${formatName(sending.format)} No. ${sending.file_number}` : ''} handed to the bank?`}
-        confirmLabel="It was sent"
-        cancelLabel="Not yet"
+      <SendBatchDialog
+        batch={sending}
         busy={busy !== null}
+        onCancel={() => setSending(null)}
         onConfirm={async () => {
           if (!sending) return;
-          await act(
-            sending.batch_id,
-            () => api.payout.sendPayoutBatch({ batch_id: sending.batch_id }),
-            'Batch marked as sent. Its payments are processing.',
-          );
+          const { batch_id } = sending;
+          await act(batch_id, () => api.payout.sendPayoutBatch({ batch_id }), sent);
           setSending(null);
         }}
-        onCancel={() => setSending(null)}
-      >
-        {sending && (
-          <p>
-            {sending.payment_count} payments over {formatAmount(sending.total, sending.currency, true)} are then on
-            their way. The batch cannot be cancelled any more.
-          </p>
-        )}
-      </ConfirmDialog>
+      />
     </Panel>
   );
 }
+
+const sent = (batch: BatchRow): string =>
+  batch.status === 'sending'
+    ? 'PayPal has not answered yet. It is asked again by itself until it does.'
+    : isByService(batch)
+      ? 'PayPal has the batch. Its payments are processing.'
+      : 'Batch marked as sent. Its payments are processing.';

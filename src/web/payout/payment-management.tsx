@@ -30,7 +30,7 @@ export type PaymentLists = {
 
 type Props = { lists: PaymentLists | null; searchTerm: string; page: number; pageSize: number };
 
-/** Payments as an admin makes them: statements, requests, payees, bank files, and what was paid. */
+/** Payments as an admin makes them: statements, requests, payees, batches, and what was paid. */
 export function PaymentManagement({ lists, ...props }: Props) {
   const { revalidate } = useRevalidator();
   if (lists === null) return <ErrorState title="Failed to load commission data" onRetry={revalidate} />;
@@ -48,7 +48,7 @@ function Payments({ lists, searchTerm, page, pageSize }: Props & { lists: Paymen
       <OutstandingPanel outstanding={outstanding} currency={currency} searchTerm={searchTerm} />
       <RequestPanel requests={requests} />
       <PayeePanel payees={payees} />
-      <BatchPanel batches={batches.data} />
+      <BatchPanel batches={batches.data} formats={overview.batch_formats} />
       <PaymentHistory
         payments={payments}
         batches={batches.data}

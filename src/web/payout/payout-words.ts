@@ -1,3 +1,4 @@
+import type { BatchRow } from '#contract/payout/batch.ts';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import type { PaymentStatusWord } from '#contract/payout/payment.ts';
@@ -72,8 +73,12 @@ export const outstandingBlock: Readonly<Record<NonNullable<OutstandingRow['block
   PAYEE_ON_HOLD: 'On hold',
 };
 
-export const formatName = (format: 'cpa-005' | 'nacha'): string =>
-  format === 'cpa-005' ? 'Canada (CPA-005)' : 'United States (NACHA)';
+/** How a batch is handed over. */
+export const formatName = (format: BatchRow['format']): string =>
+  ({ 'cpa-005': 'Canada (CPA-005)', nacha: 'United States (NACHA)', paypal: 'PayPal' })[format];
+
+/** Whether a service pays it, not a bank by a file. */
+export const isByService = ({ format }: Pick<BatchRow, 'format'>): boolean => format === 'paypal';
 
 /** The sentence after a payment (specification, section 8). */
 export const paidSentence = (amount: string, currency: string): string =>

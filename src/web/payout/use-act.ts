@@ -7,7 +7,7 @@ export type Acting = {
   /** The row that something is being done to. */
   readonly busy: string | null;
   /** Does something to a row, says that it worked, or why not, and reads the page anew. */
-  readonly act: (row: string, deed: () => Promise<unknown>, done: string) => Promise<void>;
+  readonly act: <T>(row: string, deed: () => Promise<T>, done: string | ((answer: T) => string)) => Promise<void>;
 };
 
 /** What the buttons of a table's rows do, one row at a time. */
@@ -17,8 +17,8 @@ export function useAct(): Acting {
   const act: Acting['act'] = async (row, deed, done) => {
     setBusy(row);
     try {
-      await deed();
-      showSuccess({ message: done });
+      const answer = await deed();
+      showSuccess({ message: typeof done === 'string' ? done : done(answer) });
       await revalidate();
     } catch (error) {
       showError({ message: wordsOf(error, 'This did not work. Please try again later.') });

@@ -7,16 +7,31 @@ export type PayPalAccount = NonNullable<Wallets['payPal']>;
 export class PayPalRefusal extends Error {
   readonly status: number;
   readonly issues: readonly string[];
-  constructor(status: number, issues: readonly string[]) {
+  /** The parts of the request that it is about. */
+  readonly fields: readonly string[];
+  /** Addresses that it refers to. */
+  readonly links: readonly string[];
+  constructor(
+    status: number,
+    issues: readonly string[],
+    fields: readonly string[] = [],
+    links: readonly string[] = [],
+  ) {
     super(`PayPal answered ${status} ${issues.join(' ')}`.trim());
     this.status = status;
     this.issues = issues;
+    this.fields = fields;
+    this.links = links;
   }
 }
 
 const patience = 10_000;
 const token = z.object({ access_token: z.string() });
-const refusal = z.object({ name: z.string().optional(), details: z.array(z.object({ issue: z.string() })).optional() });
+const refusal = z.object({
+  name: z.string().optional(),
+  details: z.array(z.object({ issue: z.string(), field: z.string().optional() })).optional(),
+  links: z.array(z.object({ href: z.string() })).optional(),
+});
 
 async function accessToken({ api, clientId, clientSecret }: PayPalAccount): Promise<string> {
   const response = await fetch(`${api}/v1/oauth2/token`, {
@@ -58,5 +73,10 @@ export async function askPayPal<T>(account: PayPalAccount, request: Request, sha
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return shape.parse(answer);
   const { data } = refusal.safeParse(answer);
-  throw new PayPalRefusal(response.status, data?.details?.map(({ issue }) => issue) ?? (data?.name ? [data.name] : []));
+  throw new PayPalRefusal(
+    response.status,
+    data?.details?.map(({ issue }) => issue) ?? (data?.name ? [data.name] : []),
+    data?.details?.flatMap(({ field }) => field ?? []),
+    data?.links?.map(({ href }) => href),
+  );
 }
