@@ -94,6 +94,17 @@ test.each([
   });
 });
 
+test.each(['sign-in/email', 'request-password-reset', 'send-verification-email', 'reset-password'])(
+  'a text that cannot be kept is refused by %s',
+  async (path) => {
+    const body = '{"email":"a\\u0000@example.org","password":"kvz8Qp","token":"\\u0000","newPassword":"kvz8Qp-kvz8Qp"}';
+    expect(await send({ path: `/api/auth/${path}`, headers: json, body })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', error: 'A text contains a character that cannot be kept.' },
+    });
+  },
+);
+
 test('every wrong field is named for a program', async () => {
   expect((await post('get-sponsor', '{"code":"","is_admin":true}')).body).toMatchObject({
     data: {
@@ -151,7 +162,7 @@ test('a read answers GET, and what its address says wrong is refused', async () 
   const get = (query: string) => send({ method: 'GET', path: `/api/functions/get-sponsor?${query}` });
   expect(await get('code=LBC-99990')).toMatchObject({ status: 404, body: { code: 'UNKNOWN_SPONSOR' } });
   expect(await get('code=x&is_admin=true')).toMatchObject({ status: 400, body: { error: 'Unknown field: is_admin' } });
-  expect(await get('code=a%00b')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
+  expect(await get('code=a%00b')).toMatchObject({ status: 400, body: { code: 'BAD_PATH' } });
   expect(await get('')).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
 });
 
@@ -242,6 +253,8 @@ test.each([
   '/api/functions/..%5cget-notifications',
   '/api\\functions\\get-notifications',
   '/api/functions/get-notifications%00',
+  '/api/functions/get-sponsor?code=%00',
+  '/earnings?q=%00',
 ])('the address %s is refused', async (path) => {
   const answer = await send({ path, headers: json, body: '{}' });
   expect([400, 404], String(answer.status)).toContain(answer.status);

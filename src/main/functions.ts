@@ -8,6 +8,7 @@ import { type Declared, functionsByName } from './declared.ts';
 import type { Env } from './guards.ts';
 import type { Made } from './kept-answers.ts';
 import { type Refusal, type RefusedCall, refusalOf } from './refusal.ts';
+import { holdsUnkeepable } from './unkeepable.ts';
 
 /** Reads without input that answer everybody the same until something in the catalog changes. */
 const keptReads: ReadonlySet<string> = new Set(['get-public-products']);
@@ -87,7 +88,6 @@ export function functionsApi(
     const takesInput = procedure['~orpc'].inputSchema !== undefined;
     if (request.method !== 'POST') {
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      if (Object.values(query).some(isUnkeepable)) return unkeepable();
       return takesInput ? query : noInput(query);
     }
     const type = request.headers.get('content-type');
@@ -105,8 +105,7 @@ export function functionsApi(
     } catch {
       return refuse(400, { code: 'MALFORMED_JSON', error: 'The body is not valid JSON.' });
     }
-    // Both can only be in a body that writes characters by their numbers.
-    if (/\\u(0000|d[89a-f])/i.test(text) && holdsUnkeepable(body)) return unkeepable();
+    if (holdsUnkeepable(text, body)) return unkeepable();
     return takesInput ? body : noInput(body);
   }
 
@@ -133,18 +132,4 @@ export function functionsApi(
       : undefined;
 
   return api;
-}
-
-/** The database keeps no text with the character 0, and no document with half of a character; nobody types either. */
-const isUnkeepable = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
-
-/** Whether there is such a text anywhere in a body. It may be nested more deeply than calls can be. */
-function holdsUnkeepable(body: unknown): boolean {
-  const left: unknown[] = [body];
-  while (left.length > 0) {
-    const one = left.pop();
-    if (typeof one === 'string' && isUnkeepable(one)) return true;
-    if (typeof one === 'object' && one !== null) for (const [key, value] of Object.entries(one)) left.push(key, value);
-  }
-  return false;
 }

@@ -30,10 +30,14 @@ export function allowHosts(origins: readonly string[], demo: boolean): Middlewar
   };
 }
 
-/** One way to write a path: what a proxy or a router could read in two ways is refused. */
+/**
+ * One way to write a path: what a proxy or a router could read in two ways is refused. So is the character 0 anywhere in
+ * an address: nobody types it, and the database takes no text with it.
+ */
 export const plainPaths: MiddlewareHandler<Env> = async (c, next) => {
-  const { pathname } = c.get('url');
-  if (/\/\/|\\|%2f|%5c|%00|;/i.test(pathname)) return refuse(400, 'BAD_PATH', 'This address is not valid.');
+  const { pathname, search } = c.get('url');
+  if (search.includes('%00') || /\/\/|\\|%2f|%5c|%00|;/i.test(pathname))
+    return refuse(400, 'BAD_PATH', 'This address is not valid.');
   await next();
 };
 

@@ -6,6 +6,7 @@ import { reasonOf } from '#server/db/reason.ts';
 import { bodyText } from './body-text.ts';
 import type { Env } from './guards.ts';
 import { refusalOf } from './refusal.ts';
+import { holdsUnkeepable } from './unkeepable.ts';
 
 type Guarded = {
   /** What a stranger could make happen too often, counted by the e-mail address in the body. */
@@ -67,8 +68,12 @@ export function signInApi(deployment: Deployment) {
     }
     const wait = await deployment.takeFromLimit('authOfAddress', asked.address);
     if (wait > 0) return tooMany(wait);
+    const sent = parsed(asked.body);
+    if (holdsUnkeepable(asked.body, sent)) {
+      return refuse(400, 'BAD_REQUEST', 'A text contains a character that cannot be kept.');
+    }
     const rule = guarded[new URL(asked.url).pathname];
-    const email = rule === undefined ? undefined : emailIn(asked.body);
+    const email = rule === undefined ? undefined : emailIn(sent);
     if (rule === undefined || email === undefined) return forward(asked);
     const longer = await deployment.takeFromLimit(rule.limit, email);
     if (longer > 0) return tooMany(longer);
@@ -125,13 +130,17 @@ async function refused(answer: Response): Promise<Response> {
   return refusal;
 }
 
-/** The e-mail address in a body, as accounts are counted by. */
-function emailIn(body: string): string | undefined {
+/** The body as JSON; undefined for anything else, which the library refuses. */
+function parsed(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    const email: unknown = parsed !== null && typeof parsed === 'object' ? Reflect.get(parsed, 'email') : undefined;
-    return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+    return JSON.parse(body);
   } catch {
     return undefined;
   }
+}
+
+/** The e-mail address in a body, as accounts are counted by. */
+function emailIn(sent: unknown): string | undefined {
+  const email: unknown = sent !== null && typeof sent === 'object' ? Reflect.get(sent, 'email') : undefined;
+  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
 }

@@ -4,14 +4,14 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { visitor } from '#domain/person/actor.ts';
 import { actorOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { scriptsOf } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
-import { apiContext, companyContext, nonceContext, nowContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, failureContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import { builtFiles } from './built-files.ts';
 import type { Calculator } from './calculator.ts';
 import { checkoutHeaders, checkoutPolicy, loadsProviders } from './checkout-page.ts';
@@ -132,6 +132,10 @@ export function createSite({ deployment, environment, pages, clientDir, kept, ca
     provider.set(nonceContext, nonce);
     provider.set(companyContext, deployment.company);
     provider.set(nowContext, deployment.now());
+    // An address that isn't there is no failure of ours.
+    provider.set(failureContext, (error) => {
+      if (!isRouteErrorResponse(error)) log(error, context.requestId);
+    });
     provider.set(personContext, await client.person.getSession());
     const page = await render(request, provider);
     return new Response(page.body, page);

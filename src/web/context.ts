@@ -24,5 +24,8 @@ export const personContext = shared<SignedInPerson | null>('person', null);
 /** The functions of the server, called in-process as the signed-in person. */
 export const apiContext = shared<ApiClient>('api');
 
+/** Takes what went wrong while a page was made, for the log; the log knows what it may say of it. */
+export const failureContext = shared<(error: unknown) => void>('failure', console.error);
+
 /** The server's clock at this request; tests fix it. */
 export const nowContext = shared<Date>('now');

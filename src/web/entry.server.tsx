@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { nonceContext } from './context.ts';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { failureContext, nonceContext } from './context.ts';
 import { NonceProvider } from './nonce.tsx';
 
 /** How long deferred parts of a page may take before they are given up. */
@@ -51,10 +51,15 @@ export default function handleRequest(
         onError(error: unknown) {
           answerStatus = 500;
           // what fails before the frame is sent rejects above and is logged by the caller
-          if (frameSent) console.error(error);
+          if (frameSent) loadContext.get(failureContext)(error);
         },
       },
     );
     timer = setTimeout(() => abort(), streamTimeout + 1_000);
   });
 }
+
+/** What a loader threw. By itself the router would write everything that is known of it, a query's values among them. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(failureContext)(error);
+};

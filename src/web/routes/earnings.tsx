@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import { parsePeriod } from '#domain/period/period.ts';
+import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { period as periodShape } from '#contract/shapes.ts';
 import { nullIf } from '#web/api.ts';
 import { lineName } from '#web/commission/commission-words.ts';
 import { CorrectionChain } from '#web/commission/correction-explanation.tsx';
@@ -9,7 +9,7 @@ import { ExplanationChain } from '#web/commission/explanation.tsx';
 import { MissedOverridesPanel } from '#web/commission/missed-overrides.tsx';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
-import { apiContext } from '#web/context.ts';
+import { apiContext, personContext } from '#web/context.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { pageAt, rowsOf } from '#web/ui/page-at.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -24,10 +24,10 @@ const pageSize = 50;
 const unlessUnknown = nullIf('UNKNOWN_CALCULATION', 'UNKNOWN_DIFFERENCE', 'BAD_REQUEST');
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const given = searchParams.get('period');
-  const period = given !== null && parsePeriod(given) !== null ? given : null;
+  const period = periodShape.safeParse(searchParams.get('period')).data ?? null;
   const type = lineTypes.find((candidate) => candidate === searchParams.get('type')) ?? null;
   const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
   const page = pageAt(searchParams);

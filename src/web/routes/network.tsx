@@ -22,7 +22,7 @@ const pageSize = 60;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An id of nobody in the team leads back to one's own team. */
-const unlessUnknown = nullIf('UNKNOWN_CONSULTANT');
+const unlessUnknown = nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST');
 
 const chosen = <Value extends string>(given: readonly string[], values: readonly Value[]): Value[] =>
   values.filter((value) => given.includes(value));

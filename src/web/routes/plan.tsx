@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
 import { PlanDifferences } from '#web/commission/plan/plan-checks.tsx';
 import { PlanReading } from '#web/commission/plan/plan-reading.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
-import { apiContext } from '#web/context.ts';
+import { apiContext, personContext } from '#web/context.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -14,9 +14,10 @@ import { Stat, StatRow } from '#web/ui/stat.tsx';
 import type { Route } from './+types/plan.ts';
 import classes from './plan.module.css';
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  own: await context.get(apiContext).plan.getMyPlan(),
-});
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
+  return { own: await context.get(apiContext).plan.getMyPlan() };
+};
 
 /** The plan a consultant is paid by, with her own place in it. */
 export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) {

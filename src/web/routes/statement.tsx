@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, redirect, useSearchParams } from 'react-router';
 import { parsePeriod } from '#domain/period/period.ts';
 import { codeOf } from '#web/api.ts';
 import { StatementSheet } from '#web/commission/statement-sheet.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
-import { apiContext } from '#web/context.ts';
+import { apiContext, personContext } from '#web/context.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -12,6 +12,7 @@ import type { Route } from './+types/statement.ts';
 import classes from './statement.module.css';
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
   const { period } = params;
   const consultant = new URL(request.url).searchParams.get('consultant')?.slice(0, 40) || null;
   if (parsePeriod(period) === null) return { period, consultant, why: 'none' as const };

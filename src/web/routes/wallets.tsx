@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { WalletEntry } from '#contract/payout/wallet.ts';
 import { useCompany } from '#web/company/company.ts';
 import { PageTitle } from '#web/company/page-title.tsx';
@@ -24,11 +24,12 @@ import type { Route } from './+types/wallets.ts';
 const pageSize = 25;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const person = context.get(personContext);
+  if (!person?.isConsultant) throw redirect('/shop');
   const { searchParams } = new URL(request.url);
   const page = pageAt(searchParams);
   const wallet = await context.get(apiContext).payout.getWallet({ ...rowsOf(page, pageSize) });
-  const person = context.get(personContext);
-  return { wallet, page, name: person ? `${person.firstName} ${person.lastName}` : '' };
+  return { wallet, page, name: `${person.firstName} ${person.lastName}` };
 };
 
 export default function WalletsPage({ loaderData }: Route.ComponentProps) {
