@@ -20,6 +20,8 @@ test('a return of a closed month shows both amounts and whose lines change, is r
   await row.getByRole('button', { name: /^Record a return/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Record a return/ });
   await expect(dialog.getByRole('spinbutton').first()).toBeVisible();
+  // Items have the names that the shop shows, which are no sentences.
+  for (const name of await dialog.getByRole('rowheader').allInnerTexts()) expect(name).not.toMatch(/\.(\n|$)/);
 
   // Nothing came back: said in words, nothing recorded.
   await dialog.getByLabel('Reason').fill('Arrived broken');

@@ -43,6 +43,8 @@ export const orderPage = orderRow.extend({
     z.object({
       line_no: z.number().int(),
       product_code: z.string(),
+      /** As the shop names the product; null where it has no content there, or none that may be seen. */
+      title: z.string().nullable(),
       description: z.string(),
       shade: z.string().nullable(),
       quantity: z.number().int(),

@@ -122,6 +122,19 @@ test('an order page has lines, taxes, addresses and history', async () => {
   });
 });
 
+test('a line is named as the shop names its product, for all who may see the order', async () => {
+  const order_id = ids.cora ?? '';
+  const names = async (actor: Actor) =>
+    (await shop.as(actor).order.getOrder({ order_id })).lines.map(({ title, description }) => ({ title, description }));
+  const description = 'Renewing face serum';
+  expect(await names(shop.ada)).toEqual([{ title: null, description }]);
+  await shop.ask(`
+    insert into product_contents (product_id, title, subtitle)
+    select product_id, 'Renewal Serum', '' from products where product_code = 'SERUM'`);
+  for (const actor of [shop.ada, shop.cora])
+    expect(await names(actor)).toEqual([{ title: 'Renewal Serum', description }]);
+});
+
 test('somebody else’s order is as unknown as one that does not exist', async () => {
   const strangers: [Actor, string][] = [
     [shop.rose, ids['guest of wren'] ?? ''],

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { productContents } from '../catalog/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { showOrders } from './order-row.ts';
@@ -12,8 +13,9 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
     const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
     if (!order) return null;
     const lines = await tx
-      .select()
+      .select({ ...getTableColumns(orderLines), title: productContents.title })
       .from(orderLines)
+      .leftJoin(productContents, eq(productContents.productId, orderLines.productId))
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.lineNo));
     const taxes = await tx
@@ -42,6 +44,7 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
       lines: lines.map((line) => ({
         line_no: line.lineNo,
         product_code: line.productCode,
+        title: line.title,
         description: line.description,
         shade: line.shade,
         quantity: line.quantity,

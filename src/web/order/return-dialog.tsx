@@ -98,7 +98,7 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
             {page.lines.map((line) => (
               <tr key={line.line_no}>
                 <th scope="row">
-                  {line.description}
+                  {line.title ?? line.description}
                   {line.shade && <span className={classes.shade}>{line.shade}</span>}
                 </th>
                 <td>{line.quantity}</td>
@@ -107,7 +107,7 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
                     type="number"
                     min={0}
                     max={line.quantity}
-                    aria-label={`Pieces of ${line.description} that came back`}
+                    aria-label={`Pieces of ${line.title ?? line.description} that came back`}
                     value={quantities.get(line.line_no) ?? 0}
                     onChange={(event) => {
                       setQuantities(new Map(quantities).set(line.line_no, event.target.valueAsNumber || 0));
