@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the commission engine alone, the whole monthly run beside its floors, live earnings, what-if on a
  * closed month (`what-if.ts`), visitors during a run (`visitors.ts`), and the shop beside a bare server (`shop.ts`).
- * `-- --million` adds a company of a million, which takes some minutes to load; `-- --run` leaves out all but the run and
- * live earnings.
+ * `-- --million` adds a company of a million, which takes some minutes to load; `-- --sizes 10000` measures the run of
+ * other companies than those of 10,000 and 200,000; `-- --run` leaves out all but the run and live earnings.
  *
  * A floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
  * indexes after it; once in one connection and one transaction, as the run has to, and once in two connections at the
@@ -14,6 +14,7 @@ import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { littleBirch } from '#contract/company.ts';
@@ -39,9 +40,16 @@ const rounds = 5;
 type Input = keyof ReturnType<typeof runQueries>;
 const columnsOf: Readonly<Record<Input, number>> = { consultants: 6, moved: 2, adjustments: 2, orders: 3 };
 const parents = ['commission_calculations', 'commissions'] as const;
-const sizes = process.argv.includes('--million') ? [10_000, 200_000, 1_000_000] : [10_000, 200_000];
-
-const onlyRun = process.argv.includes('--run');
+const { values: asked } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,200000' },
+    million: { type: 'boolean', default: false },
+    run: { type: 'boolean', default: false },
+  },
+});
+const sizes = [...asked.sizes.split(',').map(Number), ...(asked.million ? [1_000_000] : [])];
+if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) throw new Error('--sizes are like 10000,200000');
+const onlyRun = asked.run;
 
 if (!onlyRun) {
   console.log('The engine alone');
