@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { userIdOf } from '#domain/person/actor.ts';
 import type { LimitName } from '#server/auth/limits.ts';
+import { actorOf } from '#server/auth/session.ts';
 import type { Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { bodyText } from './body-text.ts';
@@ -9,8 +11,10 @@ import { refusalOf } from './refusal.ts';
 import { holdsUnkeepable } from './unkeepable.ts';
 
 type Guarded = {
-  /** What a stranger could make happen too often, counted by the e-mail address in the body. */
+  /** What somebody could make happen too often. */
   readonly limit: LimitName;
+  /** Counted by the e-mail address in the body, or for the person who is signed in. */
+  readonly of: 'email' | 'person';
   /** Milliseconds no answer is faster than, where the work differs for an address that has no account. */
   readonly floor?: number;
   /** What was taken is given back when the call succeeds. */
@@ -18,9 +22,12 @@ type Guarded = {
 };
 
 const guarded: Readonly<Record<string, Guarded>> = {
-  '/api/auth/sign-in/email': { limit: 'signInOfAccount', onlyFailures: true },
-  '/api/auth/request-password-reset': { limit: 'mailOfAccount', floor: 300 },
-  '/api/auth/send-verification-email': { limit: 'mailOfAccount' },
+  '/api/auth/sign-in/email': { limit: 'signInOfAccount', of: 'email', onlyFailures: true },
+  '/api/auth/request-password-reset': { limit: 'mailOfAccount', of: 'email', floor: 300 },
+  '/api/auth/send-verification-email': { limit: 'mailOfAccount', of: 'email' },
+  // Who found a screen left open, or a session, does not find the password too.
+  '/api/auth/change-password': { limit: 'passwordOfAccount', of: 'person', onlyFailures: true },
+  '/api/auth/verify-password': { limit: 'passwordOfAccount', of: 'person', onlyFailures: true },
 };
 
 /** Our words for the library's refusals that a person may meet. */
@@ -73,16 +80,19 @@ export function signInApi(deployment: Deployment) {
       return refuse(400, 'BAD_REQUEST', 'A text contains a character that cannot be kept.');
     }
     const rule = guarded[new URL(asked.url).pathname];
-    const email = rule === undefined ? undefined : emailIn(sent);
-    if (rule === undefined || email === undefined) return forward(asked);
-    const longer = await deployment.takeFromLimit(rule.limit, email);
+    if (rule === undefined) return forward(asked);
+    const key = rule.of === 'email' ? emailIn(sent) : await personIn(asked.headers);
+    if (key === null) return forward(asked);
+    const longer = await deployment.takeFromLimit(rule.limit, key);
     if (longer > 0) return tooMany(longer);
     const answer = await forward(asked);
-    if (answer.ok && rule.onlyFailures) await deployment.takeFromLimit(rule.limit, email, -1);
+    if (answer.ok && rule.onlyFailures) await deployment.takeFromLimit(rule.limit, key, -1);
     const rest = (rule.floor ?? 0) - (performance.now() - began);
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     return answer;
   }
+
+  const personIn = async (headers: Headers) => userIdOf(await actorOf(deployment.auth, deployment.signInDb, headers));
 
   async function forward({ url, headers: given, address, body }: Asked): Promise<Response> {
     const headers = new Headers(given);
@@ -140,7 +150,7 @@ function parsed(body: string): unknown {
 }
 
 /** The e-mail address in a body, as accounts are counted by. */
-function emailIn(sent: unknown): string | undefined {
+function emailIn(sent: unknown): string | null {
   const email: unknown = sent !== null && typeof sent === 'object' ? Reflect.get(sent, 'email') : undefined;
-  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+  return typeof email === 'string' ? email.trim().toLowerCase() : null;
 }

@@ -65,3 +65,13 @@ for (const who of ['Customer', 'Team leader', 'Admin'] as const) {
     expect(broken.map((line) => line.slice(0, 600))).toEqual([]);
   });
 }
+
+test('a page that takes a form takes nothing else', async ({ page }) => {
+  for (const headers of [
+    { 'content-type': 'application/json' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+  ]) {
+    const answer = await page.request.post('/contact', { data: '{}', headers });
+    expect(answer.status()).toBe(415);
+  }
+});

@@ -323,6 +323,25 @@ test('ten wrong passwords, and the account waits; right ones are not counted', a
   expect(await signIn(await confirmedCustomer())).toMatchObject({ status: 200 });
 });
 
+test.each(['verify-password', 'change-password'])(
+  'nobody signed in tries passwords at %s without end',
+  async (path) => {
+    const email = await confirmedCustomer();
+    const [own, other] = [browser(), browser()];
+    await signIn(email, password, own);
+    await signIn(email, password, other);
+    const tried = (given: string, by = own) =>
+      by.post(`/api/auth/${path}`, { password: given, currentPassword: given, newPassword: password });
+    // Right ones are not counted.
+    for (let time = 0; time < 3; time++) expect(await tried(password)).toMatchObject({ status: 200 });
+    await signIn(email, password, other);
+    const statuses: number[] = [];
+    for (let time = 0; time < 12; time++) statuses.push((await tried('wrong', time % 2 ? own : other)).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    expect(await tried(password)).toMatchObject({ status: 429 });
+  },
+);
+
 test('a form instead of JSON does not slip past the limit', async () => {
   const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -11,8 +11,11 @@ import classes from './contact.module.css';
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') });
 
-export const action = async ({ context, request }: Route.ActionArgs) =>
-  sendWithoutScript(context.get(apiContext), await request.formData());
+export const action = async ({ context, request }: Route.ActionArgs) => {
+  const form = await request.formData().catch(() => null);
+  if (form === null) throw new Response(null, { status: 415 });
+  return sendWithoutScript(context.get(apiContext), form);
+};
 
 const lead = 'Questions about a product, an order or joining us: write to us, and a person will answer.';
 
