@@ -5,6 +5,7 @@ import { previewFunctions } from './commission/preview.ts';
 import { proofFunctions } from './commission/proof.ts';
 import { runFunctions } from './commission/run.ts';
 import { statementFunctions } from './commission/statement.ts';
+import { volumeFunctions } from './commission/volume.ts';
 
 /** What a month comes to: its runs for the company, its earnings for each consultant. */
 export const commission = {
@@ -15,4 +16,5 @@ export const commission = {
   ...lineFunctions,
   ...explanationFunctions,
   ...earningsFunctions,
+  ...volumeFunctions,
 };

@@ -80,6 +80,34 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await expect(dialog).toHaveCount(0);
 });
 
+test('a volume is adjusted after its effect was seen, and the consultant reads why', async ({ page, browser }) => {
+  const newcomer = await codeOf(browser, 'New');
+  await signInAs(page, 'Admin');
+  await page.goto('/admin/commissions?view=corrections', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Adjust a volume' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adjust a volume' });
+  await dialog.getByLabel('Consultant’s code').fill(newcomer);
+  await dialog.getByLabel('Amount').fill('a lot');
+  await dialog.getByLabel('Reason').fill('Two orders of the fair, written by hand');
+  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await expect(dialog.getByText('Please enter an amount like 125.50 or -125.50')).toBeVisible();
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  await dialog.getByLabel('Amount').fill('125.50');
+  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  const effect = dialog.getByRole('table', { name: /^Mei.* in November 2026$/ });
+  await expect(effect.getByRole('row', { name: /Personal volume/ })).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Adjust the volume' }).click();
+  await expect(page.getByText(/^Mei.* now has a volume of \$/)).toBeVisible();
+
+  const consultant = await pageFor(browser, 'New');
+  await consultant.goto('/earnings', { waitUntil: 'networkidle' });
+  await consultant.getByRole('table').getByRole('link', { name: 'Personal' }).first().click();
+  await expect(consultant.getByRole('dialog')).toContainText(
+    'An adjustment of $125.50 is part of it: Two orders of the fair, written by hand',
+  );
+});
+
 test('what corrects closed months stands among the parts of a consultant’s earnings, which add up to their total', async ({
   page,
 }) => {

@@ -44,6 +44,8 @@ export const explanation = z.object({
   personal_volume: amount,
   volume_orders: z.number().int(),
   volume_adjustments: amount,
+  /** The adjustments, oldest first, in the words of the admins who made them. */
+  adjustment_reasons: z.array(z.object({ adjustment_id: id, amount, reason: z.string() })),
   next_tier: nextTier.nullable(),
   /** In basis points. */
   rate: z.number().int(),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import { foundationBonus, personal } from '#domain/commission/line.ts';
 import type { Plan } from '#domain/commission/plan.ts';
@@ -8,10 +8,11 @@ import { wholeRate } from '#domain/money/rate.ts';
 import { periodOfMonth } from '#domain/period/period.ts';
 import { type Actor, userIdOf, worker } from '#domain/person/actor.ts';
 import { become, withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
-import { consultants } from '../person/tables.ts';
+import { consultants, volumeAdjustments } from '../person/tables.ts';
 import { calculationRows, type KeptLine, linesWhere } from './calculations.ts';
 import { runByNo } from './close.ts';
 import { nextTier } from './earnings.ts';
@@ -115,6 +116,7 @@ async function explained(
     personal_volume: formatAmount(personalVolume),
     volume_orders: receiver.orderCount,
     volume_adjustments: formatAmount(receiver.adjustment),
+    adjustment_reasons: await adjustmentsOf(tx, calculation),
     next_tier: nextTier(plan, receiver.track, personalVolume),
     rate: line.rate,
     share: { numerator: numerator / common, denominator: wholeRate / common },
@@ -127,6 +129,23 @@ async function explained(
     paid_uplines: uplines.paid,
     unpaid_uplines: uplines.unpaid,
   };
+}
+
+/** Adjustments are only ever added, to an open period: those of a closed one are those that its run took in. */
+async function adjustmentsOf(
+  tx: Transaction,
+  { consultant_id, period }: Explanation['calculation'],
+): Promise<Explanation['adjustment_reasons']> {
+  const rows = await tx
+    .select({
+      adjustment_id: volumeAdjustments.adjustmentId,
+      amount: volumeAdjustments.amount,
+      reason: volumeAdjustments.reason,
+    })
+    .from(volumeAdjustments)
+    .where(and(eq(volumeAdjustments.consultantId, consultant_id), eq(volumeAdjustments.period, firstDayOf(period))))
+    .orderBy(asc(volumeAdjustments.createdAt));
+  return rows.map((row) => ({ ...row, amount: formatAmount(row.amount) }));
 }
 
 /** The order as the run took it in: what came back later is not in its returns. */

@@ -1,3 +1,4 @@
+import { adjustVolume, previewVolumeAdjustment } from './adjust-volume.ts';
 import { getCommissionCalculations } from './calculations.ts';
 import { compareRuns } from './compare-runs.ts';
 import { compareStatements } from './compare-statements.ts';
@@ -28,4 +29,6 @@ export const commissionFunctions = {
   getEarningsLines,
   getMissedOverrides,
   getDashboard,
+  previewVolumeAdjustment,
+  adjustVolume,
 };

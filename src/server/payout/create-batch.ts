@@ -7,11 +7,11 @@ import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { book } from '../ledger/book.ts';
+import { mayDecideFor } from '../person/may-decide-for.ts';
 import { keepAudit } from './audit.ts';
 import { batchRowOf } from './batch-row.ts';
 import { holdMoney, releaseEarned, type Unpaid, unpaidStatements } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
-import { mayDecideFor } from './payee.ts';
 import { type PayoutProvider, providerOf } from './provider.ts';
 import { payoutBatches } from './tables.ts';
 

@@ -1,7 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
 import { payees } from './tables.ts';
 
 export type Payee = typeof payees.$inferSelect;
@@ -57,23 +56,3 @@ export const recipientOf = ({ payeeId, recipientName, recipientEmail, method }: 
   recipientEmail,
   paymentMethod: method,
 });
-
-/**
- * Whether an admin may decide about this consultant's money: everybody's, her own only where there is no other admin who
- * could. As worker.
- */
-export async function mayDecideFor(tx: Transaction, adminId: string | null, consultantId: string): Promise<boolean> {
-  if (adminId !== consultantId) return true;
-  const [other] = await tx
-    .select({ id: consultants.consultantId })
-    .from(consultants)
-    .where(
-      and(
-        eq(consultants.isAdmin, true),
-        eq(consultants.status, 'active'),
-        sql`${consultants.consultantId} <> ${consultantId}`,
-      ),
-    )
-    .limit(1);
-  return other === undefined;
-}

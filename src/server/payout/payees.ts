@@ -3,11 +3,12 @@ import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
+import { mayDecideFor } from '../person/may-decide-for.ts';
 import { consultants } from '../person/tables.ts';
 import { keepAudit } from './audit.ts';
 import { holdMoney } from './books.ts';
 import { giveUpWaiting } from './give-up.ts';
-import { mayDecideFor, payeeView } from './payee.ts';
+import { payeeView } from './payee.ts';
 import { payees } from './tables.ts';
 
 export const getPayees = functions.payout.getPayees.handler(({ input, context }) =>

@@ -3,12 +3,12 @@ import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { mayDecideFor } from '../person/may-decide-for.ts';
 import { keepAudit } from './audit.ts';
 import { settleBatch } from './batch-row.ts';
 import { holdMoney } from './books.ts';
 import { changePayment } from './change-payment.ts';
 import { hasEndedPayee } from './give-up.ts';
-import { mayDecideFor } from './payee.ts';
 import { paymentNaming, paymentRowOf, paymentRows } from './payment-row.ts';
 import { commissionPayments, payoutBatches } from './tables.ts';
 

@@ -12,12 +12,13 @@ import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { book } from '../ledger/book.ts';
 import { once } from '../order/once.ts';
+import { mayDecideFor } from '../person/may-decide-for.ts';
 import { consultants } from '../person/tables.ts';
 import { keepAudit } from './audit.ts';
 import { holdMoney, releaseEarned } from './books.ts';
 import { changePayment } from './change-payment.ts';
 import { refusalOfAmount, refusalOfStatement } from './payable-statement.ts';
-import { mayDecideFor, type Payee, payableTo, recipientOf } from './payee.ts';
+import { type Payee, payableTo, recipientOf } from './payee.ts';
 import { paymentRowOf } from './payment-row.ts';
 import { commissionPayments } from './tables.ts';
 

@@ -17,6 +17,7 @@ import { RunCeremony } from './run-ceremony.tsx';
 import { RunComparisonView } from './run-comparison.tsx';
 import { RunTable } from './run-table.tsx';
 import { SponsorDialog } from './sponsor-dialog.tsx';
+import { VolumeDialog } from './volume-dialog.tsx';
 
 type List<Row> = { data: Row[]; total: number };
 type View = 'commissions' | 'calculations' | 'runs' | 'compare' | 'corrections';
@@ -77,7 +78,12 @@ export function CommissionManagement({ open, preview, view, searchTerm, page, pa
                 keep={{ view }}
               />
             )}
-            {view === 'corrections' && <SponsorDialog />}
+            {view === 'corrections' && (
+              <>
+                <SponsorDialog />
+                <VolumeDialog />
+              </>
+            )}
             <nav className={classes.views} aria-label="What to show">
               {views.map((candidate) => (
                 <ButtonLink

@@ -89,9 +89,12 @@ function OrderSteps({
         <p className={classes.why}>
           A personal volume of {money(explanation.personal_volume)}
           {explanation.tier_from ? ` reached it: ${explanation.tier} starts at ${money(explanation.tier_from)}.` : '.'}
-          {explanation.volume_adjustments !== '0.00' &&
-            ` An adjustment of ${money(explanation.volume_adjustments)} is part of it.`}
         </p>
+        {explanation.adjustment_reasons.map(({ adjustment_id, amount, reason }) => (
+          <p key={adjustment_id} className={classes.why}>
+            An adjustment of {money(amount)} is part of it: {reason}
+          </p>
+        ))}
         <p className={classes.why}>
           {explanation.next_tier
             ? `${explanation.next_tier.tier} starts at ${money(explanation.next_tier.from)}: ${money(explanation.next_tier.missing)} more.`
