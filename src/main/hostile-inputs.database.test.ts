@@ -6,6 +6,7 @@ import { planDocument as documentOf } from '#domain/commission/plan-document.ts'
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { type Audience, belongsTo, type Role } from '#domain/person/actor.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { hostileFiles } from '#tests/hostile/files.ts';
 import { fitting, hostileBodies, type Known, shapeOf, spoilt } from '#tests/hostile/inputs.ts';
 import { demoPassword, namedConsultants, namedCustomers } from '#tests/world.ts';
 import { functionsByName } from './declared.ts';
@@ -245,4 +246,30 @@ test('what is no input at all is refused by every function', async () => {
   const { wrong } = await everybodyCalls(calls, true);
   expect(wrong.join('\n')).toBe('');
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
+});
+
+test('no file breaks the import', async () => {
+  const admin = people.find(({ role }) => role === 'admin')?.cookie ?? '';
+  const wrong: string[] = [];
+  let tables = 0;
+  for (const [what, content] of Object.entries(hostileFiles)) {
+    for (const name of ['csv-analyzer', 'create-import-table']) {
+      await site.ask('delete from auth.rate_limits');
+      const form = new FormData();
+      form.set('file', new File([content], 'file.csv', { type: 'text/csv' }));
+      form.set('tableName', `hostile_${++tables}`);
+      const began = performance.now();
+      const answer = await fetch(`${site.url}/api/functions/${name}`, {
+        method: 'POST',
+        body: form,
+        headers: { cookie: admin },
+      });
+      const text = await answer.text();
+      const took = performance.now() - began;
+      if (![200, 422].includes(answer.status) || inside.test(text) || took > 5_000) {
+        wrong.push(`${name}, ${what}: ${answer.status} after ${Math.round(took)} ms, ${text.slice(0, 300)}`);
+      }
+    }
+  }
+  expect(wrong.join('\n')).toBe('');
 });
