@@ -1,21 +1,18 @@
-import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/catalog.ts';
-import { api, wordsOf } from '#web/api.ts';
 import { useCompany } from '#web/company/company.ts';
 import { dayColumn } from '#web/period/day-column.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { SearchForm } from '#web/ui/search-form.tsx';
 import { AddressSelect } from '#web/ui/small-select.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
 import { Stars } from './rating.tsx';
+import { ReviewDecision } from './review-decision.tsx';
 import classes from './review-management.module.css';
 
 export const reviewFilters = ['all', 'visible', 'hidden'] as const;
@@ -33,32 +30,7 @@ type Props = {
 /** What buyers say of all products, as an admin sees it: found, hidden with a reason, shown again. */
 export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
-  const { revalidate } = useRevalidator();
   const [deciding, setDeciding] = useState<ReviewRow | null>(null);
-  const [problem, setProblem] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
-  const reason = useRef<HTMLInputElement>(null);
-  const hiding = deciding?.hidden_at === null;
-
-  const decide = async () => {
-    const why = reason.current?.value.trim() ?? '';
-    if (deciding === null) return;
-    if (why === '') {
-      setProblem('Please say why');
-      return reason.current?.focus();
-    }
-    setBusy(true);
-    try {
-      await api.catalog.setReviewVisibility({ review_id: deciding.review_id, visible: !hiding, reason: why });
-      setDeciding(null);
-      showSuccess({ message: hiding ? 'The review is hidden.' : 'The review is shown again.' });
-      await revalidate();
-    } catch (error) {
-      setProblem(wordsOf(error, 'This could not be saved. Please try again.'));
-    }
-    setBusy(false);
-  };
-
   const columns: DataColumn<ReviewRow>[] = [
     {
       key: 'product',
@@ -117,10 +89,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
       cell: (review) => (
         <Button
           size="sm"
-          onClick={() => {
-            setProblem(undefined);
-            setDeciding(review);
-          }}
+          onClick={() => setDeciding(review)}
           aria-label={`${review.hidden_at === null ? 'Hide' : 'Show'} the review of ${review.product_title} by ${review.author_name}`}
         >
           {review.hidden_at === null ? 'Hide' : 'Show'}
@@ -173,33 +142,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
         }
       />
       <Pager page={page} pageSize={pageSize} total={reviews.total} />
-      <ConfirmDialog
-        open={deciding !== null}
-        title={hiding ? 'Hide this review?' : 'Show this review again?'}
-        confirmLabel={hiding ? 'Hide the review' : 'Show the review'}
-        danger={hiding}
-        busy={busy}
-        onConfirm={() => void decide()}
-        onCancel={() => setDeciding(null)}
-      >
-        {deciding && (
-          <div className={classes.deciding}>
-            <p>
-              {hiding
-                ? 'It disappears from the shop for everybody but its writer, who is told that it is hidden, and its stars count no more. You can show it again.'
-                : 'It stands in the shop again, its stars count again, and its writer can change it.'}
-            </p>
-            <TextField
-              ref={reason}
-              label="Reason"
-              hint="Kept with your name; shoppers don’t see it."
-              maxLength={300}
-              error={problem}
-              autoComplete="off"
-            />
-          </div>
-        )}
-      </ConfirmDialog>
+      <ReviewDecision review={deciding} onClose={() => setDeciding(null)} />
     </Panel>
   );
 }

@@ -35,13 +35,13 @@ export function CsvResult({ analysis, created, busy, onCreate }: Props) {
         }
       >
         <StatRow label="What was found">
-          <Stat label="Total rows" value={totalRows.toLocaleString('en-CA')} />
+          <Stat label="Total rows" value={totalRows.toLocaleString('en-US')} />
           <Stat label="Fields detected" value={fields.length} />
           <Stat label="Table name" value={<span className={classes.tableName}>{tableName}</span>} />
         </StatRow>
         {created !== null && (
           <p role="status" className={classes.done}>
-            The table {created} is made, with all {totalRows.toLocaleString('en-CA')} rows. Only admins can read it.
+            The table {created} is made, with all {totalRows.toLocaleString('en-US')} rows. Only admins can read it.
           </p>
         )}
       </Panel>
@@ -64,7 +64,7 @@ export function CsvResult({ analysis, created, busy, onCreate }: Props) {
       </Panel>
       <Panel
         title="Data preview"
-        description={`The first ${sampleData.length} of ${totalRows.toLocaleString('en-CA')} rows`}
+        description={`The first ${sampleData.length} of ${totalRows.toLocaleString('en-US')} rows`}
         flush
       >
         <DataTable

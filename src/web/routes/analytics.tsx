@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import { redirect } from 'react-router';
 import type { AnalyticsFigures } from '#contract/analytics.ts';
 import { changeOf } from '#web/commission/change.ts';
@@ -6,15 +6,14 @@ import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { ChartPlace } from '#web/ui/chart-place.tsx';
 import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import type { Route } from './+types/analytics.ts';
 import classes from './analytics.module.css';
 
@@ -31,15 +30,12 @@ const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((
 
 export default function AnalyticsPage({ loaderData: figures }: Route.ComponentProps) {
   const { currency, sales, orders, average_order, new_members } = figures;
-  const inBrowser = useInBrowser();
   const whole = (value: number) => formatWholeAmount(value.toFixed(2), currency);
   const changed = (now: number, before: number) => {
     const change = changeOf(now, before);
     return change ? { change } : { note: 'Nothing in the period before' };
   };
   const sold = figures.by_category.reduce((sum, { amount }) => sum + Number(amount), 0);
-  const chart = (bars: ReactNode) =>
-    inBrowser ? <Suspense fallback={<Skeleton height="220px" />}>{bars}</Suspense> : <Skeleton height="220px" />;
   return (
     <>
       <PageTitle title="Analytics" />
@@ -64,7 +60,7 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
       <div className={classes.panels}>
         <Panel title="Performance analytics" description="Your own completed orders.">
           <h3 className={classes.heading}>Weekly sales</h3>
-          {chart(
+          <ChartPlace height="220px">
             <Bars
               caption="Sales by week"
               unit="Sales"
@@ -74,8 +70,8 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
                 value: Number(amount),
                 words: formatAmount(amount, currency),
               }))}
-            />,
-          )}
+            />
+          </ChartPlace>
           <h3 className={classes.heading}>Sales by category</h3>
           {figures.by_category.length === 0 ? (
             <EmptyState why="data" title="Nothing sold in this period yet" />
@@ -98,7 +94,7 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
         </Panel>
         <Panel title="Growth insights" description="Everybody below you, on every level.">
           <h3 className={classes.heading}>Recruits per month</h3>
-          {chart(
+          <ChartPlace height="220px">
             <Bars
               caption="Recruits by month"
               unit="Recruits"
@@ -109,8 +105,8 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
                 value: recruits,
                 words: String(recruits),
               }))}
-            />,
-          )}
+            />
+          </ChartPlace>
           <h3 className={classes.heading}>Active share</h3>
           <dl className={classes.categories}>
             {figures.growth.slice(-4).map(({ period, active, members }) => (
