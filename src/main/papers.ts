@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { lineType } from '#contract/commission/line.ts';
 import { period as periodShape } from '#contract/shapes.ts';
-import { belongsTo, userIdOf } from '#domain/person/actor.ts';
+import { userIdOf } from '#domain/person/actor.ts';
+import { onlyFor } from '#server/audience.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsPaper } from '#server/commission/earnings-files.ts';
 import { statementPaper } from '#server/commission/statement-paper.ts';
@@ -36,7 +37,7 @@ export function paperFiles(
   ): Promise<Response> => {
     try {
       const call = await callOf(c);
-      if (!belongsTo('consultant', call.actor)) return refused(call.actor.role === 'visitor');
+      onlyFor('consultant', call.actor);
       await withinLimit(call, 'papersOfPerson', userIdOf(call.actor) ?? '');
       const { searchParams } = c.get('url');
       const file = await make(
@@ -57,13 +58,6 @@ export function paperFiles(
     }
   };
 
-  const refused = (visitor: boolean) =>
-    Response.json(
-      visitor
-        ? { code: 'UNAUTHORIZED', error: 'Not authenticated' }
-        : { code: 'FORBIDDEN', error: 'You are not allowed to do this.' },
-      { status: visitor ? 401 : 403, headers: { 'cache-control': 'no-store' } },
-    );
   const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
 
   papers.get('/statements/:file', (c, next) => {

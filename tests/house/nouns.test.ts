@@ -47,7 +47,7 @@ function nounOf(layer: keyof typeof rows, path: string): string | null {
   if (rest === undefined) return first === 'router.ts' ? 'router' : 'frame';
   // The register of gateways knows each one's `gateway.ts` and how that speaks with its provider; what a gateway does
   // with orders of ours stands after them.
-  if (first === 'gateways' && /^[^/]+\/(?!(gateway|api|orders)\.ts$)/.test(rest)) return 'gateway';
+  if (first === 'gateways' && /^[^/]+\/(?!(gateway|api|orders|payouts)\.ts$)/.test(rest)) return 'gateway';
   return first;
 }
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { findConsultant } from '../person/find-consultant.ts';
+import { nameOf } from '../person/name.ts';
 import { achievements, consultantAchievements } from './tables.ts';
 
 export const grantAchievement = functions.achievement.grantAchievement.handler(({ input, context, errors }) =>
@@ -31,16 +32,9 @@ export const grantAchievement = functions.achievement.grantAchievement.handler((
       .onConflictDoNothing()
       .returning({ achievementId: consultantAchievements.achievementId });
     if (granted.length === 0) throw errors.ALREADY_EARNED();
-    await tx.insert(auditEvents).values({
-      requestId: context.requestId,
-      actorId: grantedBy,
-      actorRole: context.actor.role,
-      action: 'grant-achievement',
-      objectType: 'consultant',
-      objectId: consultant.consultantId,
-      detail: { achievement: achievement.title },
-      createdAt: now,
+    await keepAudit(tx, context, 'grant-achievement', ['consultant', consultant.consultantId], {
+      achievement: achievement.title,
     });
-    return { name: `${consultant.firstName} ${consultant.lastName}`, title: achievement.title };
+    return { name: nameOf(consultant), title: achievement.title };
   }),
 );

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ReviewRow } from '#contract/catalog.ts';
 import { userIdOf } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
@@ -78,15 +78,10 @@ export const setReviewVisibility = functions.catalog.setReviewVisibility.handler
         )
         .where(eq(productReviews.reviewId, reviewId));
       const { rating, title, body } = before;
-      await tx.insert(auditEvents).values({
-        requestId: context.requestId,
-        actorId,
-        actorRole: context.actor.role,
-        action: 'set-review-visibility',
-        objectType: 'product_review',
-        objectId: reviewId,
-        detail: { visible, reason, review: { rating, title, body } },
-        createdAt: at,
+      await keepAudit(tx, context, 'set-review-visibility', ['product_review', reviewId], {
+        visible,
+        reason,
+        review: { rating, title, body },
       });
     }
     const [after] = await withProduct(tx).where(eq(productReviews.reviewId, reviewId));

@@ -3,7 +3,7 @@ import type { CompanySettings } from '#contract/company.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -13,6 +13,7 @@ import { once } from '../order/once.ts';
 import { holdPeriods } from '../order/periods.ts';
 import { findConsultant } from '../person/find-consultant.ts';
 import { mayDecideFor } from '../person/may-decide-for.ts';
+import { nameOf } from '../person/name.ts';
 import { volumeAdjustments } from '../person/tables.ts';
 import { type LiveEarnings, liveEarnings } from './live.ts';
 import { openPeriodOf, openRow } from './open-period.ts';
@@ -35,7 +36,7 @@ export const previewVolumeAdjustment = functions.commission.previewVolumeAdjustm
 
 /** Adjusts a volume of the open period, once per key. A draft of that period is then out of date, and cannot be closed. */
 export const adjustVolume = functions.commission.adjustVolume.handler(({ input, context, errors }) => {
-  const { actor, company, requestId } = context;
+  const { actor, company } = context;
   const { idempotency_key: key, ...adjustment } = input;
   const call = { company, at: context.now(), by: userIdOf(actor) };
   return withActor(context.db, worker, async (tx) => {
@@ -45,15 +46,10 @@ export const adjustVolume = functions.commission.adjustVolume.handler(({ input, 
       volumeAdjusted,
       async () => {
         const told = await makeAdjustment(tx, adjustment, call, errors);
-        await tx.insert(auditEvents).values({
-          requestId,
-          actorId: call.by,
-          actorRole: actor.role,
-          action: 'adjust-volume',
-          objectType: 'consultant',
-          objectId: told.consultant_id,
-          detail: { period: told.period, amount: adjustment.amount, reason: adjustment.reason },
-          createdAt: call.at,
+        await keepAudit(tx, context, 'adjust-volume', ['consultant', told.consultant_id], {
+          period: told.period,
+          amount: adjustment.amount,
+          reason: adjustment.reason,
         });
         return told;
       },
@@ -85,7 +81,7 @@ async function makeAdjustment(
   const both = <T>(of: (earnings: LiveEarnings) => T) => ({ before: of(before), after: of(after) });
   return {
     consultant_id: consultantId,
-    consultant: `${found.firstName} ${found.lastName}`,
+    consultant: nameOf(found),
     period,
     currency: currencies.shop,
     personal_volume: both(({ statement }) => formatAmount(statement.personalVolume)),

@@ -1,6 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { orders } from '../order/tables.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 
 // Lines, frozen inputs and corrections know people and orders by their numbers; whoever is told of them, by ids.
@@ -18,7 +19,7 @@ export async function consultantsByNumber(
     .select({
       no: consultants.consultantNo,
       id: consultants.consultantId,
-      name: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
+      name: fullName,
     })
     .from(consultants)
     .where(inArray(consultants.consultantNo, wanted));

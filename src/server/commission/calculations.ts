@@ -10,6 +10,7 @@ import { become, withActor } from '../db/actor.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { consultantsByNumber, orderIdsByNumber } from './by-number.ts';
 import { commissionCalculations, commissionRuns } from './tables.ts';
@@ -120,6 +121,6 @@ function naming(tx: Transaction, term: string): SQL {
     tx
       .select({ no: consultants.consultantNo })
       .from(consultants)
-      .where(sql`strpos(lower(${consultants.firstName} || ' ' || ${consultants.lastName}), lower(${term})) > 0`),
+      .where(sql`strpos(lower(${fullName}), lower(${term})) > 0`),
   );
 }

@@ -5,8 +5,9 @@ import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { nameOf } from '../person/name.ts';
 import type { Consultant } from './consultant-period.ts';
-import { named, nameOf, type Wanted } from './sold-by.ts';
+import { named, type Wanted } from './sold-by.ts';
 import { commissionDifferences, commissionRuns } from './tables.ts';
 
 const bookedOf = (consultantNo: number, period: Period) =>

@@ -9,11 +9,12 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { nameOf } from '../person/name.ts';
 import { type Consultant, consultantPeriods } from './consultant-period.ts';
 import { differenceLines } from './differences.ts';
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
-import { named, nameOf, type Wanted } from './sold-by.ts';
+import { named, type Wanted } from './sold-by.ts';
 import { commissionRuns } from './tables.ts';
 
 type Page = { readonly data: EarningsLine[]; readonly total: number };

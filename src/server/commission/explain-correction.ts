@@ -7,6 +7,7 @@ import { become, withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { calculationRows, linesWhere } from './calculations.ts';
 import type { Difference } from './correct.ts';
@@ -90,8 +91,6 @@ async function originalOf(tx: Transaction, { runNo, consultantNo, orderNo, lineT
   const [original] = await calculationRows(tx, lines);
   return original ?? null;
 }
-
-const fullName = sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`;
 
 async function nameOf(tx: Transaction, consultantNo: number): Promise<string> {
   const [row] = await tx.select({ name: fullName }).from(consultants).where(eq(consultants.consultantNo, consultantNo));

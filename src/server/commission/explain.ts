@@ -12,6 +12,7 @@ import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
+import { fullName } from '../person/name.ts';
 import { consultants, volumeAdjustments } from '../person/tables.ts';
 import { calculationRows, type KeptLine, linesWhere } from './calculations.ts';
 import { runByNo } from './close.ts';
@@ -159,7 +160,7 @@ async function orderOf(tx: Transaction, line: KeptLine, share: number): Promise<
       subtotal: orders.subtotal,
       discounts: orders.discounts,
       late: orders.late,
-      seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
+      seller: fullName,
     })
     .from(orders)
     .innerJoin(consultants, eq(consultants.consultantId, orders.consultantId))

@@ -4,13 +4,14 @@ import type { Moved } from '#contract/correction/sponsor-move.ts';
 import { whyNotMove } from '#domain/genealogy/move.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { undone } from '../db/undone.ts';
 import { functions } from '../implement.ts';
 import { findConsultant } from '../person/find-consultant.ts';
+import { nameOf } from '../person/name.ts';
 import { consultants, sponsorships } from '../person/tables.ts';
 import { type Corrected, correctRun } from './correct.ts';
 import { correctionEffects } from './correction-effect.ts';
@@ -33,20 +34,15 @@ type MoveCall = {
  * corrected in the open one.
  */
 export const moveSponsor = functions.correction.moveSponsor.handler(async ({ input, context, errors }) => {
-  const { actor, company, requestId } = context;
+  const { actor, company } = context;
   const call = { company, at: context.now(), by: userIdOf(actor) };
   return withActor(context.db, worker, async (tx) => {
     const moved = await makeMove(tx, input, call);
     if (typeof moved === 'string') throw errors[moved]();
-    await tx.insert(auditEvents).values({
-      requestId,
-      actorId: call.by,
-      actorRole: actor.role,
-      action: 'move-sponsor',
-      objectType: 'consultant',
-      objectId: moved.consultantId,
-      detail: { sponsor: input.sponsor, from: moved.told.from, reason: input.reason },
-      createdAt: call.at,
+    await keepAudit(tx, context, 'move-sponsor', ['consultant', moved.consultantId], {
+      sponsor: input.sponsor,
+      from: moved.told.from,
+      reason: input.reason,
     });
     return moved.told;
   });
@@ -143,8 +139,6 @@ export async function makeMove(tx: Transaction, move: Move, { company, at, by }:
   };
   return { told, consultantId: consultant.consultantId };
 }
-
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 
 async function presentSponsorship(tx: Transaction, consultantId: string) {
   const [present] = await tx

@@ -1,7 +1,7 @@
 import { planOfDocument } from '#domain/commission/plan-document.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { openPeriodOf } from './open-period.ts';
@@ -42,15 +42,11 @@ export const savePlanVersion = functions.plan.savePlanVersion.handler(({ input, 
       savedBy: by,
       savedAt: now,
     });
-    await tx.insert(auditEvents).values({
-      requestId: context.requestId,
-      actorId: by,
-      actorRole: context.actor.role,
-      action: 'save-plan-version',
-      objectType: 'commission-plan',
-      objectId: String(version),
-      detail: { validFrom: input.valid_from, note: input.note, documentHash: planHash(plan), before: valid.version },
-      createdAt: now,
+    await keepAudit(tx, context, 'save-plan-version', ['commission-plan', String(version)], {
+      validFrom: input.valid_from,
+      note: input.note,
+      documentHash: planHash(plan),
+      before: valid.version,
     });
     const saved = (await versionRows(tx, open)).find((row) => row.version === version);
     if (!saved) throw new Error('the version that was just kept is gone');

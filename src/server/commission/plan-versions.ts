@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { planDocument as documentShape } from '#contract/plan/document.ts';
 import { planExample } from '#contract/plan/example.ts';
@@ -12,6 +12,7 @@ import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { openPeriodOf } from './open-period.ts';
 import { checkOf } from './plan-check.ts';
@@ -79,7 +80,7 @@ export async function versionRows(tx: Transaction, open: Period): Promise<PlanVe
       : await tx
           .select({
             id: consultants.consultantId,
-            name: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
+            name: fullName,
           })
           .from(consultants)
           .where(inArray(consultants.consultantId, savers));

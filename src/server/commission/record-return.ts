@@ -5,7 +5,7 @@ import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { RefundRefusal } from '#domain/order/refund.ts';
 import { type Refund, refund } from '#domain/order/refund.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -38,21 +38,16 @@ type Refusal = (typeof codes)[RefundRefusal] | 'UNKNOWN_ORDER';
 /** An admin's record of what came back, once: the base falls where the order counts, and a closed period is corrected. */
 export const recordReturn = functions.correction.recordReturn.handler(async ({ input, context, errors }) => {
   const { idempotency_key: key, ...body } = input;
-  const { actor, requestId } = context;
+  const { actor } = context;
   const answered = await withActor(context.db, worker, (tx) =>
     once(tx, { actor, key, functionName: 'record-return', body }, recordedReturn, async () => {
       const recording = { returnId: randomUUID(), at: context.now(), by: userIdOf(actor), reason: input.reason };
       const made = await makeReturn(tx, input, recording);
       if (typeof made === 'string') throw errors[made]();
-      await tx.insert(auditEvents).values({
-        requestId,
-        actorId: recording.by,
-        actorRole: actor.role,
-        action: 'record-return',
-        objectType: 'order',
-        objectId: input.order_id,
-        detail: { returnId: recording.returnId, base: made.base, reason: input.reason },
-        createdAt: recording.at,
+      await keepAudit(tx, context, 'record-return', ['order', input.order_id], {
+        returnId: recording.returnId,
+        base: made.base,
+        reason: input.reason,
       });
       return { ...made, return_id: recording.returnId };
     }),

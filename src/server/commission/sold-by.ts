@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { orders } from '../order/tables.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
-import type { Consultant } from './consultant-period.ts';
 
 /** Which lines are wanted, and which page of them. */
 export interface Wanted {
@@ -22,7 +22,7 @@ export async function named<Line extends { readonly orderNo: number | null }>(tx
       no: orders.orderNo,
       orderDate: orders.orderDate,
       late: orders.late,
-      seller: sql<string>`${consultants.firstName} || ' ' || ${consultants.lastName}`,
+      seller: fullName,
     })
     .from(orders)
     .innerJoin(consultants, eq(consultants.consultantId, orders.consultantId))
@@ -38,6 +38,3 @@ export async function named<Line extends { readonly orderNo: number | null }>(tx
     return { ...line, orderDate: order?.orderDate ?? null, seller: order?.seller ?? null, late: order?.late ?? false };
   });
 }
-
-/** As it is written on lines and papers. */
-export const nameOf = ({ firstName, lastName }: Consultant): string => `${firstName} ${lastName}`;

@@ -5,6 +5,7 @@ import { lineTypes } from '#domain/commission/line.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { type Actor, userIdOf, worker } from '#domain/person/actor.ts';
+import { addressLines } from '#domain/person/address-lines.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -69,7 +70,7 @@ async function statementOf(
       code: consultant.code,
       name: statement.name,
       business: consultant.companyBusinessEntity || null,
-      address: addressOf(consultant),
+      address: addressLines(consultant),
     },
     run: { run_no: runNo, plan_version: run.planVersion, closed_at: run.closedAt.toISOString() },
     parts: await partsOf(tx, run, consultantNo),
@@ -77,13 +78,6 @@ async function statementOf(
     payments: await paymentsOf(tx, statement, timeZone),
     balance: await balanceAt(tx, runNo, statement),
   };
-}
-
-/** The lines of a consultant's address as they stand on an envelope. */
-export function addressOf(consultant: Consultant): string[] {
-  const { address1, address2, city, state, postalCode, country } = consultant;
-  const place = [city, state, postalCode].filter(Boolean).join(' ');
-  return [address1, address2, place, country].filter((line): line is string => line !== null && line !== '');
 }
 
 type PartRow = { readonly part: number | null; readonly count: number; readonly base: string; readonly amount: string };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { confirmOrder } from '../order/confirm-order.ts';
@@ -12,7 +12,7 @@ import { cancelAndCorrect, completeAndCorrect } from './change-orders.ts';
 /** An admin's decision, which the contract demands; the company carries it out, and the audit log keeps who decided. */
 export const updateOrderStatus = functions.order.updateOrderStatus.handler(async ({ input, context, errors }) => {
   const { order_id: orderId, status } = input;
-  const { actor, company, requestId } = context;
+  const { actor, company } = context;
   const by = userIdOf(actor);
   return withActor(context.db, worker, async (tx) => {
     const read = () => tx.select().from(orders).where(eq(orders.orderId, orderId));
@@ -31,16 +31,7 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
       await notifyOfSale(tx, after, at);
       await confirmOrder(tx, context.jobs, after);
     }
-    await tx.insert(auditEvents).values({
-      requestId,
-      actorId: by,
-      actorRole: actor.role,
-      action: 'update-order-status',
-      objectType: 'order',
-      objectId: orderId,
-      detail: { from: before.status, to: after.status },
-      createdAt: at,
-    });
+    await keepAudit(tx, context, 'update-order-status', ['order', orderId], { from: before.status, to: after.status });
     const [row] = await showOrders(tx, [after]);
     if (!row) throw errors.UNKNOWN_ORDER();
     return row;

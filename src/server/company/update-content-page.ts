@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ContentDocument, Provenance } from '#contract/company-content.ts';
 import { userIdOf } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { pageVersion, readPage } from './content-page.ts';
@@ -39,15 +39,8 @@ export const updateContentPage = functions.company.updateContentPage.handler(({ 
             .where(and(eq(contentPages.slug, page.slug), eq(pageVersion, sql`${String(version)}`)))
             .returning({ slug: contentPages.slug });
     if (changed.length === 0) throw errors.CHANGED_MEANWHILE();
-    await tx.insert(auditEvents).values({
-      requestId: context.requestId,
-      actorId,
-      actorRole: context.actor.role,
-      action: 'update-content-page',
-      objectType: 'content_page',
-      objectId: page.slug,
-      detail: { before: before?.document ?? null },
-      createdAt: context.now(),
+    await keepAudit(tx, context, 'update-content-page', ['content_page', page.slug], {
+      before: before?.document ?? null,
     });
     const after = await readPage(tx, page.slug);
     if (!after) throw new Error('the page that was written is not there');

@@ -3,7 +3,7 @@ import type { CsvUpload } from '#contract/import.ts';
 import { csvFileFault } from '#domain/import/csv-file.ts';
 import { createTableSql, importSchema, sqlTypes } from '#domain/import/table-sql.ts';
 import { userIdOf } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
@@ -52,15 +52,9 @@ export const createImportTable = functions.import.createImportTable.handler(asyn
   const { tableName } = input;
   try {
     await withActor(context.db, context.actor, async (tx) => {
-      await tx.insert(auditEvents).values({
-        requestId: context.requestId,
-        actorId: userIdOf(context.actor),
-        actorRole: context.actor.role,
-        action: 'create-import-table',
-        objectType: 'table',
-        objectId: `${importSchema}.${tableName}`,
-        detail: { rows: analysis.totalRows, columns: analysis.columns.length },
-        createdAt: context.now(),
+      await keepAudit(tx, context, 'create-import-table', ['table', `${importSchema}.${tableName}`], {
+        rows: analysis.totalRows,
+        columns: analysis.columns.length,
       });
       await tx.execute(sql`select set_config('role', 'birchline_importer', true)`);
       await makeTable(tx, tableName, analysis);

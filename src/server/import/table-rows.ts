@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TableColumn } from '#contract/import.ts';
 import { type DatabaseTable, databaseTables } from '#domain/import/viewed-tables.ts';
-import { userIdOf } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
@@ -63,16 +62,7 @@ export const getTableRows = functions.import.getTableRows.handler(({ input, cont
     const { rows } = await tx.execute<Record<string, string | null>>(sql`
       select ${sql.join(columns.map(shownValue), sql`, `)} from public.${sql.identifier(table)} as kept
       ${order === null ? sql`` : sql`order by kept.${sql.identifier(order)} desc`} limit ${mostRows}`);
-    await tx.insert(auditEvents).values({
-      requestId: context.requestId,
-      actorId: userIdOf(context.actor),
-      actorRole: context.actor.role,
-      action: 'get-table-rows',
-      objectType: 'table',
-      objectId: table,
-      detail: { rows: rows.length },
-      createdAt: context.now(),
-    });
+    await keepAudit(tx, context, 'get-table-rows', ['table', table], { rows: rows.length });
     return { table, columns, rows };
   }),
 );

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { CompanySettings } from '#contract/company.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
+import { displayMoney } from '#domain/money/money.ts';
 import { taxLabel } from '#domain/pricing/tax.ts';
 import type { JobData } from '../db/jobs.ts';
 import type { orderAddresses, orderLines, orders, orderTaxes } from './tables.ts';
@@ -50,7 +50,7 @@ export function confirmationMail(
     link: order.sessionId && `${publicUrl}/payment-success?session_id=${order.sessionId}`,
     help: `Questions? Answer this mail, or write to ${contact.email}.`,
   };
-  const money = (amount: bigint) => shown(amount, order.currency);
+  const money = (amount: bigint) => displayMoney({ amount, currency: order.currency }, 'with code');
   return {
     to: order.email,
     replyTo: contact.email,
@@ -98,11 +98,6 @@ function addressLines(address: Address | null): string[] {
     (line) => line !== '',
   );
 }
-
-const shown = (amount: bigint, currency: string): string => {
-  const [whole = '', cents = ''] = formatAmount(amount < 0n ? -amount : amount).split('.');
-  return `${amount < 0n ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency}`;
-};
 
 const asText = (parts: Parts, money: (amount: bigint) => string, brand: string): string => `${parts.greeting}
 

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { showOrders } from './order-row.ts';
 import { orders } from './tables.ts';
@@ -48,12 +49,7 @@ function matching(tx: Transaction, searchTerm: string, actor: Actor): SQL | unde
           tx
             .select({ consultantId: consultants.consultantId })
             .from(consultants)
-            .where(
-              or(
-                sql`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName}) ilike ${part}`,
-                eq(consultants.code, searchTerm.toUpperCase()),
-              ),
-            ),
+            .where(or(sql`${fullName} ilike ${part}`, eq(consultants.code, searchTerm.toUpperCase()))),
         ),
   );
 }

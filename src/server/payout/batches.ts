@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { payoutServiceOf } from '../gateways/payout-services.ts';
 import { functions } from '../implement.ts';
-import { keepAudit } from './audit.ts';
 import { changeAll, hasChangedPayee, heldBatch, holdAll, paymentsOf } from './batch-payments.ts';
 import { batchRowOf, batchRows, settleBatch } from './batch-row.ts';
 import { changedBeforePaid, giveUpWaiting } from './give-up.ts';
@@ -55,7 +55,7 @@ export const getPayoutBatchFile = functions.payout.getPayoutBatchFile.handler(({
       }),
     });
     if (content === null) throw errors.NO_ORIGINATOR();
-    await keepAudit(tx, context, 'download-payout-batch', 'payout-batch', batch.batchId, {
+    await keepAudit(tx, context, 'download-payout-batch', ['payout-batch', batch.batchId], {
       format: batch.format,
       fileNumber: batch.fileNumber,
       payments: payments.length,
@@ -83,7 +83,7 @@ export const sendPayoutBatch = functions.payout.sendPayoutBatch.handler(async ({
       .update(payoutBatches)
       .set({ status: service ? 'sending' : 'sent', sentAt: now, refusal: null })
       .where(eq(payoutBatches.batchId, batchId));
-    await keepAudit(tx, context, 'send-payout-batch', 'payout-batch', batchId, { format, fileNumber });
+    await keepAudit(tx, context, 'send-payout-batch', ['payout-batch', batchId], { format, fileNumber });
     return { batchId, byService: service !== null };
   });
   if (byService && (await carryOn(context, batchId, { by, first: true })) === 'refused') {
@@ -119,7 +119,7 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
     const { batchId } = batch;
     await changeAll(tx, batchId, 'completed', { at: context.now(), by, timeZone: context.company.timeZone });
     await settleBatch(tx, batchId);
-    await keepAudit(tx, context, 'complete-payout-batch', 'payout-batch', batchId, { fileNumber: batch.fileNumber });
+    await keepAudit(tx, context, 'complete-payout-batch', ['payout-batch', batchId], { fileNumber: batch.fileNumber });
     return batchRowOf(tx, batchId);
   }),
 );
@@ -136,7 +136,7 @@ export const cancelPayoutBatch = functions.payout.cancelPayoutBatch.handler(({ i
     await tx.update(payoutBatches).set({ status: 'cancelled' }).where(eq(payoutBatches.batchId, batchId));
     const call = { at: context.now(), by: userIdOf(context.actor), timeZone: context.company.timeZone };
     const paymentsGivenUp = await giveUpWaiting(tx, consultantIds, changedBeforePaid, call);
-    await keepAudit(tx, context, 'cancel-payout-batch', 'payout-batch', batchId, {
+    await keepAudit(tx, context, 'cancel-payout-batch', ['payout-batch', batchId], {
       fileNumber: batch.fileNumber,
       paymentsGivenUp,
     });

@@ -3,12 +3,12 @@ import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { nextBusinessDay } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { book } from '../ledger/book.ts';
 import { mayDecideFor } from '../person/may-decide-for.ts';
-import { keepAudit } from './audit.ts';
 import { batchRowOf } from './batch-row.ts';
 import { holdMoney, releaseEarned, type Unpaid, unpaidStatements } from './books.ts';
 import { minimumPayout } from './minimum-payout.ts';
@@ -62,7 +62,7 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
                      order by d.id limit ${provider.most}::int)`);
     if (!taken.rowCount) throw errors.NOTHING_DUE();
     const row = await batchRowOf(tx, batch.batchId);
-    await keepAudit(tx, context, 'create-payout-batch', 'payout-batch', batch.batchId, {
+    await keepAudit(tx, context, 'create-payout-batch', ['payout-batch', batch.batchId], {
       format: row.format,
       fileNumber: row.file_number,
       payments: row.payment_count,

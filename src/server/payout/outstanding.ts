@@ -7,6 +7,7 @@ import { worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { unpaidStatements } from './books.ts';
 import { type Payee, payeeView, refusalOfPayee } from './payee.ts';
@@ -76,11 +77,10 @@ async function presentPayees(tx: Transaction, ids: readonly string[]): Promise<M
 
 export const getPaymentRecipients = functions.payout.getPaymentRecipients.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
-    const name = sql`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName})`;
     const wanted =
       input.searchTerm === ''
         ? undefined
-        : sql`(strpos(lower(${name}), lower(${input.searchTerm})) > 0 or ${consultants.code} = ${input.searchTerm}
+        : sql`(strpos(lower(${fullName}), lower(${input.searchTerm})) > 0 or ${consultants.code} = ${input.searchTerm}
                or lower(${consultants.email}) = lower(${input.searchTerm}))`;
     const rows = await tx
       .select({ consultant: consultants, payee: payees })

@@ -1,13 +1,14 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { lastFourOf } from '#domain/payout/bank-account.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
+import { nameOf } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
-import { keepAudit } from './audit.ts';
 import { changedBeforePaid, giveUpWaiting } from './give-up.ts';
 import { payeeView, presentPayee } from './payee.ts';
 import { sealAccount } from './payee-details.ts';
@@ -52,7 +53,7 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
       .returning();
     const changes = replaced.length > 0 || (await hadVerifiedPayee(tx, userId));
     const holdUntil = changes ? new Date(now.getTime() + company.payouts.payeeHoldDays * day) : null;
-    const name = `${consultant.firstName} ${consultant.lastName}`;
+    const name = nameOf(consultant);
     const details =
       input.method === 'transfer'
         ? {
@@ -71,7 +72,7 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
       .values({ consultantId: userId, method: input.method, ...details, holdUntil, createdAt: now })
       .returning();
     if (!kept) throw new Error('a payee was not kept');
-    await keepAudit(tx, context, 'configure-payee', 'payee', kept.payeeId, {
+    await keepAudit(tx, context, 'configure-payee', ['payee', kept.payeeId], {
       method: kept.method,
       country: kept.country,
       replaces: replaced[0]?.payeeId ?? null,

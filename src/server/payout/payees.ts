@@ -1,11 +1,12 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
 import { mayDecideFor } from '../person/may-decide-for.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
-import { keepAudit } from './audit.ts';
 import { holdMoney } from './books.ts';
 import { giveUpWaiting } from './give-up.ts';
 import { payeeView } from './payee.ts';
@@ -13,18 +14,17 @@ import { payees } from './tables.ts';
 
 export const getPayees = functions.payout.getPayees.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
-    const name = sql<string>`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName})`;
     const wanted = and(
       isNull(payees.replacedAt),
       isNull(payees.verifiedAt),
       input.searchTerm === ''
         ? undefined
-        : sql`(strpos(lower(${name}), lower(${input.searchTerm})) > 0 or lower(${consultants.email}) = lower(${input.searchTerm}))`,
+        : sql`(strpos(lower(${fullName}), lower(${input.searchTerm})) > 0 or lower(${consultants.email}) = lower(${input.searchTerm}))`,
     );
     const rows = await tx
       .select({
         payee: payees,
-        name,
+        name: fullName,
         email: consultants.email,
         changed: sql<boolean>`exists (select from payees o where o.consultant_id = ${payees.consultantId}
                                       and o.payee_id <> ${payees.payeeId})`,
@@ -66,7 +66,7 @@ export const verifyPayee = functions.payout.verifyPayee.handler(({ input, contex
     if (!(await mayDecideFor(tx, userIdOf(context.actor), kept.consultantId))) throw errors.OWN_PAYMENT();
     if (kept.verifiedAt !== null) return payeeView(kept, now);
     await tx.update(payees).set({ verifiedAt: now }).where(eq(payees.payeeId, kept.payeeId));
-    await keepAudit(tx, context, 'verify-payee', 'payee', kept.payeeId, { consultantId: kept.consultantId });
+    await keepAudit(tx, context, 'verify-payee', ['payee', kept.payeeId], { consultantId: kept.consultantId });
     await notify(tx, [{ userId: kept.consultantId, fact: { kind: 'payee-verified' } }], now);
     return payeeView({ ...kept, verifiedAt: now }, now);
   }),
@@ -89,7 +89,7 @@ export const rejectPayee = functions.payout.rejectPayee.handler(({ input, contex
     if (ended.length === 0) throw errors.UNKNOWN_PAYEE();
     const call = { at: now, by: userIdOf(context.actor), timeZone: context.company.timeZone };
     const paymentsGivenUp = await giveUpWaiting(tx, [consultantId], reason, call);
-    await keepAudit(tx, context, 'reject-payee', 'payee', payeeId, {
+    await keepAudit(tx, context, 'reject-payee', ['payee', payeeId], {
       consultantId,
       reason,
       paymentsGivenUp,

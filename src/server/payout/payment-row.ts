@@ -3,6 +3,7 @@ import { type PaymentRow, paymentRow } from '#contract/payout/payment.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { commissions } from '../commission/tables.ts';
 import type { Transaction } from '../db/database.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { commissionPayments } from './tables.ts';
 
@@ -17,7 +18,7 @@ export async function paymentRows(
   const from = tx
     .select({
       payment: commissionPayments,
-      name: sql<string>`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName})`,
+      name: fullName,
       period: sql<string | null>`(select to_char(${commissions.period}, 'YYYY-MM') from ${commissions}
                                   where ${commissions.commissionId} = ${commissionPayments.commissionId})`,
     })
@@ -47,7 +48,7 @@ export async function paymentRowOf(tx: Transaction, paymentId: string): Promise<
 /** A part of a name, an e-mail as a whole, a check number. */
 export function paymentNaming(term: string): SQL | undefined {
   if (term === '') return undefined;
-  return sql`(strpos(lower(concat_ws(' ', ${consultants.firstName}, ${consultants.lastName})), lower(${term})) > 0
+  return sql`(strpos(lower(${fullName}), lower(${term})) > 0
     or strpos(lower(${commissionPayments.recipientName}), lower(${term})) > 0
     or lower(${commissionPayments.recipientEmail}) = lower(${term})
     or ${commissionPayments.checkNumber}::text = ${term})`;

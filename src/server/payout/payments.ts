@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { mayDecideFor } from '../person/may-decide-for.ts';
-import { keepAudit } from './audit.ts';
 import { settleBatch } from './batch-row.ts';
 import { holdMoney } from './books.ts';
 import { changePayment } from './change-payment.ts';
@@ -80,7 +80,7 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
     const call = { at: context.now(), by, timeZone: context.company.timeZone };
     if (!(await changePayment(tx, payment, { to: 'completed' }, call))) throw errors.STATUS_NOT_ALLOWED();
     await settleBatch(tx, payment.batchId);
-    await keepAudit(tx, context, 'complete-payout', 'payment', payment.paymentId, { from: payment.status });
+    await keepAudit(tx, context, 'complete-payout', ['payment', payment.paymentId], { from: payment.status });
     return paymentRowOf(tx, payment.paymentId);
   }),
 );
@@ -94,7 +94,7 @@ export const failPayout = functions.payout.failPayout.handler(({ input, context,
     const change = { to: 'failed', failure: input.reason } as const;
     if (!(await changePayment(tx, payment, change, call))) throw errors.STATUS_NOT_ALLOWED();
     await settleBatch(tx, payment.batchId);
-    await keepAudit(tx, context, 'fail-payout', 'payment', payment.paymentId, {
+    await keepAudit(tx, context, 'fail-payout', ['payment', payment.paymentId], {
       from: payment.status,
       reason: input.reason,
     });

@@ -6,6 +6,7 @@ import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { Money } from '#domain/money/money.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
@@ -14,7 +15,6 @@ import { book } from '../ledger/book.ts';
 import { once } from '../order/once.ts';
 import { mayDecideFor } from '../person/may-decide-for.ts';
 import { consultants } from '../person/tables.ts';
-import { keepAudit } from './audit.ts';
 import { holdMoney, releaseEarned } from './books.ts';
 import { changePayment } from './change-payment.ts';
 import { refusalOfAmount, refusalOfStatement } from './payable-statement.ts';
@@ -131,7 +131,7 @@ async function payNow(
   const requested = requestPayout({ id: paymentId, consultant: consultantId, money });
   await book(tx, [...given, requested], { period: null, memo: reason ?? 'Commission paid', by, at });
   await changePayment(tx, payment, { to: 'completed' }, { at, by, timeZone: context.company.timeZone });
-  await keepAudit(tx, context, 'process-commission-payment', 'payment', paymentId, {
+  await keepAudit(tx, context, 'process-commission-payment', ['payment', paymentId], {
     consultantId,
     commissionId,
     amount: formatAmount(money.amount),

@@ -2,11 +2,10 @@ import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type RequestRow, requestStatus } from '#contract/payout/request.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../db/database.ts';
+import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { payeeView } from './payee.ts';
 import { payees, payoutRequests } from './tables.ts';
-
-const nameOf = sql<string>`concat_ws(' ', ${consultants.firstName}, ${consultants.lastName})`;
 
 /** Requests as rows, oldest first, each with the consultant's present payee. As worker. */
 export async function requestRows(
@@ -16,7 +15,7 @@ export async function requestRows(
   now: Date,
 ): Promise<{ data: RequestRow[]; total: number }> {
   const rows = await tx
-    .select({ request: payoutRequests, name: nameOf, payee: payees })
+    .select({ request: payoutRequests, name: fullName, payee: payees })
     .from(payoutRequests)
     .innerJoin(consultants, eq(consultants.consultantId, payoutRequests.consultantId))
     .leftJoin(payees, and(eq(payees.consultantId, payoutRequests.consultantId), isNull(payees.replacedAt)))
@@ -57,4 +56,4 @@ export async function requestRowOf(tx: Transaction, requestId: string, now: Date
 export const requestNaming = (term: string): SQL | undefined =>
   term === ''
     ? undefined
-    : sql`(strpos(lower(${nameOf}), lower(${term})) > 0 or lower(${consultants.email}) = lower(${term}))`;
+    : sql`(strpos(lower(${fullName}), lower(${term})) > 0 or lower(${consultants.email}) = lower(${term}))`;

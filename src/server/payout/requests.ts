@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { failPayout } from '#domain/ledger/payout-postings.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { book } from '../ledger/book.ts';
 import { notify } from '../notification/notify.ts';
 import { mayDecideFor } from '../person/may-decide-for.ts';
-import { keepAudit } from './audit.ts';
 import { holdMoney } from './books.ts';
 import { makeDueAgain } from './due-again.ts';
 import { payableTo, recipientOf } from './payee.ts';
@@ -59,7 +59,7 @@ export const approvePayoutRequest = functions.payout.approvePayoutRequest.handle
       createdBy: by,
       createdAt: now,
     });
-    await keepAudit(tx, context, 'approve-payout-request', 'payout-request', requestId, {
+    await keepAudit(tx, context, 'approve-payout-request', ['payout-request', requestId], {
       consultantId,
       amount: formatAmount(amount),
       currency,
@@ -86,7 +86,7 @@ export const declinePayoutRequest = functions.payout.declinePayoutRequest.handle
     await makeDueAgain(tx, { consultantId, currency, since: request.createdAt });
     const money = { amount: formatAmount(amount), currency };
     await notify(tx, [{ userId: consultantId, fact: { kind: 'payout-declined', ...money, reason } }], now);
-    await keepAudit(tx, context, 'decline-payout-request', 'payout-request', requestId, {
+    await keepAudit(tx, context, 'decline-payout-request', ['payout-request', requestId], {
       consultantId,
       ...money,
       reason,

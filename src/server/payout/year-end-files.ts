@@ -2,7 +2,9 @@ import { ORPCError } from '@orpc/server';
 import { slipRefusals, type YearEndRow, yearEndWords } from '#contract/year-end.ts';
 import { slipRuleOf } from '#domain/payout/year-end.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { belongsTo, userIdOf, worker } from '#domain/person/actor.ts';
+import { worker } from '#domain/person/actor.ts';
+import { onlyFor } from '../audience.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { whose } from '../commission/statement.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
@@ -10,7 +12,6 @@ import { type Cell, csvFile, decimal } from '../paper/csv.ts';
 import { type PaperFile, paperFile } from '../paper/file.ts';
 import type { PaperRow } from '../paper/table.ts';
 import { amountOf, dayName, methodName, monthName } from '../paper/words.ts';
-import { keepAudit } from './audit.ts';
 import { type SlipPayment, slipOf, yearEndBatches } from './year-end.ts';
 
 const csvColumns = [
@@ -35,7 +36,7 @@ const mostOnPaper = 3_000;
 
 /** Everybody who was paid in a year, for the admin, as CSV. The numbers of tax offices stay blank: they are not kept. */
 export async function yearEndCsv(context: Call, year: number): Promise<PaperFile> {
-  onlyAdmins(context);
+  onlyFor('admin', context.actor);
   await keepExport(context, year, 'csv');
   const rows = async function* () {
     for await (const row of everybody(context, year)) yield cellsOf(row, year);
@@ -65,7 +66,7 @@ function cellsOf(row: YearEndRow, year: number): Cell[] {
 
 /** The same as a tagged PDF. */
 export async function yearEndPaper(context: Call, year: number): Promise<PaperFile> {
-  onlyAdmins(context);
+  onlyFor('admin', context.actor);
   await keepExport(context, year, 'pdf');
   const company = context.company.brand.name;
   const head = { title: `Year end ${year}`, company, foot: `Year end ${year} · ${company}`, issuedAt: context.now() };
@@ -188,7 +189,7 @@ function everybody({ db, company }: Call, year: number): AsyncGenerator<YearEndR
 /** Names, addresses and incomes of everybody leave the house: who took them is kept. */
 function keepExport(context: Call, year: number, format: 'csv' | 'pdf'): Promise<void> {
   return withActor(context.db, worker, (tx) =>
-    keepAudit(tx, context, 'export-year-end', 'year-end', String(year), { format }),
+    keepAudit(tx, context, 'export-year-end', ['year-end', String(year)], { format }),
   );
 }
 
@@ -197,12 +198,3 @@ function isOver({ now, company }: Call, year: number): boolean {
 }
 
 const unfinished = (year: number) => `${year} is not over yet: these are the payments so far.`;
-
-function onlyAdmins({ actor }: Call): void {
-  if (belongsTo('admin', actor)) return;
-  const visitor = userIdOf(actor) === null;
-  throw new ORPCError(visitor ? 'UNAUTHORIZED' : 'FORBIDDEN', {
-    status: visitor ? 401 : 403,
-    message: visitor ? 'Not authenticated' : 'You are not allowed to do this.',
-  });
-}

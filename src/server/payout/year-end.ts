@@ -5,6 +5,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { needsSlip, slipRuleOf } from '#domain/payout/year-end.ts';
 import { dayOf, instantsOf } from '#domain/period/zone.ts';
 import { worker } from '#domain/person/actor.ts';
+import { addressLines } from '#domain/person/address-lines.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
@@ -142,12 +143,11 @@ async function people(tx: Transaction, { year, company, after, limit, offset, se
 function told(row: PersonRow, year: number, company: CompanySettings): YearEndRow {
   const rule = slipRuleOf(row.country);
   const reported = rule && row.reported !== null ? BigInt(row.reported) : null;
-  const place = [row.city, row.state, row.postal_code].filter(Boolean).join(' ');
   return {
     consultant_id: row.consultant_id,
     code: row.code,
     name: row.name,
-    address: [row.address1, row.address2, place, row.country].filter((line): line is string => Boolean(line)),
+    address: addressLines({ ...row, postalCode: row.postal_code }),
     country: row.country,
     slip: rule?.slip ?? null,
     box: rule?.box ?? null,

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { adminPassword } from '#contract/enrolment.ts';
 import { userIdOf } from '#domain/person/actor.ts';
 import { isCommonPassword } from '#domain/person/password.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { passwordSetMail } from '../auth/mails.ts';
 import { user, verification } from '../auth/tables.ts';
 import { inTransaction } from '../db/ambient.ts';
 import { functions } from '../implement.ts';
 import { findConsultant } from './find-consultant.ts';
+import { nameOf } from './name.ts';
 import { consultants } from './tables.ts';
 
 /**
@@ -41,18 +42,9 @@ export const adminResetPassword = functions.person.adminResetPassword.handler(({
     }
     await internalAdapter.deleteUserSessions(consultantId);
     await tx.delete(verification).where(eq(verification.value, consultantId));
-    await tx.insert(auditEvents).values({
-      requestId: context.requestId,
-      actorId: userIdOf(actor),
-      actorRole: actor.role,
-      action: 'admin-reset-password',
-      objectType: 'consultant',
-      objectId: consultantId,
-      detail: {},
-      createdAt: context.now(),
-    });
+    await keepAudit(tx, context, 'admin-reset-password', ['consultant', consultantId], {});
     const { publicUrl } = context;
     await context.jobs.send('mail', passwordSetMail({ brandName: company.brand.name, publicUrl, user: person }), tx);
-    return { success: true as const, name: `${found.firstName} ${found.lastName}` };
+    return { success: true as const, name: nameOf(found) };
   }),
 );

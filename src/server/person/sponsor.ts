@@ -3,6 +3,7 @@ import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { findConsultant } from './find-consultant.ts';
+import { nameOf } from './name.ts';
 
 export const getSponsor = functions.person.getSponsor.handler(async ({ input, context, errors }) => {
   await withinLimit(context, 'lookUpsOfAddress', context.address);
@@ -12,7 +13,7 @@ export const getSponsor = functions.person.getSponsor.handler(async ({ input, co
   if (found?.status !== 'active') throw errors.UNKNOWN_SPONSOR();
   return {
     code: found.code,
-    name: `${found.firstName} ${found.lastName}`,
+    name: nameOf(found),
     city: found.city ?? '',
     state: found.state ?? '',
   };

@@ -1,7 +1,7 @@
 import { parseAmount } from '#domain/money/decimal.ts';
 import { userIdOf } from '#domain/person/actor.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
-import { auditEvents } from '../audit/tables.ts';
+import { keepAudit } from '../audit/keep-audit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { promotions } from './tables.ts';
@@ -24,15 +24,10 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
       })
       .returning({ promotionId: promotions.promotionId });
     if (!made) throw new Error('the promotion was not written');
-    await tx.insert(auditEvents).values({
-      requestId: context.requestId,
-      actorId: createdBy,
-      actorRole: context.actor.role,
-      action: 'create-promotion',
-      objectType: 'promotion',
-      objectId: made.promotionId,
-      detail: { title: input.title, metric, target },
-      createdAt: now,
+    await keepAudit(tx, context, 'create-promotion', ['promotion', made.promotionId], {
+      title: input.title,
+      metric,
+      target,
     });
     return { promotion_id: made.promotionId };
   }),

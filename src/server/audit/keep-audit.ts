@@ -1,15 +1,20 @@
 import { userIdOf } from '#domain/person/actor.ts';
-import { auditEvents } from '../audit/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
+import { auditEvents } from './tables.ts';
 
-/** Keeps who did what with money, in the same transaction. Never an account number. As worker. */
+/** What was acted upon: its kind, and which one. */
+export type AuditedObject = readonly [type: string, id: string];
+
+/**
+ * Keeps who did what, in the transaction of the act. `detail` tells what changed: no secret, no account number, no more of
+ * a person than needed. As worker, or as the admin who acts.
+ */
 export async function keepAudit(
   tx: Transaction,
   { actor, requestId, now }: Pick<Call, 'actor' | 'requestId' | 'now'>,
   action: string,
-  objectType: 'payee' | 'payment' | 'payout-request' | 'payout-batch' | 'year-end',
-  objectId: string,
+  [objectType, objectId]: AuditedObject,
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await tx.insert(auditEvents).values({
