@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { command } from './function.ts';
 import { wrongPostalCode } from './postal-code.ts';
-import { email, optionalText, text } from './shapes.ts';
+import { email, optionalLine, singleLine } from './shapes.ts';
 
 export const password = z.string().min(6, 'Password must be at least 6 characters long').max(128, 'This is too long');
 
@@ -11,30 +11,30 @@ export const requiredAddress = 'Please fill in all required address fields';
 
 /** Step 1 of the wizard. The repeated password stays in the browser. */
 export const personalStep = z.strictObject({
-  first_name: text(80, required),
-  last_name: text(80, required),
+  first_name: singleLine(80, required),
+  last_name: singleLine(80, required),
   email: z.string().trim().min(1, required).pipe(email),
   password,
 });
 
 /** Step 2. States follow the country; the rule is in `domain/enrolment`. */
 export const addressStep = z.strictObject({
-  phone: text(30, requiredAddress),
-  address1: text(120, requiredAddress),
-  address2: optionalText(120),
-  city: text(80, requiredAddress),
-  state: text(40, requiredAddress),
-  postal_code: text(12, requiredAddress),
+  phone: singleLine(30, requiredAddress),
+  address1: singleLine(120, requiredAddress),
+  address2: optionalLine(120),
+  city: singleLine(80, requiredAddress),
+  state: singleLine(40, requiredAddress),
+  postal_code: singleLine(12, requiredAddress),
   country: z.enum(['US', 'CA']),
 });
 
 /** Step 3. */
 export const businessStep = z.strictObject({
   /** The sponsor's code, or her id. */
-  sponsor_consultant_id: text(40, 'Please provide your sponsor consultant ID'),
+  sponsor_consultant_id: singleLine(40, 'Please provide your sponsor consultant ID'),
   program_type: z.enum(offeredPrograms).default('Beauty Consultant'),
   enrollment_month: z.number().int().min(1).max(12),
-  company_business_entity: optionalText(120),
+  company_business_entity: optionalLine(120),
 });
 
 /** What the wizard sends: its three steps. */
@@ -87,7 +87,7 @@ export const enrolment = {
     'everyone',
     'Make a customer’s account; a mail asks to confirm the address',
   )
-    .input(z.strictObject({ email, password, first_name: optionalText(80), last_name: optionalText(80) }))
+    .input(z.strictObject({ email, password, first_name: optionalLine(80), last_name: optionalLine(80) }))
     .errors({
       ...alreadyRegistered,
       COMMON_PASSWORD: commonPassword,

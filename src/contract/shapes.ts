@@ -43,9 +43,6 @@ export const idempotencyKey = z.uuid();
 export const text = (max: number, message = 'Please fill in all required fields') =>
   z.string(message).trim().min(1, message).max(max, 'This is too long');
 
-/** A trimmed text that may be empty. */
-export const optionalText = (max: number) => z.string().trim().max(max, 'This is too long').default('');
-
 /** Lower case, as people's addresses are compared. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('Please enter a valid e-mail address'));
 
@@ -57,6 +54,10 @@ const noControlsButBreaks = /^[\P{Cc}\t\n\r]*$/u;
 /** A trimmed, required text on one line. */
 export const singleLine = (max: number, message?: string) =>
   text(max, message).regex(noControls, 'Please write this on one line');
+
+/** A trimmed text on one line that may be empty. */
+export const optionalLine = (max: number) =>
+  z.string().trim().max(max, 'This is too long').regex(noControls, 'Please write this on one line').default('');
 
 /** A trimmed, required text that may have several lines. */
 export const printable = (max: number, message?: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productCode } from '../catalog.ts';
 import { command } from '../function.ts';
 import { cart, cartRefusals } from '../pricing.ts';
-import { amount, id, idempotencyKey, optionalText } from '../shapes.ts';
+import { amount, id, idempotencyKey, optionalLine } from '../shapes.ts';
 import { customerInfo } from './customer-info.ts';
 import { walletRefusals } from './payment.ts';
 
@@ -36,7 +36,7 @@ export const checkoutFunctions = {
     .input(
       z.strictObject({
         cart,
-        consultant_code: optionalText(40),
+        consultant_code: optionalLine(40),
         /** How the code came: by a link that was followed, or typed. */
         consultant_code_source: z.enum(['link', 'code']).default('code'),
         customer_info: customerInfo,
@@ -69,7 +69,7 @@ export const checkoutFunctions = {
           product_code: productCode,
           variant: z.string().trim().max(60).nullable().default(null),
         }),
-        consultantCode: optionalText(40),
+        consultantCode: optionalLine(40),
       }),
     )
     .errors(checkoutRefusals)

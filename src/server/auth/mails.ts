@@ -52,4 +52,9 @@ If you did not ask for a new password, please tell us.
 `,
 });
 
-const greeting = (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`);
+/**
+ * Anybody can make us write to an address, and chooses the name that stands in the mail: one that could lead somewhere, or
+ * tells a story, is left out.
+ */
+const greeting = (name: string) =>
+  /^(?!.*(\p{L}\.\p{L}|www))[\p{L}\p{M} .'’-]{1,60}$/iu.test(name) ? `Hello ${name},` : 'Hello,';
