@@ -14,8 +14,8 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { apiContext, companyContext, personContext } from './context.ts';
-import { EarlyPress } from './early-press.tsx';
 import { useNonce } from './nonce.tsx';
+import { EarlyPress } from './shell/early-press.tsx';
 import { homeSwitch, isBackOffice, isPublicPage, namesBackOffice } from './shell/home-switch.ts';
 import { HomeWaiting } from './shell/home-waiting.tsx';
 import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';

@@ -1,21 +1,36 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './person.ts';
+import { expect, signInAs, test } from './person.ts';
 
-// On a slow line the page is there long before its scripts. What a person does meanwhile counts.
+// On a slow line the page is there long before its scripts. What a person does meanwhile counts, once.
 
-/** Holds the page's scripts back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back the page's scripts, or those of such a name, until the answer is called. */
+async function holdScripts(page: Page, name = /./): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  await page.route(
+    (url) => /^\/assets\/.*\.js$/.test(url.pathname) && name.test(url.pathname),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
   return release;
 }
 
+/** Opens a page whose scripts don't come; its words are all there. */
+async function openDead(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+}
+
+const bodyOil = (page: Page) =>
+  page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' });
+const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart/ });
+const turn = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark' });
+const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+
 test('signing in before the page’s scripts have come works when they have', async ({ page }) => {
   const release = await holdScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
+  await openDead(page, '/auth');
   await page.getByLabel('Email', { exact: true }).first().fill('amara@littlebirch.example');
   await page.getByLabel('Password', { exact: true }).first().fill('birchline-demo');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -26,18 +41,206 @@ test('signing in before the page’s scripts have come works when they have', as
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
 });
 
-test('going on in the wizard before its scripts have come is answered when they have', async ({ page }) => {
+for (const [what, name] of [
+  ['the page’s scripts', /./],
+  ['the wizard’s own script', /wizard-(?!progress)/],
+] as const) {
+  test(`going on in the wizard before ${what} have come is answered when they have`, async ({ page }) => {
+    const release = await holdScripts(page, name);
+    await openDead(page, '/auth?tab=signup');
+    if (name.source !== '.') await page.waitForFunction(() => window.early?.replay !== undefined);
+    await page.getByLabel('First name').fill('Wren');
+    await page.getByLabel('Last name').fill('Halloway');
+    await page.getByLabel('Password', { exact: true }).last().fill('kvz8Qp');
+    await page.getByLabel('Confirm password').fill('kvz8Qp');
+    await page.getByRole('button', { name: 'Next' }).click();
+    release();
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
+    await expect(page.getByLabel('First name')).toHaveValue('Wren');
+    await expect(page.getByLabel('Last name')).toHaveValue('Halloway');
+    await expect(page.getByLabel('Confirm password')).toHaveValue('kvz8Qp');
+    await expect(page.getByRole('alert')).toBeInViewport();
+  });
+}
+
+test('a button pressed twice before the scripts have come shows that it was noticed, and does its work once', async ({
+  page,
+}) => {
   const release = await holdScripts(page);
-  await page.goto('/auth?tab=signup', { waitUntil: 'commit' });
-  await page.getByLabel('First name').fill('Wren');
-  await page.getByLabel('Last name').fill('Halloway');
-  await page.getByLabel('Password', { exact: true }).last().fill('kvz8Qp');
-  await page.getByLabel('Confirm password').fill('kvz8Qp');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await openDead(page, '/shop');
+  await bodyOil(page).click();
+  await bodyOil(page).click();
+  const signs = () =>
+    bodyOil(page).evaluate((button) => button.getAnimations().filter((each) => !('transitionProperty' in each)).length);
+  expect(await signs()).toBe(1);
   release();
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields');
-  await expect(page.getByLabel('First name')).toHaveValue('Wren');
-  await expect(page.getByLabel('Last name')).toHaveValue('Halloway');
-  await expect(page.getByLabel('Confirm password')).toHaveValue('kvz8Qp');
-  await expect(page.getByRole('alert')).toBeInViewport();
+  await expect(cartButton(page)).toContainText('1');
+  await page.waitForLoadState('networkidle');
+  await expect(cartButton(page)).toContainText('1');
+  expect(await signs()).toBe(0);
+});
+
+test('of two buttons only the one pressed last does its work', async ({ page }) => {
+  const release = await holdScripts(page);
+  await openDead(page, '/shop');
+  await bodyOil(page).click();
+  await turn(page).click();
+  release();
+  await expect.poll(() => scheme(page)).toBe('dark');
+  await page.waitForLoadState('networkidle');
+  await expect(cartButton(page)).toContainText('0');
+});
+
+test('a press that made React take over its part of the page is not repeated', async ({ page }) => {
+  // React comes, but its work does not begin by itself: a press makes it begin.
+  await page.addInitScript(() => {
+    const kept: (() => void)[] = [];
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      kept.push(() => postMessage.call(this, message));
+    };
+    Object.assign(window, {
+      keptWork: () => kept.length,
+      work() {
+        MessagePort.prototype.postMessage = postMessage;
+        for (const each of kept.splice(0)) each();
+      },
+    });
+  });
+  await page.goto('/shop');
+  await page.waitForFunction('keptWork() > 0');
+  await turn(page).click();
+  await page.waitForFunction(() => window.early?.replay !== undefined);
+  await expect.poll(() => scheme(page)).toBe('dark');
+  // The finger went down before: React hears of nothing but the end.
+  const wasAlive = await bodyOil(page).evaluate((button) => {
+    const was = window.early?.isAlive(button);
+    button.click();
+    return was;
+  });
+  expect(wasAlive).toBe(false);
+  await page.evaluate('work()');
+  await expect(cartButton(page)).toContainText('1');
+  await page.waitForLoadState('networkidle');
+  await expect(cartButton(page)).toContainText('1');
+  expect(await scheme(page)).toBe('dark');
+});
+
+test('a press is forgotten when a link is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const timer = setInterval(() => {
+      if (!window.early?.replay) return;
+      clearInterval(timer);
+      console.log('alive');
+    }, 20);
+  });
+  const release = await holdScripts(page);
+  await openDead(page, '/');
+  await turn(page).click();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/about', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^About/ })
+    .click({ noWaitAfter: true });
+  const alive = page.waitForEvent('console', (message) => message.text() === 'alive');
+  release();
+  await alive;
+  await page.waitForTimeout(500);
+  arrive();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.waitForLoadState('networkidle');
+  // what was turned would be kept for the next page
+  expect(await scheme(page)).toBe('light');
+});
+
+test('a press counts for twenty seconds', async ({ page }) => {
+  await page.clock.install();
+  const release = await holdScripts(page);
+  await openDead(page, '/');
+  await turn(page).click();
+  await page.clock.fastForward(21_000);
+  release();
+  await page.waitForFunction(() => window.early?.replay !== undefined);
+  await page.clock.runFor(1_000);
+  expect(await page.evaluate(() => window.early?.press)).toBeNull();
+  expect(await scheme(page)).toBe('light');
+});
+
+test('a heart that was full already stays full', async ({ page }) => {
+  await page.goto('/shop', { waitUntil: 'networkidle' });
+  const heart = page.getByRole('button', { name: 'Wish for Body Oil' });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const release = await holdScripts(page);
+  await openDead(page, '/shop');
+  // without its scripts the page doesn't know yet what this browser keeps
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  release();
+  await page.waitForLoadState('networkidle');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('search and category of the shelf chosen before the scripts have come are both looked for', async ({ page }) => {
+  const release = await holdScripts(page);
+  await openDead(page, '/shop');
+  await page.getByPlaceholder('Search products...').fill('lbc');
+  await page.getByLabel('Category').selectOption('Mascara');
+  release();
+  await expect(page).toHaveURL(/\/shop\?q=lbc&category=Mascara$/);
+  await expect(page.getByPlaceholder('Search products...')).toHaveValue('lbc');
+  await expect(page.getByLabel('Category')).toHaveValue('Mascara');
+});
+
+test.describe('in the back office', () => {
+  test.beforeEach(({ page }) => signInAs(page, 'Admin'));
+
+  test('texts written over before the scripts have come stay as they are', async ({ page }) => {
+    const release = await holdScripts(page);
+    await openDead(page, '/admin/pages/about');
+    const [title, lead] = [page.locator('#field-title'), page.locator('#field-lead')];
+    await title.fill('About all of us');
+    await lead.pressSequentially('Early. ');
+    const written = await lead.inputValue();
+    release();
+    await page.waitForLoadState('networkidle');
+    await expect(title).toHaveValue('About all of us');
+    await expect(lead).toHaveValue(written);
+    // where she was writing
+    await expect(lead).toBeFocused();
+    await page.keyboard.type('On.');
+    await expect(lead).toHaveValue(written.replace('Early. ', 'Early. On.'));
+    // a draft is kept of what the page heard
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(title).toHaveValue('About all of us');
+    await expect(lead).toHaveValue(written.replace('Early. ', 'Early. On.'));
+  });
+
+  test('a list chosen before the scripts have come is heard', async ({ page }) => {
+    const release = await holdScripts(page);
+    await openDead(page, '/admin/orders');
+    await page.getByLabel('Status').selectOption('cancelled');
+    release();
+    await expect(page).toHaveURL(/status=cancelled/);
+  });
+
+  test.describe('a refused form', () => {
+    test.use({ allowed: [/status of 422/] });
+    test('a payout asked for before the scripts have come is not sent by the browser itself', async ({ page }) => {
+      await signInAs(page, 'Team leader');
+      const release = await holdScripts(page);
+      await openDead(page, '/wallets');
+      await page.getByLabel(/^Amount in/).fill('0.01');
+      await page.getByRole('button', { name: 'Request payout' }).click();
+      await expect(page).toHaveURL(/\/wallets$/);
+      release();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByLabel(/^Amount in/)).toHaveValue('0.01');
+      await expect(page).toHaveURL(/\/wallets$/);
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { filterOf } from './shelf-filter.ts';
 import classes from './shelf-form.module.css';
@@ -29,18 +29,23 @@ export function ShelfForm({ categories, shown, total, currency }: Props) {
   }, [q, category]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const write = (name: 'q' | 'category', value: string) =>
+  // both at once: what was typed and chosen before the page came alive is told in one go
+  const write = () => {
+    clearTimeout(timer.current);
     setParams(
       (before) => {
-        if (value.trim() === '') before.delete(name);
-        else before.set(name, value);
+        for (const field of [search.current, choice.current]) {
+          if (field && field.value.trim() !== '') before.set(field.name, field.value);
+          else if (field) before.delete(field.name);
+        }
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-  const typed = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  };
+  const typed = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => write('q', target.value), pause);
+    timer.current = setTimeout(write, pause);
   };
   return (
     <Form
@@ -50,8 +55,7 @@ export function ShelfForm({ categories, shown, total, currency }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        clearTimeout(timer.current);
-        write('q', search.current?.value ?? '');
+        write();
       }}
     >
       <div className={classes.search}>
@@ -86,7 +90,7 @@ export function ShelfForm({ categories, shown, total, currency }: Props) {
         ref={choice}
         defaultValue={category}
         className={classes.category}
-        onChange={({ target }) => write('category', target.value)}
+        onChange={write}
       >
         <option value="">All Categories</option>
         {categories.map((each) => (

@@ -1,5 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
-import { useEarlyInput } from './early-input.ts';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
 type Common = {
@@ -54,11 +53,9 @@ export function TextField({
   const made = useId();
   const id = input.id ?? made;
   const common = { label, ...(optional && { optional }), hint, error, invalidBy };
-  const own = useRef<HTMLInputElement>(null);
-  useEarlyInput(own);
   return (
     <Frame {...common} id={id}>
-      <input ref={own} {...input} {...described(id, common)} id={id} className={classes.control} />
+      <input {...input} {...described(id, common)} id={id} className={classes.control} />
     </Frame>
   );
 }
@@ -95,11 +92,9 @@ export function SelectField({
   const made = useId();
   const id = select.id ?? made;
   const common = { label, ...(optional && { optional }), hint, error, invalidBy };
-  const own = useRef<HTMLSelectElement>(null);
-  useEarlyInput(own);
   return (
     <Frame {...common} id={id}>
-      <select ref={own} {...select} {...described(id, common)} id={id} className={classes.control}>
+      <select {...select} {...described(id, common)} id={id} className={classes.control}>
         {children}
       </select>
     </Frame>
