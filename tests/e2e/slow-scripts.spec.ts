@@ -113,7 +113,7 @@ test('a press that made React take over its part of the page is not repeated', a
   await page.waitForFunction(() => window.early?.replay !== undefined);
   await expect.poll(() => scheme(page)).toBe('dark');
   // The finger went down before: React hears of nothing but the end.
-  const wasAlive = await bodyOil(page).evaluate((button) => {
+  const wasAlive = await bodyOil(page).evaluate((button: HTMLElement) => {
     const was = window.early?.isAlive(button);
     button.click();
     return was;
