@@ -106,7 +106,14 @@ export function createSite({ deployment, environment, pages, clientDir, kept, ca
   app.get('/.well-known/jwks.json', () =>
     deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),
   );
-  app.route('/api', openApiPages(environment.publicUrl, deployment.company.brand.name));
+  app.route(
+    '/api',
+    openApiPages(async () => ({
+      publicUrl: environment.publicUrl,
+      brand: deployment.company.brand.name,
+      sessionCookie: (await deployment.auth.$context).authCookies.sessionToken.name,
+    })),
+  );
   app.route('/api/functions', functionsApi(callOf, log, keptOr, calculator));
   app.route('/api', paperFiles(callOf, log));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
