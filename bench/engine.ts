@@ -10,6 +10,7 @@ import { linesOf } from '#domain/commission/lines-of.ts';
 import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { nobody } from '#domain/genealogy/sponsors.ts';
 import { monthIndex } from '#domain/period/period.ts';
+import { median } from './median.ts';
 
 export interface EngineBench {
   readonly consultants: number;
@@ -109,10 +110,6 @@ function chanceFrom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
 function megabytes(columns: readonly { readonly byteLength: number }[]): number {

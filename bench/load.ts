@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { median } from './median.ts';
 
 type AppStart = {
   readonly appFlags: readonly string[];
@@ -14,6 +15,13 @@ const resolve = createRequire(import.meta.url).resolve;
 const autocannon = join(dirname(resolve('autocannon/package.json')), 'autocannon.js');
 
 export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+
+/** Each figure's median by itself. */
+export const medianLoad = (loads: readonly Load[]): Load => ({
+  perSecond: median(loads.map(({ perSecond }) => perSecond)),
+  p50: median(loads.map(({ p50 }) => p50)),
+  p99: median(loads.map(({ p99 }) => p99)),
+});
 
 /** As many requests as come back over 32 connections, in a process of their own. Any answer but a 2xx is an error. */
 export async function loadOf(url: string, seconds: number): Promise<Load> {

@@ -32,6 +32,7 @@ import { temporaryFolder } from '#tests/database/folder.ts';
 import { memoryOfRun } from './calculating.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
 import { benchLive, liveLine } from './live.ts';
+import { median } from './median.ts';
 import { benchShop, shopLines } from './shop.ts';
 import { benchVisitors, visitorsLines } from './visitors.ts';
 import { benchWhatIfAlone } from './what-if.ts';
@@ -201,10 +202,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function seconds(milliseconds: number): string {

@@ -3,7 +3,6 @@
  * list, the shop's page, orders from cart to booked payment, memory, start. `node bench/shop.ts`, or `benchShop` from
  * another bench.
  */
-import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +10,10 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { enrolMany } from '#server/enrolment/enrol-many.ts';
+import { enrolledOne } from '#tests/database/enrolled.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
-import { type Load, loadOf, startApp, startProgram } from './load.ts';
+import { type Load, loadOf, medianLoad, startApp, startProgram } from './load.ts';
+import { median } from './median.ts';
 import { type OrdersBench, placeOrders } from './orders.ts';
 
 /** Medians of the pairs; `ratio` is the median of the pairs' own ratios of requests per second. */
@@ -111,34 +111,10 @@ async function stockShop(databaseUrl: string): Promise<string> {
   `);
   await client.end();
   const signIn = openDatabase(databaseUrl, 'birchline_auth', 1);
-  const consultant = {
-    ...{ consultantId: randomUUID(), sponsorConsultantId: null, joinDate: new Date('2026-01-05T12:00:00Z') },
-    ...{ firstName: 'Ada', lastName: 'Birch', email: 'ada@bench.example', phone: '403 555 0199' },
-    ...{
-      address1: '1 Birch Way',
-      address2: '',
-      city: 'Calgary',
-      state: 'AB',
-      postalCode: 'T2P 1J9',
-      country: 'CA' as const,
-    },
-    ...{ programType: 'Beauty Consultant' as const, enrollmentMonth: 1, companyBusinessEntity: '' },
-  };
-  const options = { codePrefix: 'LBC', passwordHash: 'no password fits this' };
-  const [enrolled] = await signIn.db.transaction((tx) => enrolMany(tx, [consultant], options));
+  const enrolled = await enrolledOne({ signInDb: signIn.db }, { lastName: 'Birch', email: 'ada@bench.example' });
   await signIn.close();
-  if (!enrolled) throw new Error('the consultant was not enrolled');
   return enrolled.code;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const medianLoad = (loads: readonly Load[]): Load => ({
-  perSecond: median(loads.map(({ perSecond }) => perSecond)),
-  p50: median(loads.map(({ p50 }) => p50)),
-  p99: median(loads.map(({ p99 }) => p99)),
-});
 
 /** The figures in words, each beside where it has to stand. */
 export function shopLines({ list, page, orders, readyMs, peakMb }: ShopBench): string[] {

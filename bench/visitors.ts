@@ -12,7 +12,8 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { loadCompany } from './company.ts';
-import { type Load, loadOf, pacedLoadOf, startApp, startProgram } from './load.ts';
+import { type Load, loadOf, medianLoad, pacedLoadOf, startApp, startProgram } from './load.ts';
+import { median } from './median.ts';
 
 /** Medians of the rounds; `ratio` is the median of the rounds' own ratios of p99. */
 type Beside = { readonly quiet: Load; readonly during: Load; readonly ratio: number };
@@ -123,15 +124,6 @@ async function calculate(cookie: string): Promise<void> {
   });
   if (!response.ok) throw new Error(`calculate: ${response.status} ${await response.text()}`);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-const medianLoad = (loads: readonly Load[]): Load => ({
-  perSecond: median(loads.map(({ perSecond }) => perSecond)),
-  p50: median(loads.map(({ p50 }) => p50)),
-  p99: median(loads.map(({ p99 }) => p99)),
-});
 
 /** The figures in words. */
 export function visitorsLines({ pressing, paced, pacedBare, runs }: VisitorsBench): string[] {

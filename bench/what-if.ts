@@ -23,6 +23,7 @@ import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
 import { benchPeriod, loadCompany } from './company.ts';
+import { median } from './median.ts';
 
 export type WhatIfBench = {
   readonly consultants: number;
@@ -128,10 +129,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The figures in words, each beside where it has to stand. */
