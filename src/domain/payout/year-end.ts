@@ -22,7 +22,11 @@ const canada: SlipRule = {
   requiredFrom: () => 500_01n,
 };
 
-/** 1099-NEC, box 1. From 600 dollars on for payments made until 2025, from 2,000 on since (Public Law 119-21, section 70433). */
+/**
+ * 1099-NEC, box 1. From 600 dollars on for payments made until 2025, from 2,000 on since (Public Law 119-21, section 70433).
+ * From 2027 on the law raises it with prices, in steps of 100 dollars that are made known each year: until such a year is
+ * entered here, a slip too many is named and none is missed.
+ */
 const unitedStates: SlipRule = {
   slip: '1099-NEC',
   box: '1',
