@@ -1,5 +1,7 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { type Doorway, doorwayTo } from '#tests/database/doorway.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
@@ -234,6 +236,30 @@ test.each([
     expect([400, 421], `${path} ${answer.status}`).toContain(answer.status);
     expect(JSON.stringify(answer)).not.toContain('set-cookie');
   }
+});
+
+test('of two hosts none is served', async () => {
+  const { port } = new URL(site.url);
+  const socket = connect(Number(port), 'localhost');
+  socket.write(
+    `GET /api/functions/get-session HTTP/1.1\r\nHost: localhost:${port}\r\nhost: evil.example\r\nConnection: close\r\n\r\n`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 [\s\S]*"BAD_HOST"/);
+});
+
+test('a body that breaks off is no failure of ours', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { port } = new URL(site.url);
+  const headers = `Host: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 1000`;
+  for (const path of ['/api/functions/price-cart', '/api/auth/sign-in/email']) {
+    const socket = connect(Number(port), 'localhost');
+    socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n{`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(said.mock.calls).toEqual([]);
+  said.mockRestore();
 });
 
 test('an address that names another host than the Host header is not served as that host', async () => {

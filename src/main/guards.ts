@@ -24,6 +24,9 @@ export function allowHosts(origins: readonly string[], demo: boolean): Middlewar
   const allowed = new Set(origins.map((origin) => new URL(origin).host));
   return async (c, next) => {
     const { host } = c.get('url');
+    // Of two Host headers we would take the first one, and a proxy before us perhaps the other.
+    const named = c.env.incoming.rawHeaders.filter((header, at) => at % 2 === 0 && header.toLowerCase() === 'host');
+    if (named.length > 1) return refuse(400, 'BAD_HOST', 'This request names more than one host.');
     const loopback = demo && /^(localhost|backoffice\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
     if (!allowed.has(host) && !loopback) return refuse(421, 'UNKNOWN_HOST', 'This host is not served here.');
     await next();
