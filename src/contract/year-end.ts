@@ -58,6 +58,9 @@ export const yearEndWords = {
     'Social insurance numbers, social security numbers and the payer’s account numbers are not kept here: these boxes are left blank. This sheet comes from the company’s records and is no official form.',
 } as const;
 
+/** Said on papers of a year that is not over. */
+export const unfinishedYear = (year: number): string => `${year} is not over yet: these are the payments so far.`;
+
 export const yearEnds = {
   getYearEnd: read('get-year-end', 'admin', 'What was paid to whom in a calendar year, for T4A and 1099-NEC slips')
     .input(listInput.extend({ year: z.coerce.number().int().min(2000).max(2999).nullable().default(null) }))

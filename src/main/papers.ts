@@ -9,7 +9,8 @@ import { earningsCsv, earningsPaper } from '#server/commission/earnings-files.ts
 import { statementPaper } from '#server/commission/statement-paper.ts';
 import type { Call } from '#server/context.ts';
 import type { PaperFile } from '#server/paper/file.ts';
-import { slipPaper, yearEndCsv, yearEndPaper } from '#server/payout/year-end-files.ts';
+import { slipPaper } from '#server/payout/slip-paper.ts';
+import { yearEndCsv, yearEndPaper } from '#server/payout/year-end-files.ts';
 import type { Env } from './guards.ts';
 import { refusalOf } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsSlip, slipRuleOf } from './year-end.ts';
+import { isYearOver, needsSlip, slipRuleOf } from './year-end.ts';
 
 test.each([
   ['CA', 2026, 500_00n, 'T4A', '020', 'CAD', false],
@@ -18,4 +18,11 @@ test.each([
 
 test.each([null, '', 'FR'])('no slip is known for %s', (country) => {
   expect(slipRuleOf(country)).toBeNull();
+});
+
+test.each([
+  ['2027-01-01T06:59:59Z', false],
+  ['2027-01-01T07:00:00Z', true],
+])('at %s the year 2026 of a company in Edmonton is over: %s', (now, over) => {
+  expect(isYearOver(2026, new Date(now), 'America/Edmonton')).toBe(over);
 });

@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/money/money.ts';
+import { dayOf } from '../period/zone.ts';
 
 /** What a country's tax office is told about somebody's commissions. */
 export interface SlipRule {
@@ -43,3 +44,7 @@ export function slipRuleOf(country: string | null): SlipRule | null {
 
 /** Whether an amount paid in a calendar year needs a slip. */
 export const needsSlip = (rule: SlipRule, year: number, amount: bigint): boolean => amount >= rule.requiredFrom(year);
+
+/** Whether a calendar year of the company is over: until then its sums grow. */
+export const isYearOver = (year: number, now: Date, timeZone: string): boolean =>
+  year < Number(dayOf(now, timeZone).slice(0, 4));

@@ -1,27 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { EngineInput } from '#domain/commission/input.ts';
-import { noOrder } from '#domain/commission/line.ts';
-import type { Plan } from '#domain/commission/plan.ts';
-import {
-  type Correction,
-  correctedInput,
-  hasCircle,
-  type LineDifference,
-  type ReplayedCorrection,
-  replay,
-} from '#domain/commission/replay.ts';
+import { type Correction, correctedInput, hasCircle, replay } from '#domain/commission/replay.ts';
 import { nobody } from '#domain/genealogy/sponsors.ts';
-import type { Period } from '#domain/period/period.ts';
 import { clientOf } from '../db/client.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { insertMany } from '../db/insert-many.ts';
 import { givePeriods } from '../order/periods.ts';
 import { runByNo } from './close.ts';
-import { differenceId } from './difference-id.ts';
+import { keepDifferences, linesOfCorrection, sumOf } from './correction-lines.ts';
 import { type FrozenInput, readFrozenInput } from './frozen-input.ts';
 import { planByVersion } from './plan-store.ts';
-import { type CorrectionKind, commissionCorrections, commissionDifferences } from './tables.ts';
+import { type CorrectionKind, commissionCorrections } from './tables.ts';
 
 /** A fact of a closed run as it turned out. */
 export type CorrectedFact =
@@ -41,7 +30,6 @@ export interface CorrectionCall {
 }
 
 export type Corrected = typeof commissionCorrections.$inferSelect;
-export type Difference = typeof commissionDifferences.$inferSelect;
 
 /** Keeps closed periods from being corrected by anybody else until the transaction ends, or waits until they are not. */
 async function takeTurn(tx: Transaction): Promise<void> {
@@ -156,78 +144,4 @@ function orderAt({ orderNo }: FrozenInput, no: number | null): number {
   const place = orderNo.indexOf(no ?? nobody);
   if (place < 0) throw new Error(`order ${no} is not in the run that is corrected`);
   return place;
-}
-
-type DifferenceLine = Pick<
-  Difference,
-  | 'consultantNo'
-  | 'orderNo'
-  | 'lineType'
-  | 'level'
-  | 'rateBefore'
-  | 'baseBefore'
-  | 'amountBefore'
-  | 'rateAfter'
-  | 'baseAfter'
-  | 'amountAfter'
-  | 'difference'
-  | 'orderShare'
-  | 'booked'
->;
-
-/** Both ways of counting a correction, line by line; the plan of the closed run says which is booked. */
-function linesOfCorrection(
-  plan: Plan,
-  frozen: FrozenInput,
-  { difference, share }: ReplayedCorrection,
-): DifferenceLine[] {
-  const keyOf = ({ consultant, order, type, level }: LineDifference) => [consultant, order, type, level].join('/');
-  const [chosen, other] = plan.afterClose === 'replay' ? [difference, share] : [share, difference];
-  const lines = new Map(other.map((line) => [keyOf(line), line]));
-  for (const line of chosen) lines.set(keyOf(line), line);
-  const changes = (of: readonly LineDifference[]) =>
-    new Map(of.map((line) => [keyOf(line), BigInt(line.after.amount - line.before.amount)]));
-  const [byReplay, byShare, byChosen] = [changes(difference), changes(share), changes(chosen)];
-  return [...lines].map(([key, line]) => ({
-    consultantNo: frozen.consultantNo[line.consultant] ?? 0,
-    orderNo: line.order === noOrder ? null : (frozen.orderNo[line.order] ?? 0),
-    lineType: line.type,
-    level: line.level,
-    rateBefore: line.before.rate,
-    baseBefore: BigInt(line.before.baseMills),
-    amountBefore: BigInt(line.before.amount),
-    rateAfter: line.after.rate,
-    baseAfter: BigInt(line.after.baseMills),
-    amountAfter: BigInt(line.after.amount),
-    difference: byReplay.get(key) ?? 0n,
-    orderShare: byShare.get(key) ?? 0n,
-    booked: byChosen.get(key) ?? 0n,
-  }));
-}
-
-function sumOf(lines: readonly DifferenceLine[], part: 'difference' | 'orderShare' | 'booked'): bigint {
-  return lines.reduce((sum, line) => sum + line[part], 0n);
-}
-
-/** Differences written in one statement. */
-const most = 5_000;
-
-async function keepDifferences(
-  tx: Transaction,
-  { correctionNo, runNo }: Corrected,
-  period: Period,
-  lines: readonly DifferenceLine[],
-  at: Date,
-): Promise<void> {
-  const rows = lines.map((line) => ({
-    ...line,
-    differenceId: differenceId({ correctionNo, ...line }),
-    correctionNo,
-    runNo,
-    period: firstDayOf(period),
-    createdAt: at,
-  }));
-  for (let from = 0; from < rows.length; from += most) {
-    await insertMany(tx, commissionDifferences, rows.slice(from, from + most));
-  }
 }

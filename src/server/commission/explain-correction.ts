@@ -10,8 +10,8 @@ import { orders } from '../order/tables.ts';
 import { fullName } from '../person/name.ts';
 import { consultants } from '../person/tables.ts';
 import { calculationRows, linesWhere } from './calculations.ts';
-import type { Difference } from './correct.ts';
 import { correctionRows } from './correction-effect.ts';
+import type { Difference } from './correction-lines.ts';
 import { commissionCalculations, commissionCorrections, commissionDifferences } from './tables.ts';
 
 /** A difference is read as the actor: whoever sees it may have it explained. The rest the company puts together. */

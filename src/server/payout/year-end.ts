@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CompanySettings } from '#contract/company.ts';
 import type { YearEnd, YearEndRow } from '#contract/year-end.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { needsSlip, slipRuleOf } from '#domain/payout/year-end.ts';
+import { isYearOver, needsSlip, slipRuleOf } from '#domain/payout/year-end.ts';
 import { dayOf, instantsOf } from '#domain/period/zone.ts';
 import { worker } from '#domain/person/actor.ts';
 import { addressLines } from '#domain/person/address-lines.ts';
@@ -17,14 +17,14 @@ export const getYearEnd = functions.yearEnd.getYearEnd.handler(({ input, context
     worker,
     async (tx) => {
       const { company } = context;
-      const present = Number(dayOf(context.now(), company.timeZone).slice(0, 4));
+      const now = context.now();
       const years = await yearsOf(tx, company);
-      const year = input.year ?? years[0] ?? present;
+      const year = input.year ?? years[0] ?? Number(dayOf(now, company.timeZone).slice(0, 4));
       const paid = paidIn(year, company);
       const sums = await sumsOf(tx, paid, year, company);
       const data = await yearEndRows(tx, { ...input, year, company, after: 0 });
       const total = sums.reduce((people, sum) => people + sum.people, 0);
-      return { year, over: year < present, years, sums, data, total };
+      return { year, over: isYearOver(year, now, company.timeZone), years, sums, data, total };
     },
     'repeatable read',
   ),
@@ -38,7 +38,7 @@ async function yearsOf(tx: Transaction, { timeZone }: CompanySettings): Promise<
 }
 
 /** Every payment of a calendar year with what it is in the currency of its receiver's slip. */
-function paidIn(year: number, { timeZone }: CompanySettings): SQL {
+export function paidIn(year: number, { timeZone }: CompanySettings): SQL {
   const { from } = instantsOf(`${year}-01`, timeZone);
   const { until } = instantsOf(`${year}-12`, timeZone);
   return paymentsMade({ from, until }, sql`case c.country when 'CA' then 'CAD' when 'US' then 'USD' end`);
@@ -159,50 +159,4 @@ function told(row: PersonRow, year: number, company: CompanySettings): YearEndRo
     required: rule !== null && reported !== null && needsSlip(rule, year, reported),
     unconverted: rule === null ? 0 : row.unconverted,
   };
-}
-
-/** One payment on a slip. */
-export interface SlipPayment {
-  readonly day: string;
-  readonly period: string | null;
-  readonly method: string;
-  readonly checkNumber: number | null;
-  readonly amount: string;
-  readonly currency: string;
-  readonly reported: string | null;
-}
-
-/** Somebody's year with its single payments, null where nothing was paid. As worker. */
-export async function slipOf(
-  tx: Transaction,
-  year: number,
-  company: CompanySettings,
-  code: string,
-): Promise<{ readonly row: YearEndRow; readonly payments: readonly SlipPayment[] } | null> {
-  const wanted = { year, company, after: 0, limit: 2_000, offset: 0, searchTerm: code };
-  const row = (await yearEndRows(tx, wanted)).find((candidate) => candidate.code === code);
-  if (!row) return null;
-  const { rows } = await tx.execute<{
-    completed: string;
-    period: string | null;
-    payment_method: string;
-    check_number: number | null;
-    amount: string;
-    currency: string;
-    reported: string | null;
-  }>(sql`
-    with paid as (${paidIn(year, company)})
-    select to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as completed,
-           to_char(period, 'YYYY-MM') as period, payment_method, check_number, amount::text, currency, reported::text
-    from paid where consultant_id = ${row.consultant_id}::uuid order by completed_at, id`);
-  const payments = rows.map((payment) => ({
-    day: dayOf(new Date(payment.completed), company.timeZone),
-    period: payment.period,
-    method: payment.payment_method,
-    checkNumber: payment.check_number,
-    amount: formatAmount(BigInt(payment.amount)),
-    currency: payment.currency,
-    reported: payment.reported === null ? null : formatAmount(BigInt(payment.reported)),
-  }));
-  return { row, payments };
 }
