@@ -21,8 +21,8 @@ test.each([null, '', 'FR'])('no slip is known for %s', (country) => {
 });
 
 test.each([
-  ['2027-01-01T06:59:59Z', false],
-  ['2027-01-01T07:00:00Z', true],
+  ['2026-12-31T12:00:00Z', false],
+  ['2027-01-01T12:00:00Z', true],
 ])('at %s the year 2026 of a company in Edmonton is over: %s', (now, over) => {
   expect(isYearOver(2026, new Date(now), 'America/Edmonton')).toBe(over);
 });
