@@ -18,6 +18,7 @@ import { useNonce } from './nonce.tsx';
 import { EarlyPress } from './shell/early-press.tsx';
 import { homeSwitch, isBackOffice, isPublicPage, namesBackOffice } from './shell/home-switch.ts';
 import { HomeWaiting } from './shell/home-waiting.tsx';
+import { OfflineGuard } from './shell/offline-guard.tsx';
 import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
@@ -84,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         <HomeWaiting />
+        <OfflineGuard />
         {children}
         <ToastRegion />
         <ScrollRestoration {...withNonce} />

@@ -8,7 +8,7 @@ const addBodyOil = (page: Page) =>
   page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
 
 test.describe('when the network goes', () => {
-  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/] });
+  test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch manifest patches/] });
 
   test('[PS-227] cart, wish list and sign-in open all the same, and a checkout says that it failed', async ({
     page,
@@ -35,6 +35,40 @@ test.describe('when the network goes', () => {
     await pressCheckout(page);
     await expect(page.getByRole('alert')).toHaveText('Please try again later.');
     await expect(billingOf(page).getByLabel('City')).toHaveValue('Calgary');
+  });
+
+  test('a product opens over the shelf all the same; another page is not left for an error page', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/shop');
+    await page.waitForTimeout(2_000);
+    await context.setOffline(true);
+    await page.getByRole('article', { name: 'Body Oil' }).getByRole('link', { name: 'Body Oil' }).click();
+    const product = page.getByRole('dialog', { name: 'Product' });
+    await expect(product.getByRole('heading', { name: 'Body Oil' })).toBeVisible();
+    await expect(product.getByText('Failed to load products.')).toBeVisible();
+    await product.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/shop$/);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('alert')).toContainText('You are offline');
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('1');
+
+    await context.setOffline(false);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(/\/about$/);
+  });
+
+  test('a product whose script has not come yet keeps the shopper on the shelf', async ({ page, context }) => {
+    await page.route('**/assets/shop.product-*.js', (route) => route.abort());
+    await open(page, '/shop');
+    await context.setOffline(true);
+    await page.getByRole('article', { name: 'Body Oil' }).getByRole('link', { name: 'Body Oil' }).click();
+    await expect(page.getByRole('alert')).toContainText('You are offline');
+    await expect(page).toHaveURL(/\/shop$/);
+    await expect(page.getByRole('article', { name: 'Body Oil' })).toBeVisible();
   });
 });
 

@@ -381,9 +381,8 @@ test('[PS-065] [PS-067] the product dialog has badges, rating, title, subtitle, 
   }
 });
 
-test('[PS-083] the card of a paid order leads to the dashboard', async ({ page }) => {
-  test.slow();
-  await signInAs(page, 'New');
+/** An order of Mei's that waits for its payment. */
+async function placeOrder(page: Page): Promise<string> {
   const address = {
     ...{ first_name: 'Mei', last_name: 'Lin', address_1: '12 Birch Way', city: 'Calgary', state: 'AB' },
     ...{ postcode: 'T2P 1J9', country: 'CA' },
@@ -396,6 +395,13 @@ test('[PS-083] the card of a paid order leads to the dashboard', async ({ page }
     },
     idempotency_key: randomUUID(),
   });
+  return session_id;
+}
+
+test('[PS-083] the card of a paid order leads to the dashboard', async ({ page }) => {
+  test.slow();
+  await signInAs(page, 'New');
+  const session_id = await placeOrder(page);
   await call(page, 'pay-locally', { session_id, card_number: '4242424242424242', expiry: '12/30', cvc: '123' });
   await open(page, `/payment-success?session_id=${session_id}`);
   await expect(page.getByText(/1-2 business days/)).toBeVisible({ timeout: 20_000 });
@@ -406,6 +412,25 @@ test('[PS-083] the card of a paid order leads to the dashboard', async ({ page }
   expect(mail.subject).toMatch(/^Your Little Birch Cosmetics order No\. \d+$/);
   await page.goto(`/dev/mailbox/${mail.mailId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order No\. \d+$/);
+});
+
+test('without scripts the state of an order is told as it is', async ({ page, browser }) => {
+  test.slow();
+  await signInAs(page, 'New');
+  const session_id = await placeOrder(page);
+  const context = await browser.newContext({ baseURL: process.env.BASE ?? '', javaScriptEnabled: false });
+  const plain = await context.newPage();
+  const heading = plain.getByRole('heading', { level: 1 });
+  await plain.goto(`/payment-success?session_id=${session_id}`);
+  await expect(heading).toHaveText('Your payment has not arrived yet');
+  await expect(plain.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '10');
+  await call(page, 'pay-locally', { session_id, card_number: '4242424242424242', expiry: '12/30', cvc: '123' });
+  // the page asks again by itself
+  await expect(heading).toHaveText('Thank you, your order is paid', { timeout: 40_000 });
+  await expect(plain.locator('meta[http-equiv=refresh]')).toHaveCount(0);
+  await plain.goto('/payment-success?session_id=0190f3c2-1111-4abc-8def-0123456789ab');
+  await expect(heading).toHaveText('We do not know this payment');
+  await context.close();
 });
 
 const adminPaths = ['/admin', '/data-import', '/data-viewer', '/product-generator', '/admin-password-reset'];

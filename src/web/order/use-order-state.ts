@@ -7,9 +7,13 @@ const pauses = [1, 1, 2, 3, 5, 8, 13, 20, 30];
 
 const unknownCodes = ['UNKNOWN_SESSION', 'BAD_REQUEST', 'NOT_FOUND'];
 
-async function ask(session: string): Promise<CheckoutState | 'unknown'> {
+/** What the server knows of the order now. */
+export async function askOrderState(
+  asked: Pick<typeof api, 'order'>,
+  session: string,
+): Promise<CheckoutState | 'unknown'> {
   try {
-    return await api.order.getOrderStatus({ session_id: session });
+    return await asked.order.getOrderStatus({ session_id: session });
   } catch (error) {
     if (unknownCodes.includes(codeOf(error) ?? '')) return 'unknown';
     throw error;
@@ -26,7 +30,7 @@ const isPaid = (state: CheckoutState | 'unknown' | undefined): boolean =>
 export function useOrderState(session: string) {
   const { data } = useQuery({
     queryKey: ['order-state', session],
-    queryFn: () => ask(session),
+    queryFn: () => askOrderState(api, session),
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -13,6 +13,7 @@ import {
 import type { PublicProduct } from '#contract/catalog.ts';
 import type { SignedInPerson } from '#contract/person.ts';
 import { api } from '#web/api.ts';
+import { useProductAhead } from '#web/catalog/product-ahead.ts';
 import { type Products, Shelf, ShelfWaiting } from '#web/catalog/shelf.tsx';
 import { categoriesOf, filterOf, filterShelf } from '#web/catalog/shelf-filter.ts';
 import { ShelfForm } from '#web/catalog/shelf-form.tsx';
@@ -97,6 +98,7 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
   const { code } = useParams();
   const { search, state } = useLocation();
   const navigate = useNavigate();
+  useProductAhead();
   const [shelfSeen, setShelfSeen] = useState(code === undefined);
   if (!shelfSeen && code === undefined) setShelfSeen(true);
   const asPage = code !== undefined && !shelfSeen;
