@@ -28,7 +28,7 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
       reached: string;
       earned_at: string | null;
     }>(sql`
-      with recursive ${deedsOf(consultantId, everCounted, 'ever')},
+      with recursive ${deedsOf(consultantId, everCounted, 'every')},
       running as (
         select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
         from deeds)

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { addMonths, monthsBetween, type Period } from '#domain/period/period.ts';
+import { periodOf } from '#domain/period/zone.ts';
+import { firstDayOf } from '../db/columns.ts';
 
-/** From when on deeds are counted: since ever, or since the dates of `wanted`, as it is `now`. */
-export type CountedSince = 'ever' | { readonly now: Date; readonly timeZone: string };
+/** The months whose orders can hold what is counted of a team, or `every`. */
+export type TeamMonths = readonly Period[] | 'every';
 
 /**
  * `deeds (metric, at, counted)`: what of a consultant promotions and achievements count, dated, as the text of common
@@ -9,7 +12,7 @@ export type CountedSince = 'ever' | { readonly now: Date; readonly timeZone: str
  * what is not asked for, or was before, is not counted. Sales are the commissionable base of completed orders in cents,
  * on the day that decides their month (`ownPeriodOf`); what her whole downline sold is dated the same way. As worker.
  */
-export const deedsOf = (consultantId: string, wanted: SQL, counted: CountedSince): SQL => sql`
+export const deedsOf = (consultantId: string, wanted: SQL, teamMonths: TeamMonths): SQL => sql`
   wanted (metric, since) as materialized (${wanted}),
   downline (consultant_id, join_date) as (
     select consultant_id, join_date from consultants
@@ -25,7 +28,7 @@ export const deedsOf = (consultantId: string, wanted: SQL, counted: CountedSince
     union all
     select 'team_sales', sold.at, sold.base
     from downline d
-    cross join lateral (${soldByMember(counted)}) sold
+    cross join lateral (${soldByMember(teamMonths)}) sold
     where exists (select from wanted where metric = 'team_sales')
     union all
     select 'recruits', join_date, 1 from consultants where sponsor_consultant_id = ${consultantId}
@@ -42,13 +45,21 @@ export const deedsOf = (consultantId: string, wanted: SQL, counted: CountedSince
 const soldAt = sql`case o.source when 'import' then o.order_date else o.paid_at end`;
 
 /**
- * The completed orders of the member `d`. With a beginning only those of the months since then are read: an order counts
- * in the month it was sold in or a later one, at the latest in the one after the present, which is open when this one was
- * closed before its end. `offset 0` keeps the planner at reading them member by member, a month at a time (index
- * `orders_period`): it cannot know that most teams are a small part of the company.
+ * The months that can hold an order sold from `since` on: it counts in the month it was sold in or a later one, at the latest
+ * in the one after the present, which is open when the present one was closed before its end. By the company's calendar.
  */
-const soldByMember = (counted: CountedSince): SQL =>
-  counted === 'ever'
+export function monthsSince(since: Date, now: Date, timeZone: string): Period[] {
+  const first = periodOf(since, timeZone);
+  const count = monthsBetween(first, periodOf(now, timeZone)) + 2;
+  return Array.from({ length: Math.max(0, count) }, (_, later) => addMonths(first, later));
+}
+
+/**
+ * The completed orders of the member `d`. `offset 0` keeps the planner at reading those of some months member by member, a
+ * month at a time (index `orders_period`): it cannot know that most teams are a small part of the company.
+ */
+const soldByMember = (months: TeamMonths): SQL =>
+  months === 'every'
     ? sql`
       select ${soldAt} as at, o.commissionable_base as base
       from orders o where o.consultant_id = d.consultant_id and o.status = 'completed'`
@@ -57,10 +68,5 @@ const soldByMember = (counted: CountedSince): SQL =>
       from orders o
       where o.consultant_id = d.consultant_id and o.status = 'completed'
         and o.period = any(array(
-          select generate_series(
-            date_trunc('month', w.since at time zone ${counted.timeZone}),
-            date_trunc('month', ${counted.now.toISOString()}::timestamptz at time zone ${counted.timeZone})
-              + interval '1 month',
-            '1 month')::date
-          from wanted w where w.metric = 'team_sales'))
+          select value::date from jsonb_array_elements_text(${JSON.stringify(months.map(firstDayOf))}::jsonb)))
       offset 0`;

@@ -3,8 +3,9 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { isAmount, type PromotionMetric, percentOf, phaseOf, statusOf } from '#domain/promotion/promotion.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { deedsOf } from './deeds.ts';
+import { deedsOf, monthsSince } from './deeds.ts';
 
 /** How long an ended promotion is still told of. */
 const toldFor = '180 days';
@@ -28,7 +29,7 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
       ${deedsOf(
         userIdOf(context.actor) ?? '',
         sql`select metric, min(starts_at) from told where starts_at <= ${now.toISOString()} group by metric`,
-        { now, timeZone: context.company.timeZone },
+        await teamMonths(tx, now, context.company.timeZone),
       )}
       select p.promotion_id, p.title, p.description, p.metric, p.target::text, p.starts_at, p.ends_at, p.reward,
              coalesce((select sum(d.counted) from deeds d
@@ -60,3 +61,12 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
     };
   }),
 );
+
+/** The months that promotions for what a team sells reach into; none where there is no such promotion. */
+async function teamMonths(tx: Transaction, now: Date, timeZone: string) {
+  const { rows } = await tx.execute<{ since: string | null }>(sql`
+    select min(starts_at) as since from promotions
+    where metric = 'team_sales' and ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval`);
+  const since = rows[0]?.since ?? null;
+  return since === null ? [] : monthsSince(new Date(since), now, timeZone);
+}

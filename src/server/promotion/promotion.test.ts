@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
+import { monthsSince } from './deeds.ts';
 
 let house: Team;
 
@@ -95,4 +96,13 @@ test('only an admin announces one', async () => {
   await expect(
     house.as('Ada').promotion.createPromotion({ ...words, ...november, metric: 'orders', target: '2' }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test.each([
+  ['a window of this month', '2026-11-01T12:00:00Z', ['2026-11', '2026-12']],
+  ['one that began last month', '2026-10-15T12:00:00Z', ['2026-10', '2026-11', '2026-12']],
+  ['one that comes next month', '2026-12-15T12:00:00Z', ['2026-12']],
+  ['one that comes next year', '2027-03-01T12:00:00Z', []],
+])('of %s these months are read', (_name, since, months) => {
+  expect(monthsSince(new Date(since), new Date('2026-11-20T18:00:00Z'), 'America/Edmonton')).toEqual(months);
 });
