@@ -8,6 +8,7 @@ import { demoSignIns, makeDemo } from './demo.ts';
 import { startDeployment } from './deployment.ts';
 import { readEnvironment, WrongEnvironment } from './environment.ts';
 import { siteListener } from './listener.ts';
+import { expectFreePort, isInUse, PortTaken } from './port.ts';
 import { createSite } from './site.ts';
 import { isTold } from './told.ts';
 
@@ -22,6 +23,7 @@ const now = () => (fixed ? new Date(fixed) : new Date());
 async function start() {
   const environment = readEnvironment(process.env);
   const started = performance.now();
+  await expectFreePort(environment.port, environment.host);
   const { deployment, databaseUrl, close } = await startDeployment(environment, { say, now });
   const calculator = startCalculator({
     variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
@@ -69,12 +71,8 @@ async function start() {
     );
   }
 
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(
-      error.code === 'EADDRINUSE'
-        ? `Port ${environment.port} is in use. Set PORT to another one, e.g. PORT=3001 npm start.`
-        : error.message,
-    );
+  server.on('error', (error) => {
+    console.error(isInUse(error) ? new PortTaken(environment.port).message : error.message);
     process.exitCode = 1;
     void stop();
   });
