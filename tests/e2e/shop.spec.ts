@@ -167,6 +167,25 @@ test('[PS-053] a small screen has a floating cart button', async ({ page }) => {
   await page.getByRole('button', { name: 'Open the cart, items: 0' }).click();
   await expect(cart(page)).toBeVisible();
   await expectAccessible(page);
+
+  // wherever the shelf is scrolled to, it lies over no other button and over nothing of the footer
+  await page.keyboard.press('Escape');
+  const covered = await page.evaluate(async () => {
+    const floating = document.querySelector('[aria-label^="Open the cart"]');
+    const found = new Set<string>();
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 25) {
+      scrollTo(0, y);
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      const own = floating?.getBoundingClientRect();
+      for (const other of document.querySelectorAll('article button, footer')) {
+        const { left, right, top, bottom } = other.getBoundingClientRect();
+        if (!own || (own.left < right && left < own.right && own.top < bottom && top < own.bottom))
+          found.add(other.textContent ?? '');
+      }
+    }
+    return [...found];
+  });
+  expect(covered).toEqual([]);
 });
 
 test('[PS-049] [PS-123] [PS-124] [PS-125] a followed link is held until the checkout', async ({ page }) => {

@@ -23,13 +23,17 @@ export function CartButton() {
   );
 }
 
-/** The same at the thumb's place on small screens, where the other has scrolled away. */
-export function FloatingCartButton() {
+/**
+ * The same at the thumb's place on small screens, where the other has scrolled away. Resting, it stands at the end of the
+ * page: where there is something to press on the left too.
+ */
+export function FloatingCartButton({ resting }: { resting: boolean }) {
   const count = countOf(useCart());
   return (
     <button
       type="button"
       className={classes.floating}
+      data-resting={resting || undefined}
       aria-label={`Open the cart, items: ${count}`}
       aria-haspopup="dialog"
       onClick={openCart}

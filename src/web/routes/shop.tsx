@@ -142,7 +142,7 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
           }
         </Await>
       </Suspense>
-      <FloatingCartButton />
+      <FloatingCartButton resting={asPage} />
     </div>
   );
 }
