@@ -69,8 +69,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expect(entry).toContainText('Requested');
 
   // The admin approves it, makes a file for the bank, hands it over and records that it arrived.
-  // A button that stands there before its page's scripts run answers no press: until nothing is fetched any more.
-  await admin.reload({ waitUntil: 'networkidle' });
+  await admin.reload();
   await admin.getByRole('button', { name: /^Approve the payout of Mei/ }).click();
   await expect(admin.getByText('Payout approved. It is ready for the next batch.')).toBeVisible();
   await admin.getByLabel('With unpaid statements').uncheck();

@@ -13,7 +13,7 @@ test('a return of a closed month shows both amounts and whose lines change, is r
   page,
 }) => {
   await signInAs(page, 'Admin');
-  await page.goto('/admin/orders?status=completed&page=30', { waitUntil: 'networkidle' });
+  await page.goto('/admin/orders?status=completed&page=30');
   const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
   const number = (await row.getByRole('rowheader').innerText()).trim();
   const before = await row.getByRole('cell').nth(4).innerText();
@@ -61,7 +61,7 @@ async function codeOf(browser: Browser, who: Who): Promise<string> {
 test('a sponsor is changed after its effects were seen; a circle is refused in words', async ({ page, browser }) => {
   const [leader, newcomer] = [await codeOf(browser, 'Team leader'), await codeOf(browser, 'New')];
   await signInAs(page, 'Admin');
-  await page.goto('/admin/commissions?view=corrections', { waitUntil: 'networkidle' });
+  await page.goto('/admin/commissions?view=corrections');
   await page.getByRole('button', { name: 'Change a sponsor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change a sponsor' });
   await dialog.getByLabel('Consultant’s code').fill(newcomer);
@@ -83,7 +83,7 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
 test('a volume is adjusted after its effect was seen, and the consultant reads why', async ({ page, browser }) => {
   const newcomer = await codeOf(browser, 'New');
   await signInAs(page, 'Admin');
-  await page.goto('/admin/commissions?view=corrections', { waitUntil: 'networkidle' });
+  await page.goto('/admin/commissions?view=corrections');
   await page.getByRole('button', { name: 'Adjust a volume' }).click();
   const dialog = page.getByRole('dialog', { name: 'Adjust a volume' });
   await dialog.getByLabel('Consultant’s code').fill(newcomer);
