@@ -35,6 +35,20 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
+/** The week, from Monday to Monday, in which an instant lies, and those before it, oldest first; each by its Monday. */
+export function weeksUntil(instant: Date, count: number, timeZone: string): (HalfOpen & { readonly monday: string })[] {
+  const day = zoned(instant, timeZone).toPlainDate();
+  const last = day.subtract({ days: day.dayOfWeek - 1 });
+  return Array.from({ length: count }, (_, at) => {
+    const monday = last.subtract({ weeks: count - 1 - at });
+    return {
+      monday: monday.toString(),
+      from: startOfDay(monday.toString(), timeZone),
+      until: startOfDay(monday.add({ weeks: 1 }).toString(), timeZone),
+    };
+  });
+}
+
 /** Whether the runtime knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnalyticsFigures } from '#contract/analytics.ts';
+import { weeksUntil } from '#domain/period/zone.ts';
 import { caseConsultant, caseSale } from '#tests/database/books.ts';
 import { openTeam, type Team } from '#tests/database/team.ts';
 
@@ -68,4 +69,41 @@ test('[BO-075] growth counts recruits, members and who of them sold; cohorts fol
     { joined: '2026-10', size: 1, active: [1, 0] },
     { joined: '2026-11', size: 1, active: [1] },
   ]);
+});
+
+// In 2026 Alberta gives up changing its clocks: a database whose time zones are older is an hour off from then on.
+test('where a week begins is said by the company’s calendar, not by the database’s', async () => {
+  const { timeZone } = house.deployment.company;
+  house.clock.set('2026-12-16T18:00:00Z');
+  const [week] = weeksUntil(new Date('2026-12-09T18:00:00Z'), 1, timeZone);
+  if (!week) throw new Error('no week');
+  expect(week.monday).toBe('2026-12-07');
+  for (const [cents, at] of [
+    [700, new Date(week.from.getTime() - 1)],
+    [1_100, week.from],
+    [1_300, new Date(week.until.getTime() - 1)],
+    [1_700, week.until],
+  ] as const) {
+    await house.ask(
+      `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                           period)
+       select consultant_id, 'retail', 'code', $2, $2, $2, 'completed', 'CAD', $1, '2026-12-01'
+       from consultants where first_name = 'Cleo'`,
+      [cents, at],
+    );
+  }
+  const { weekly_sales } = await house.as('Cleo').analytics.getAnalytics();
+  expect(weekly_sales.slice(-3)).toEqual([
+    { week: '2026-11-30', amount: '7.00' },
+    { week: '2026-12-07', amount: '24.00' },
+    { week: '2026-12-14', amount: '17.00' },
+  ]);
+});
+
+test('who joins after the open month counts in none that is shown', async () => {
+  const before = await house.as('Ada').analytics.getAnalytics();
+  await house.ask(`update consultants set join_date = '2027-02-03T18:00:00Z' where first_name = 'Cleo'`);
+  const after = await house.as('Ada').analytics.getAnalytics();
+  const members = (figures: AnalyticsFigures) => figures.growth.map(({ members }) => members);
+  expect(members(after)).toEqual(members(before).map((count, at, all) => (at === all.length - 1 ? count - 1 : count)));
 });

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnalyticsFigures } from '#contract/analytics.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
-import { instantsOf } from '#domain/period/zone.ts';
+import { instantsOf, weeksUntil } from '#domain/period/zone.ts';
 import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { spans } from '../db/spans.ts';
 import { functions } from '../implement.ts';
 import { openPeriodOf } from './open-period.ts';
 
@@ -59,18 +60,14 @@ async function ownFigures(tx: Transaction, consultantId: string, period: Period)
 }
 
 async function weeklySales(tx: Transaction, consultantId: string, now: Date, timeZone: string) {
+  const named = weeksUntil(now, weeks, timeZone).map(({ monday, ...span }) => ({ name: monday, ...span }));
   const { rows } = await tx.execute<{ week: string; amount: string }>(sql`
-    with weeks as (
-      select generate_series(
-        date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}) - make_interval(weeks => ${weeks - 1}),
-        date_trunc('week', ${now.toISOString()}::timestamptz at time zone ${timeZone}), '1 week') as week)
-    select to_char(w.week, 'YYYY-MM-DD') as week,
+    select w.name as week,
            coalesce((select sum(o.commissionable_base) from orders o
                      where o.consultant_id = ${consultantId} and o.status = 'completed'
-                       and coalesce(o.paid_at, o.order_date) >= w.week at time zone ${timeZone}
-                       and coalesce(o.paid_at, o.order_date) < (w.week + interval '1 week') at time zone ${timeZone}), 0)::text
-             as amount
-    from weeks w order by w.week`);
+                       and coalesce(o.paid_at, o.order_date) >= w.from_at
+                       and coalesce(o.paid_at, o.order_date) < w.until_at), 0)::text as amount
+    from (${spans(named)}) w order by w.name`);
   return rows.map(({ week, amount }) => ({ week, amount: formatAmount(BigInt(amount)) }));
 }
 
@@ -88,6 +85,8 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
   const first = addMonths(period, 1 - months);
   const firstCohort = addMonths(period, 1 - cohortMonths);
   const { from } = instantsOf(first, timeZone);
+  const shown = Array.from({ length: months }, (_, at) => addMonths(first, at));
+  const named = shown.map((month) => ({ name: month, ...instantsOf(month, timeZone) }));
   const { rows } = await tx.execute<{
     joined: string | null;
     sold: string | null;
@@ -99,9 +98,8 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
       select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id),
     members as (
       select consultant_id,
-             case when join_date >= ${from.toISOString()}::timestamptz
-                  then to_char(join_date at time zone ${timeZone}, 'YYYY-MM') end as joined
-      from downline),
+             case when join_date >= ${from.toISOString()}::timestamptz then coalesce(m.name, 'later') end as joined
+      from downline left join (${spans(named)}) m on join_date >= m.from_at and join_date < m.until_at),
     sold as (
       select distinct m.consultant_id, m.joined, to_char(o.period, 'YYYY-MM') as sold
       from members m join orders o using (consultant_id)
@@ -116,8 +114,7 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
     rows.find((row) => row.joined === joined && row.sold === month)?.people ?? 0;
   // Who had joined before the first month shown.
   let members = rows.find(({ joined, sold }) => joined === null && sold === null)?.people ?? 0;
-  const growth = Array.from({ length: months }, (_, at) => {
-    const month = addMonths(first, at);
+  const growth = shown.map((month) => {
     const recruits = joinedIn(month);
     members += recruits;
     return { period: month, recruits, members, active: activeIn(month) };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { CompanySettings } from '#contract/company.ts';
 import type { FinancialFigures } from '#contract/financials.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { totalsOf } from '#domain/payout/financials.ts';
@@ -10,6 +11,7 @@ import { earningsOf } from '../commission/earnings.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
+import { spans } from '../db/spans.ts';
 import { functions } from '../implement.ts';
 import { paymentsMade } from './payments-made.ts';
 
@@ -37,8 +39,8 @@ export const getFinancials = functions.financials.getFinancials.handler(({ conte
       if (!found) throw errors.NOT_FOUND();
       const live = await earningsOf(tx, found, found.open, company, context.now());
       const { rows } = await tx.execute<Row>(sql`
-        with months as (${monthsUntil(found.open)})
-        select to_char(m.first, 'YYYY-MM') as period,
+        with months as (${monthsUntil(found.open, company)})
+        select m.name as period,
                coalesce(s.total_earnings - least(s.correction_total, 0), 0)::text as revenue,
                coalesce(-least(s.correction_total, 0), 0)::text as commissions,
                coalesce(e.operations, 0)::text as operations, coalesce(e.marketing, 0)::text as marketing,
@@ -46,16 +48,15 @@ export const getFinancials = functions.financials.getFinancials.handler(({ conte
         from months m
         left join lateral (
           select total_earnings, correction_total from commissions
-          where consultant_id = ${consultantId} and period = m.first and closed) s on true
+          where consultant_id = ${consultantId} and period = to_date(m.name, 'YYYY-MM') and closed) s on true
         left join lateral (
           select sum(amount) filter (where category = 'Operations') as operations,
                  sum(amount) filter (where category = 'Marketing') as marketing,
                  sum(amount) filter (where category = 'Other') as other
           from expenses
           where consultant_id = ${consultantId} and currency = ${company.currencies.shop}
-            and (spent_on at time zone ${company.timeZone}) >= m.first
-            and (spent_on at time zone ${company.timeZone}) < m.first + interval '1 month') e on true
-        order by m.first`);
+            and spent_on >= m.from_at and spent_on < m.until_at) e on true
+        order by m.name`);
       // As in a statement: what is taken back of closed months is no less revenue, but a cost.
       const corrections = centsOf(live.corrections);
       const clawback = corrections < 0n ? -corrections : 0n;
@@ -84,27 +85,33 @@ export const getCompanyFinancials = functions.financials.getCompanyFinancials.ha
       const { from } = instantsOf(addMonths(open, 1 - months), company.timeZone);
       const { until } = instantsOf(open, company.timeZone);
       const { rows } = await tx.execute<Row>(sql`
-        with months as (${monthsUntil(open)}),
+        with months as (${monthsUntil(open, company)}),
         sold as (
-          select period, sum(total) as amount from orders
-          where status = 'completed' and period >= (select min(first) from months) group by 1),
+          select to_char(period, 'YYYY-MM') as month, sum(total) as amount from orders
+          where status = 'completed' and period >= ${firstDayOf(addMonths(open, 1 - months))}::date group by 1),
         paid as (
-          select date_trunc('month', completed_at at time zone ${company.timeZone})::date as month,
-                 sum(reported) as amount
-          from (${paymentsMade({ from, until }, sql`${company.currencies.shop}::text`)}) made group by 1)
-        select to_char(m.first, 'YYYY-MM') as period, coalesce(s.amount, 0)::text as revenue,
+          select m.name as month, sum(reported) as amount
+          from (${paymentsMade({ from, until }, sql`${company.currencies.shop}::text`)}) made
+          join months m on made.completed_at >= m.from_at and made.completed_at < m.until_at
+          group by 1)
+        select m.name as period, coalesce(s.amount, 0)::text as revenue,
                coalesce(p.amount, 0)::text as commissions, '0' as operations, '0' as marketing, '0' as other
-        from months m left join sold s on s.period = m.first left join paid p on p.month = m.first
-        order by m.first`);
+        from months m left join sold s on s.month = m.name left join paid p on p.month = m.name
+        order by m.name`);
       return figuresOf(rows, company.currencies.shop);
     },
     'repeatable read',
   ),
 );
 
-const monthsUntil = (open: Period) => sql`
-  select generate_series(${firstDayOf(addMonths(open, 1 - months))}::date, ${firstDayOf(open)}::date, '1 month')::date
-         as first`;
+/** The months that the books show, to the open one. */
+const monthsUntil = (open: Period, { timeZone }: Pick<CompanySettings, 'timeZone'>) =>
+  spans(
+    Array.from({ length: months }, (_, at) => {
+      const month = addMonths(open, at + 1 - months);
+      return { name: month, ...instantsOf(month, timeZone) };
+    }),
+  );
 
 const centsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 

@@ -3,11 +3,12 @@ import type { CompanySettings } from '#contract/company.ts';
 import type { YearEnd, YearEndRow } from '#contract/year-end.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { isYearOver, needsSlip, slipRuleOf } from '#domain/payout/year-end.ts';
-import { dayOf, instantsOf } from '#domain/period/zone.ts';
+import { dayOf, type HalfOpen, instantsOf } from '#domain/period/zone.ts';
 import { worker } from '#domain/person/actor.ts';
 import { addressLines } from '#domain/person/address-lines.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { spans } from '../db/spans.ts';
 import { functions } from '../implement.ts';
 import { paymentsMade } from './payments-made.ts';
 
@@ -19,7 +20,7 @@ export const getYearEnd = functions.yearEnd.getYearEnd.handler(({ input, context
       const { company } = context;
       const now = context.now();
       const years = await yearsOf(tx, company);
-      const year = input.year ?? years[0] ?? Number(dayOf(now, company.timeZone).slice(0, 4));
+      const year = input.year ?? years[0] ?? yearOf(now, company.timeZone);
       const paid = paidIn(year, company);
       const sums = await sumsOf(tx, paid, year, company);
       const data = await yearEndRows(tx, { ...input, year, company, after: 0 });
@@ -30,18 +31,37 @@ export const getYearEnd = functions.yearEnd.getYearEnd.handler(({ input, context
   ),
 );
 
+/** The calendar years in which something was paid, the newest first. */
 async function yearsOf(tx: Transaction, { timeZone }: CompanySettings): Promise<number[]> {
+  const completed = sql`from commission_payments where status = 'completed' and completed_at is not null`;
+  const { rows: ends } = await tx.execute<Record<'first' | 'last', string | null>>(sql`
+    select to_json(min(completed_at)) #>> '{}' as first, to_json(max(completed_at)) #>> '{}' as last ${completed}`);
+  const [first, last] = [ends[0]?.first, ends[0]?.last].map((at) => at && yearOf(new Date(at), timeZone));
+  if (!first || !last) return [];
+  const named = Array.from({ length: last - first + 1 }, (_, at) => ({
+    name: String(first + at),
+    ...instantsOfYear(first + at, timeZone),
+  }));
   const { rows } = await tx.execute<{ year: number }>(sql`
-    select distinct extract(year from completed_at at time zone ${timeZone})::int as year
-    from commission_payments where status = 'completed' and completed_at is not null order by 1 desc`);
+    select y.name::int as year from (${spans(named)}) y
+    where exists (select ${completed} and completed_at >= y.from_at and completed_at < y.until_at)
+    order by 1 desc`);
   return rows.map(({ year }) => year);
 }
 
+const yearOf = (instant: Date, timeZone: string): number => Number(dayOf(instant, timeZone).slice(0, 4));
+
+const instantsOfYear = (year: number, timeZone: string): HalfOpen => ({
+  from: instantsOf(`${year}-01`, timeZone).from,
+  until: instantsOf(`${year}-12`, timeZone).until,
+});
+
 /** Every payment of a calendar year with what it is in the currency of its receiver's slip. */
 export function paidIn(year: number, { timeZone }: CompanySettings): SQL {
-  const { from } = instantsOf(`${year}-01`, timeZone);
-  const { until } = instantsOf(`${year}-12`, timeZone);
-  return paymentsMade({ from, until }, sql`case c.country when 'CA' then 'CAD' when 'US' then 'USD' end`);
+  return paymentsMade(
+    instantsOfYear(year, timeZone),
+    sql`case c.country when 'CA' then 'CAD' when 'US' then 'USD' end`,
+  );
 }
 
 type SumRow = {
