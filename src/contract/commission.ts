@@ -4,6 +4,7 @@ import { lineFunctions } from './commission/line.ts';
 import { previewFunctions } from './commission/preview.ts';
 import { proofFunctions } from './commission/proof.ts';
 import { runFunctions } from './commission/run.ts';
+import { singleFunctions } from './commission/single.ts';
 import { statementFunctions } from './commission/statement.ts';
 import { volumeFunctions } from './commission/volume.ts';
 
@@ -17,4 +18,5 @@ export const commission = {
   ...explanationFunctions,
   ...earningsFunctions,
   ...volumeFunctions,
+  ...singleFunctions,
 };

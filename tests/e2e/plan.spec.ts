@@ -116,6 +116,20 @@ test('a consultant reads the plan she is paid by, and what will change', async (
       ?.replace(',', ''),
   );
   await expect(worth.getByRole('row', { name: /^PS40/ })).toContainText(`$${(Math.round(base * 40) / 100).toFixed(2)}`);
+
+  // What a sale that she has in mind would be worth: by the rate of the tier that it brings her to.
+  const calculator = consultant.getByLabel('Commissionable base in CAD');
+  await calculator.fill('a hundred');
+  await consultant.getByRole('button', { name: 'Calculate' }).click();
+  await expect(consultant.getByText('Please enter an amount like 125.50')).toBeVisible();
+  await calculator.fill('250');
+  await consultant.getByRole('button', { name: 'Calculate' }).click();
+  await expect(
+    consultant.getByText(/^A sale of \$250\.00 brings your volume to \$[\d,]+\.\d\d: tier PS40\.$/),
+  ).toBeVisible();
+  const sold = consultant.getByRole('row', { name: /^If you sell it: personal commission/ });
+  await expect(sold).toContainText('$100.00');
+  await expect(consultant.getByRole('row', { name: /^If it is sold 2 levels below you/ })).toContainText('$6.25');
   await expectAccessible(consultant);
 
   // And nobody else's tools.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { commissionableBase } from '#domain/commission/base.ts';
 import type { SingleRefusal, SingleResult } from '#domain/commission/single.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { command } from '../function.ts';
 import { amount } from '../shapes.ts';
 
 // The single calculation: what one commissionable base is worth to one consultant. The messages are the specification's
@@ -112,3 +113,19 @@ export function answerOf(result: SingleResult): SingleAnswer {
     nextTierThreshold: result.nextTierThreshold === null ? null : formatAmount(result.nextTierThreshold),
   };
 }
+
+/** The rules of the run, asked for one sale. */
+export const singleFunctions = {
+  calculateCommission: command(
+    'calculate-commission',
+    'consultant',
+    'What one commissionable base is worth to a consultant by the plan of the open period',
+  )
+    /** The fields of `singleInput`. What is wrong with them is told in the specification's words, all faults at once. */
+    .input(z.record(z.string().max(40), z.unknown()))
+    .errors({
+      INVALID_CALCULATION: { status: 422, message: 'Validation failed' },
+      UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist, or is not yours to ask about.' },
+    })
+    .output(singleAnswer),
+};

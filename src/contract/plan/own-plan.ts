@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nextTier } from '../commission/next-tier.ts';
 import { read } from '../function.ts';
-import { amount, period } from '../shapes.ts';
+import { amount, id, period } from '../shapes.ts';
 import { planDocument } from './document.ts';
 import { versionNumber } from './version-number.ts';
 
@@ -20,6 +20,7 @@ const saleWorth = z.object({
 
 /** The plan as a consultant reads it. */
 const ownPlan = z.object({
+  consultant_id: id,
   version: versionNumber,
   name: z.string(),
   period,

@@ -1,4 +1,5 @@
 import { adjustVolume, previewVolumeAdjustment } from './adjust-volume.ts';
+import { calculateCommission } from './calculate-commission.ts';
 import { getCommissionCalculations } from './calculations.ts';
 import { compareRuns } from './compare-runs.ts';
 import { compareStatements } from './compare-statements.ts';
@@ -31,4 +32,5 @@ export const commissionFunctions = {
   getDashboard,
   previewVolumeAdjustment,
   adjustVolume,
+  calculateCommission,
 };

@@ -45,6 +45,7 @@ export const getMyPlan = functions.plan.getMyPlan.handler(({ context, errors }) 
       const sale = await newestSale(tx, consultant.consultantId, scopeOf(open, timeZone));
       const joined = periodOf(consultant.joinDate, timeZone);
       return {
+        consultant_id: consultant.consultantId,
         version: kept.version,
         name: plan.name,
         period: open,

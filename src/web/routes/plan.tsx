@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
 import { PlanDifferences } from '#web/commission/plan/plan-checks.tsx';
 import { PlanReading } from '#web/commission/plan/plan-reading.tsx';
+import { SaleCalculator } from '#web/commission/plan/sale-calculator.tsx';
 import { PageTitle } from '#web/company/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -70,6 +71,7 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
         />
       </Panel>
       {own.example && <Example own={own} example={own.example} />}
+      {own.track !== null && <SaleCalculator own={own} />}
       {others.length > 0 && own.track !== null && (
         <details className={classes.others}>
           <summary>Rates of the other programs</summary>
