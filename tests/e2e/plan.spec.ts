@@ -117,19 +117,19 @@ test('a consultant reads the plan she is paid by, and what will change', async (
   );
   await expect(worth.getByRole('row', { name: /^PS40/ })).toContainText(`$${(Math.round(base * 40) / 100).toFixed(2)}`);
 
-  // What a sale that she has in mind would be worth: by the rate of the tier that it brings her to.
+  // What a sale that she has in mind would be worth: if she sells it, by the rate of the tier that it brings her to.
   const calculator = consultant.getByLabel('Commissionable base in CAD');
   await calculator.fill('a hundred');
   await consultant.getByRole('button', { name: 'Calculate' }).click();
   await expect(consultant.getByText('Please enter an amount like 125.50')).toBeVisible();
   await calculator.fill('250');
   await consultant.getByRole('button', { name: 'Calculate' }).click();
-  await expect(
-    consultant.getByText(/^A sale of \$250\.00 brings your volume to \$[\d,]+\.\d\d: tier PS40\.$/),
-  ).toBeVisible();
-  const sold = consultant.getByRole('row', { name: /^If you sell it: personal commission/ });
-  await expect(sold).toContainText('$100.00');
-  await expect(consultant.getByRole('row', { name: /^If it is sold 2 levels below you/ })).toContainText('$6.25');
+  await expect(consultant.getByText(/^Your volume becomes \$[\d,]+\.\d\d: tier PS40\.$/)).toBeVisible();
+  await expect(consultant.getByRole('row', { name: 'Personal commission $100.00' })).toBeVisible();
+  // What her team sells does not raise her own tier.
+  await expect(consultant.getByText('At your volume of now, tier PS35.')).toBeVisible();
+  await expect(consultant.getByRole('row', { name: '4 levels below you $3.75' })).toBeVisible();
+  await expect(consultant.getByRole('row', { name: /^5 levels below you/ })).toHaveCount(0);
   await expectAccessible(consultant);
 
   // And nobody else's tools.

@@ -13,29 +13,34 @@ import classes from './sale-calculator.module.css';
 
 type Worth = {
   readonly base: string;
-  /** With the sale. */
+  /** Her volume if she sells it. */
   readonly volume: string;
-  readonly answer: SingleAnswer;
+  /** What it is worth if she sells it: by the tier that it brings her to. */
+  readonly own: SingleAnswer;
+  /** What it is worth if her team sells it: by the tier of her volume as it is. */
+  readonly team: SingleAnswer;
 };
 
 /** What a sale that she has in mind would be worth to her, by the engine of the run. */
 export function SaleCalculator({ own }: { own: OwnPlan }) {
   const [worth, setWorth] = useState<Worth | null>(null);
   const calculate = async (base: string) => {
+    const ask = (personalVolume: string) =>
+      api.commission.calculateCommission({
+        personalVolume,
+        programType: own.program,
+        enrollmentMonth: Number(own.period.slice(5)),
+        consultantId: own.consultant_id,
+        commissionableBase: base,
+      });
     const volume = sumOf(own.personal_volume, base);
-    const answer = await api.commission.calculateCommission({
-      personalVolume: volume,
-      programType: own.program,
-      enrollmentMonth: Number(own.period.slice(5)),
-      consultantId: own.consultant_id,
-      commissionableBase: base,
-    });
-    setWorth({ base, volume, answer });
+    const [bySelf, byTeam] = await Promise.all([ask(volume), ask(sumOf(own.personal_volume, '0'))]);
+    setWorth({ base, volume, own: bySelf, team: byTeam });
   };
   return (
     <Panel
       title="What would a sale be worth?"
-      description="On top of this month’s volume; subtotal less discounts, without tax and shipping."
+      description="Its base is the subtotal less discounts, without tax and shipping."
     >
       <div className={classes.calculator}>
         <CheckedForm
@@ -69,34 +74,46 @@ export function SaleCalculator({ own }: { own: OwnPlan }) {
   );
 }
 
-function Answer({ own, worth: { base, volume, answer } }: { own: OwnPlan; worth: Worth }) {
+function Answer({ own, worth }: { own: OwnPlan; worth: Worth }) {
   const { currency } = own;
-  const rows = [
-    ['If you sell it: personal commission', answer.personalCommission],
-    ...(answer.foundationBonus === '0.00'
-      ? []
-      : ([['If it is your first this month: foundation bonus', answer.foundationBonus]] as const)),
-    ...answer.overrideCommissions.map(
-      ({ level, amount }) =>
-        [level === 1 ? 'If it is sold 1 level below you' : `If it is sold ${level} levels below you`, amount] as const,
-    ),
-  ] as const;
+  const money = (value: string) => <Amount value={value} currency={currency} />;
+  const isFirst = own.foundation.base === '0.00' && worth.own.foundationBonus !== '0.00';
+  const levels = worth.team.overrideCommissions;
   return (
     <>
-      <p className={classes.words}>
-        A sale of {formatAmount(base, currency)} brings your volume to {formatAmount(volume, currency)}:{' '}
-        {answer.currentTier ? `tier ${answer.currentTier}.` : 'no tier yet.'}
+      <h3 className={classes.words}>If you sell it</h3>
+      <p className={classes.why}>
+        Your volume becomes {formatAmount(worth.volume, currency)}
+        {worth.own.currentTier ? `: tier ${worth.own.currentTier}.` : ', below the lowest tier.'}
       </p>
       <FigureTable>
-        {rows.map(([name, amount]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>
-              <Amount value={amount} currency={currency} />
-            </td>
+        <tr>
+          <th scope="row">Personal commission</th>
+          <td>{money(worth.own.personalCommission)}</td>
+        </tr>
+        {isFirst && (
+          <tr>
+            <th scope="row">Foundation bonus</th>
+            <td>{money(worth.own.foundationBonus)}</td>
           </tr>
-        ))}
+        )}
       </FigureTable>
+      <h3 className={classes.words}>If your team sells it</h3>
+      {levels.length === 0 ? (
+        <p className={classes.why}>At your volume of now your team’s sales pay you nothing.</p>
+      ) : (
+        <>
+          <p className={classes.why}>At your volume of now, tier {worth.team.currentTier}.</p>
+          <FigureTable>
+            {levels.map(({ level, amount }) => (
+              <tr key={level}>
+                <th scope="row">{level === 1 ? '1 level below you' : `${level} levels below you`}</th>
+                <td>{money(amount)}</td>
+              </tr>
+            ))}
+          </FigureTable>
+        </>
+      )}
     </>
   );
 }
