@@ -86,7 +86,7 @@ function ProviderButtons({ payPal, ...around }: AroundWallet & { payPal: PayPal 
     });
     buttons.render(place.current).catch(() => configurationError(words.unavailable));
   }, [payPal]);
-  return <div ref={place} />;
+  return <div ref={place} data-answers-itself />;
 }
 
 /** The PayPal area: its script, then a button that reveals PayPal's own. */

@@ -99,6 +99,8 @@ export function listenEarly(seconds: number): void {
       'a[href],button,summary,[role=button],[role=tab],[role=menuitem],[role=switch],[role=option],[role=treeitem]',
     );
     if (!control || control.matches('summary,[popovertarget],[commandfor],[type=reset],[aria-disabled=true]')) return;
+    // a provider's own buttons, which React never has
+    if (control.closest('[data-answers-itself]')) return;
     // pressed again where it is answered at once, what was pressed before is forgotten
     if (leads(control) || isAnswered(control)) early.drop();
     else hold(control);

@@ -5,9 +5,12 @@ import { showError } from '#web/ui/toast.tsx';
 
 const inShop = ({ pathname }: Location): boolean => pathname === '/shop' || pathname.startsWith('/shop/');
 
+/** Sign-in and the wizard turn their tabs and steps in the address, and ask nobody for it. */
+const turnsInBrowser = ({ pathname }: Location): boolean => pathname === '/auth';
+
 /** Whether the next page can't be shown without the network. Shelf and products are in the browser. */
 function needsNetwork(here: Location, next: Location): boolean {
-  if (here.pathname === next.pathname && here.search === next.search) return false;
+  if (here.pathname === next.pathname && (here.search === next.search || turnsInBrowser(here))) return false;
   return !(inShop(here) && inShop(next) && (next.pathname === '/shop' || productIsThere()));
 }
 
