@@ -114,6 +114,16 @@ export function answerOf(result: SingleResult): SingleAnswer {
   };
 }
 
+/** The fields of `singleInput` as they came: what is wrong with them is told all at once, in the specification's words. */
+const singleFields = z.strictObject({
+  personalVolume: z.unknown().optional(),
+  programType: z.unknown().optional(),
+  enrollmentMonth: z.unknown().optional(),
+  consultantId: z.unknown().optional(),
+  commissionableBase: z.unknown().optional(),
+  order: z.unknown().optional(),
+} satisfies Record<keyof typeof singleInput.shape, z.ZodType>);
+
 /** The rules of the run, asked for one sale. */
 export const singleFunctions = {
   calculateCommission: command(
@@ -121,8 +131,7 @@ export const singleFunctions = {
     'consultant',
     'What one commissionable base is worth to a consultant by the plan of the open period',
   )
-    /** The fields of `singleInput`. What is wrong with them is told in the specification's words, all faults at once. */
-    .input(z.record(z.string().max(40), z.unknown()))
+    .input(singleFields)
     .errors({
       INVALID_CALCULATION: { status: 422, message: 'Validation failed' },
       UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist, or is not yours to ask about.' },
