@@ -1,25 +1,26 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 
-// `npm test` finds or installs a browser and names it in CHROMIUM; by hand, the system's or Playwright's own.
+// `npm test` finds or installs a browser and sets CHROMIUM; otherwise the system's or Playwright's own is used.
 const chromium =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
-const publicFiles = /\/(content|enrolment|express|google|shop|slow-scripts)\.spec\.ts$/;
+const publicFiles =
+  /\/(attribution|checkout-interrupted|content|enrolment|express|google|shop|shop-details|slow-scripts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/setup.ts',
-  // Two products side by side, each with a demo company of its own (tests/e2e/setup.ts makes it when its first test asks).
-  // A company's month can be closed only once: its files run one after the other, in the order of their names. Both
-  // halves take about as long; a new file is of the second until it is named in the first.
+  // Two products in parallel, each with its own demo company (tests/e2e/setup.ts creates it for the first test). A
+  // company's month can be closed only once, so its files run one after the other, in the order of their names. Both
+  // halves take about as long; a new file belongs to the second until it is listed in the first.
   projects: [
     { name: 'public', testMatch: publicFiles, workers: 1 },
     { name: 'office', testIgnore: publicFiles, workers: 1 },
   ],
   workers: 2,
   fullyParallel: false,
-  // A busy machine is slow, not wrong: only what never comes fails.
+  // Long timeouts: a loaded machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -27,7 +28,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     actionTimeout: 40_000,
-    // Recording a trace of every test costs a fifth of its time; `--trace retain-on-failure` records one when it is wanted.
+    // Recording a trace of every test costs a fifth of its time; `--trace retain-on-failure` records one on demand.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

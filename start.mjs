@@ -15,13 +15,13 @@ try {
   await ensureInstalled(console.log);
   await ensureBuilt(console.log);
   const follow = ['--import', pathToFileURL(`${root}scripts/follow.mjs`).href];
-  const app = spawn(localNode(), [...appFlags, ...follow, `${root}src/main/http.ts`, ...process.argv.slice(2)], {
+  const app = spawn(localNode(), [...appFlags, ...follow, `${root}src/main/http/http.ts`, ...process.argv.slice(2)], {
     env: appEnvironment(),
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => app.kill(signal));
-  // A closed terminal is an end like any other.
+  // Closing the terminal ends the app as well.
   process.on('SIGHUP', () => app.kill('SIGTERM'));
   app.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 } catch (error) {

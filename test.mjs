@@ -17,7 +17,7 @@ const { commandOf, localEnvironment, localNode, Refusal, run } = await import('.
 
 const reports = mkdtempSync(join(tmpdir(), 'birchline-reports-'));
 
-/** What an installation of one's own is set to must not reach the tests. */
+/** The settings of an installation must not affect the tests. */
 const unset = Object.fromEntries(
   'DATABASE_URL DATABASE_REPLICA_URL DATA_DIR DEMO PORT HOST PUBLIC_URL BACKOFFICE_URL AUTH_SECRET PAYEE_KEY SMTP_URL MAIL_FROM TRUSTED_PROXIES NODE_ENV'
     .split(' ')
@@ -70,16 +70,16 @@ async function main() {
   await ensureInstalled(console.log);
   const lines = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  // Every step runs, whatever failed before: one run shows all there is to mend.
+  // Every step runs, even after a failure, so that one run shows all problems.
   for (const name of Object.keys(steps).filter((step) => chosen.includes(step))) {
     console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
-    const begun = performance.now();
+    const startedAt = performance.now();
     const counts = await steps[name]().catch((error) => {
       console.error(error instanceof Refusal ? error.message : error);
       return { passed: 0, failed: 1, skipped: 0 };
     });
     for (const key of Object.keys(sum)) sum[key] += counts[key];
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
   }
   console.log(`\n${lines.join('\n')}\n`);

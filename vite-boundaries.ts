@@ -6,13 +6,13 @@ import type { Plugin } from 'vite';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const builtins = new Set(builtinModules);
 
-/** Folders whose modules never belong to a page: they hold the server's rights, or are not the product at all. */
-const kept = /^(src\/(server|main)|tests|bench|scripts)\//;
+/** Folders of modules that never belong in a page: they have the server's rights, or are not part of the product. */
+const serverFolders = /^(src\/(server|main)|tests|bench|scripts)\//;
 
 /**
- * Refuses what must never reach a browser: any module of the server, of `main` or of the tests, and Node's own modules,
- * whoever imports them. React Router takes loaders and actions out of pages, but a folder named `server` is nothing
- * special to it, and an import that is still needed after that would be bundled without a word.
+ * Rejects modules that must never reach a browser: any module of the server, of `main` or of the tests, and Node's
+ * own modules, whatever imports them. React Router removes loaders and actions from pages, but a folder named
+ * `server` has no special meaning for it, and an import that is still needed afterwards would be bundled silently.
  */
 export function browserBoundaries(): Plugin {
   return {
@@ -23,19 +23,19 @@ export function browserBoundaries(): Plugin {
       if (source.startsWith('node:') || builtins.has(source)) {
         this.error(`${source} is a module of Node and cannot run in a browser; ${said(importer)} imports it.`);
       }
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      const path = found === null ? '' : plain(found.id);
-      if (kept.test(path)) {
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
+      const path = resolved === null ? '' : plain(resolved.id);
+      if (serverFolders.test(path)) {
         this.error(
           `${path} must not reach a browser; ${said(importer)} imports it. Ask the server through the contract, or import only its types.`,
         );
       }
-      return found;
+      return resolved;
     },
   };
 }
 
-/** A module's path from the root, without what bundlers add. */
+/** A module's path from the root, without the bundlers' additions. */
 const plain = (id: string) => relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
 
 const said = (id: string | undefined) => (id === undefined ? 'an entry of the pages' : plain(id));

@@ -1,20 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-// A fixed clock zone for every test: what depends on the machine's zone must fail here, not at a user's.
+// A fixed time zone for every test, so that code that depends on the machine's zone fails here.
 process.env.TZ = 'Pacific/Auckland';
 
 export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // By itself it leaves one core to others, which is half of two.
+    // The default leaves one core to other programs, which is half of two.
     maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/{domain,contract,web,main}/**/*.test.{ts,tsx}', 'tests/house/**/*.test.ts'],
+          include: ['src/{domain,contract,web,main}/**/*.test.{ts,tsx}', 'tests/conventions/**/*.test.ts'],
           exclude: ['src/main/**/*.database.test.ts'],
         },
       },

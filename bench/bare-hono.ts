@@ -1,6 +1,6 @@
 /**
- * The floor of the shop's bench: Hono on Node with nothing around it, sending the bytes of the files named on the command
- * line (`/0`, `/1`, …) with their content types. `node bench/bare-hono.ts port file type file type …`
+ * The floor of the shop's bench: a bare Hono server on Node that sends the files named on the command line (`/0`,
+ * `/1`, …) with their content types. `node bench/bare-hono.ts port file type file type …`
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

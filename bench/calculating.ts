@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type pg from 'pg';
-import { startCalculator } from '#main/calculator.ts';
+import { startCalculator } from '#main/calculator/calculator.ts';
 import { appEnvironment, appFlags } from './load.ts';
 
 const run = promisify(execFile);
 
 /**
- * The most memory, in megabytes, that the process which calculates for the site holds: started as the app starts it, and
- * asked for one run as an admin's browser asks. `owner` makes that admin.
+ * The peak memory, in megabytes, of the process that calculates for the site, started as the app starts it and asked
+ * for one run through the API. `owner` makes that admin.
  */
 export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
@@ -17,7 +17,7 @@ export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string
   );
   const admin = rows[0]?.id;
   if (admin === undefined) throw new Error('the company has nobody');
-  // A process started by this one gets the flags that this one was started with.
+  // A child process inherits the flags of this process.
   if (!appFlags.every((flag) => process.execArgv.includes(flag))) process.execArgv.push(...appFlags);
   const { NODE_ENV = '', NODE_COMPILE_CACHE = '' } = appEnvironment({});
   const calculate = async () => {
@@ -28,7 +28,7 @@ export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string
       const { stdout } = await run('ps', ['-o', 'rss=,args=', '--ppid', String(process.pid)]).catch(() => ({
         stdout: '',
       }));
-      const lines = stdout.split('\n').filter((line) => line.includes('calculator-process'));
+      const lines = stdout.split('\n').filter((line) => line.includes('birchline calculator'));
       peak = Math.max(peak, ...lines.map((line) => Number.parseInt(line, 10) / 1024));
     }, 50);
     try {
@@ -41,7 +41,7 @@ export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string
     }
     return peak;
   };
-  // The first start compiles; an app that ran before does not.
+  // The first start compiles the code, which later starts cache.
   await calculate();
   return calculate();
 }

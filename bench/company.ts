@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** The month that the benches calculate, and an instant in it at which they stand. */
+/** The month that the benches calculate, and the clock's instant in it. */
 export const benchPeriod = '2026-10';
 export const benchNow = new Date('2026-10-20T12:00:00Z');
 
 /**
- * Fills an empty, migrated database with a company as direct selling knows it: 41 % of the consultants sell, five orders
- * each, in a genealogy about twice as deep as any plan pays. Orders lie in the table in no order, as a month leaves them.
- * The same shares and distributions as `companyOf` of the engine's bench, made by the database in set-based statements;
- * `client` is a superuser's, for triggers and foreign keys are switched off while loading.
+ * Fills an empty, migrated database with a typical company: 41 % of the consultants sell, five orders each, in a
+ * genealogy about twice as deep as any plan pays. Orders are in random physical order, as after a real month. The
+ * same shares and distributions as `companyOf` of the engine's bench, created by set-based statements; `client` is a
+ * superuser's, because triggers and foreign keys are switched off while loading.
  */
 export async function loadCompany(client: pg.ClientBase, consultants: number): Promise<void> {
   await client.query(`

@@ -3,13 +3,13 @@
  * `node bench/engine.ts`, or `benchEngine` from another bench.
  */
 import type { Calculation } from '#domain/commission/engine.ts';
-import { prepare } from '#domain/commission/engine.ts';
+import { calculate } from '#domain/commission/engine.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
 import { newLines } from '#domain/commission/line.ts';
 import { linesOf } from '#domain/commission/lines-of.ts';
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import { monthIndex } from '#domain/period/period.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import { median } from './median.ts';
 
 export interface EngineBench {
@@ -17,7 +17,7 @@ export interface EngineBench {
   readonly orders: number;
   readonly lines: number;
   readonly statements: number;
-  /** Median milliseconds to find out everything, and to write out all lines in chunks. */
+  /** Median milliseconds of the calculation, and of writing all lines in chunks. */
   readonly prepareMs: number;
   readonly linesMs: number;
   readonly linesPerSecond: number;
@@ -30,7 +30,7 @@ export interface EngineBench {
 const chunk = 8192;
 const ordersEach = 5;
 
-/** Median of `rounds` calculations of a company of so many consultants, after one to warm up. */
+/** Median of `rounds` calculations of a company of this size, after one warm-up. */
 export function benchEngine(consultants: number, rounds = 5): EngineBench {
   const input = companyOf(consultants);
   const lines = newLines(chunk);
@@ -38,9 +38,9 @@ export function benchEngine(consultants: number, rounds = 5): EngineBench {
   const linesTimes: number[] = [];
   let calculation: Calculation | null = null;
   for (let round = -1; round < rounds; round++) {
-    calculation = null; // two results at once would be no run's memory
+    calculation = null; // Two results in memory at once would not be a run's memory.
     const start = performance.now();
-    calculation = prepare(input, planVersion1);
+    calculation = calculate(input, planVersion1);
     const prepared = performance.now();
     for (let from = 0; from < calculation.lineCount; from += chunk) {
       linesOf(calculation, from, Math.min(from + chunk, calculation.lineCount), lines);
@@ -73,18 +73,18 @@ export function benchEngine(consultants: number, rounds = 5): EngineBench {
 }
 
 /**
- * A company as direct selling knows it: 41 % of the consultants sell, five orders each, in a genealogy about twice as
- * deep as any plan pays. The same company at every call.
+ * A typical company: 41 % of the consultants sell, five orders each, in a genealogy about twice as deep as any plan
+ * pays. Every call returns the same company.
  */
 export function companyOf(consultants: number): EngineInput {
-  const chance = chanceFrom(20_261_001);
+  const chance = randomFrom(20_261_001);
   const sponsor = new Int32Array(consultants);
   const track = new Uint8Array(consultants);
   const joinMonth = new Int32Array(consultants);
   const periodMonth = monthIndex('2026-10');
   const sells = new Uint8Array(consultants);
   for (let consultant = 0; consultant < consultants; consultant++) {
-    sponsor[consultant] = consultant === 0 ? nobody : Math.floor(chance() * consultant);
+    sponsor[consultant] = consultant === 0 ? noConsultant : Math.floor(chance() * consultant);
     track[consultant] = chance() < 0.1 ? 1 : 0;
     joinMonth[consultant] = periodMonth - Math.floor(chance() * 48);
     sells[consultant] = chance() < 0.41 ? 1 : 0;
@@ -101,8 +101,8 @@ export function companyOf(consultants: number): EngineInput {
   return { periodMonth, consultants: { sponsor, track, joinMonth }, orders };
 }
 
-/** A reproducible source of numbers from 0 up to 1 (mulberry32). */
-function chanceFrom(seed: number): () => number {
+/** A reproducible random generator from 0 up to 1 (mulberry32). */
+function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

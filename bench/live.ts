@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { littleBirch } from '#contract/company.ts';
-import { worker } from '#domain/person/actor.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
 import { liveEarnings } from '#server/commission/live.ts';
 import { withActor } from '#server/db/actor.ts';
-import type { Database } from '#server/db/database.ts';
+import type { ActorDatabase } from '#server/db/database.ts';
 import { benchPeriod } from './company.ts';
 
-/** Milliseconds of live earnings: of consultants by chance, and of those with the most orders below them. */
+/** Milliseconds of live earnings: of random consultants, and of those with the most orders below them. */
 export type LiveBench = {
   readonly p50: number;
   readonly p99: number;
@@ -15,10 +15,10 @@ export type LiveBench = {
 };
 
 /**
- * The open period's earnings of one consultant, each asked three times and the quickest counted: what the machine does
- * beside weighs least on it. The largest are the consultants whose overrides take in the most orders.
+ * The open period's earnings of one consultant, each measured three times with the fastest counted, to reduce the
+ * influence of other load. The largest are the consultants with overrides on the most orders.
  */
-export async function benchLive(owner: pg.Client, db: Database): Promise<LiveBench> {
+export async function benchLive(owner: pg.Client, db: ActorDatabase): Promise<LiveBench> {
   const { rows: drawn } = await owner.query<{ id: string }>(
     `select consultant_id as id from consultants where consultant_no % greatest((select count(*) / 200 from consultants), 1) = 0`,
   );
@@ -39,7 +39,7 @@ export async function benchLive(owner: pg.Client, db: Database): Promise<LiveBen
   return { p50: at(0.5), p99: at(0.99), largest: largest.milliseconds, lines: largest.lines };
 }
 
-async function quickest(db: Database, id: string): Promise<{ milliseconds: number; lines: number }> {
+async function quickest(db: ActorDatabase, id: string): Promise<{ milliseconds: number; lines: number }> {
   let milliseconds = Number.POSITIVE_INFINITY;
   let lines = 0;
   for (let round = 0; round < 3; round++) {
@@ -51,6 +51,6 @@ async function quickest(db: Database, id: string): Promise<{ milliseconds: numbe
   return { milliseconds, lines };
 }
 
-/** The figures in words. */
+/** The results as text. */
 export const liveLine = ({ p50, p99, largest, lines }: LiveBench): string =>
   `live earnings p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, the largest (${lines} lines) ${largest.toFixed(1)} ms (at most 50 at 200,000)`;

@@ -16,29 +16,29 @@ const autocannon = join(dirname(resolve('autocannon/package.json')), 'autocannon
 
 export type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number };
 
-/** Each figure's median by itself. */
+/** Each figure's own median. */
 export const medianLoad = (loads: readonly Load[]): Load => ({
   perSecond: median(loads.map(({ perSecond }) => perSecond)),
   p50: median(loads.map(({ p50 }) => p50)),
   p99: median(loads.map(({ p99 }) => p99)),
 });
 
-/** As many requests as come back over 32 connections, in a process of their own. Any answer but a 2xx is an error. */
+/** The request rate over 32 connections, measured from another process. Any answer but a 2xx is an error. */
 export async function loadOf(url: string, seconds: number): Promise<Load> {
   const { stdout } = await run(process.execPath, [autocannon, '--json', '-c', '32', '-d', String(seconds), url], {
     maxBuffer: 2 ** 24,
   });
-  const told: {
+  const output: {
     readonly requests: { readonly average: number };
     readonly latency: { readonly p50: number; readonly p99: number };
     readonly non2xx: number;
     readonly errors: number;
   } = JSON.parse(stdout);
-  if (told.non2xx + told.errors > 0) throw new Error(`${url}: ${told.non2xx} refused, ${told.errors} failed`);
-  return { perSecond: told.requests.average, p50: told.latency.p50, p99: told.latency.p99 };
+  if (output.non2xx + output.errors > 0) throw new Error(`${url}: ${output.non2xx} refused, ${output.errors} failed`);
+  return { perSecond: output.requests.average, p50: output.latency.p50, p99: output.latency.p99 };
 }
 
-/** The same by visitors who look before they ask again (`paced.ts`), at far less than a server can. */
+/** The same with visitors who pause between requests (`paced.ts`), far below the server's capacity. */
 export async function pacedLoadOf(url: string, seconds: number): Promise<Load> {
   const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'paced.ts'), url, String(seconds)]);
   return JSON.parse(stdout);
@@ -47,14 +47,14 @@ export async function pacedLoadOf(url: string, seconds: number): Promise<Load> {
 export type Started = {
   /** Milliseconds from starting the process to its first answer. */
   readonly readyMs: number;
-  /** Megabytes of memory that the process has taken at most since it was asked first. */
+  /** Peak memory of the process in megabytes since the first request. */
   peakMb(): number;
   stop(): Promise<void>;
 };
 
 /** Starts the app as `npm start` does. */
 export const startApp = (variables: Readonly<Record<string, string>>, url: string): Promise<Started> =>
-  startProgram([...appFlags, join(import.meta.dirname, '../src/main/http.ts')], variables, url);
+  startProgram([...appFlags, join(import.meta.dirname, '../src/main/http/http.ts')], variables, url);
 
 /** Starts a program of this repository and waits until it answers at `url`. */
 export async function startProgram(

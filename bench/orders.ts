@@ -21,9 +21,9 @@ const home = {
 };
 
 /**
- * So many shoppers who each put three products into the cart, see its price, send the checkout and pay at the built-in
- * gateway, one order after the other. Every order is somebody else's, from an address of her own (limits count them).
- * Milliseconds are those of whole orders.
+ * Shoppers who each put three products into the cart, price it, check out and pay at the built-in gateway, one order
+ * after the other. Every order has its own shopper and IP address, because limits count them. Milliseconds are those
+ * of whole orders.
  */
 export async function placeOrders(
   url: string,

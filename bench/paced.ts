@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
 
-// 32 visitors who look at what they get before they ask again: about two thousand requests a second, which leaves the
-// server idle for most of its time. `node bench/paced.ts URL SECONDS` prints `{perSecond, p50, p99}`, milliseconds. A
-// process of its own, so that nothing else of a bench delays what it measures.
+// 32 visitors who pause between requests: about two thousand requests a second, which leaves the server idle most of
+// the time. `node bench/paced.ts URL SECONDS` prints `{perSecond, p50, p99}` in milliseconds. A separate process, so
+// that the bench does not delay the measurement.
 
 const [url = '', seconds = '3'] = process.argv.slice(2);
 const visitors = 32;
@@ -34,7 +34,7 @@ const visits = (milliseconds: number) => {
   return Promise.all(Array.from({ length: visitors }, (_, visitor) => visit(until, (visitor * pause) / visitors)));
 };
 
-// What is compiled on the way is not what a visitor waits for.
+// Compilation during the first requests is not counted.
 await visits(700);
 times.length = 0;
 await visits(Number(seconds) * 1000);

@@ -1,14 +1,15 @@
 /**
- * `npm run bench`: the commission engine alone, the whole monthly run beside its floors, live earnings, what-if on a
- * closed month (`what-if.ts`), visitors during a run (`visitors.ts`), and the shop beside a bare server (`shop.ts`).
- * `-- --million` adds a company of a million, which takes some minutes to load; `-- --sizes 10000` measures the run of
- * other companies than those of 10,000 and 200,000; `-- --run` leaves out all but the run and live earnings.
+ * `npm run bench`: the commission engine alone, the whole monthly run compared with its floors, live earnings,
+ * what-if on a closed month (`what-if.ts`), a CSV file of 10 MB (`csv.ts`), visitors during a run (`visitors.ts`),
+ * and the shop compared with a bare server (`shop.ts`). `-- --million` adds a company of a million, which takes some
+ * minutes to load; `-- --sizes 10000` measures the run of other sizes than 10,000 and 200,000; `-- --run` measures
+ * only the run and live earnings.
  *
- * A floor moves the same bytes without a thought: COPY out of the same input, COPY in of the same output, the same
- * indexes after it; once in one connection and one transaction, as the run has to, and once in two connections at the
- * same time, which no run that is all or nothing can do: that is the best there is. They and the run take turns, and each
- * ratio is the median of the rounds' ratios: what else the machine does in the meantime then weighs on all alike. Memory is
- * that of the process in which the app really calculates, without the floors.
+ * A floor moves the same bytes without calculating: COPY out of the same input, COPY
+ * in of the same output, the same indexes after it; once in one connection and transaction, like the run, and once in
+ * two parallel connections, which an atomic run cannot use: that is the theoretical best. Floors and runs alternate,
+ * and each ratio is the median of the rounds' ratios, so that other load affects all equally. Memory is that of the
+ * calculating process, without the floors.
  */
 import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, rmSync } from 'node:fs';
@@ -17,20 +18,22 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { littleBirch } from '#contract/company.ts';
-import { worker } from '#domain/person/actor.ts';
-import { calculateOpenPeriod, type Run, type RunStep, sortInMemory } from '#server/commission/run.ts';
-import { runQueries } from '#server/commission/run-input.ts';
-import { attachPart, preparePart } from '#server/commission/run-part.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import { calculateOpenPeriod, type Run, type RunStep, sortInMemory } from '#server/commission/run/run.ts';
+import { runQueries } from '#server/commission/run/run-input.ts';
+import { attachPart, preparePart } from '#server/commission/run/run-part.ts';
 import { withActor } from '#server/db/actor.ts';
 import { clientOf } from '#server/db/client.ts';
 import { copyOut } from '#server/db/copy-out.ts';
-import { type Database, openDatabase, type Transaction } from '#server/db/database.ts';
+import { type ActorDatabase, openDatabase, type Transaction } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
+import { loginsOf } from '#tests/database/logins.ts';
 import { memoryOfRun } from './calculating.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
+import { benchCsv } from './csv.ts';
 import { benchLive, liveLine } from './live.ts';
 import { median } from './median.ts';
 import { benchShop, shopLines } from './shop.ts';
@@ -71,6 +74,8 @@ try {
 if (!onlyRun) {
   console.log('\nWhat-if: a closed month by another plan, beside reading its frozen input');
   console.log(await benchWhatIfAlone());
+  console.log('\nA CSV file of 10 MB, analysed in its thread beside the same in the process that answers');
+  console.log(await benchCsv());
   console.log('\nVisitors of the shop while the app calculates a run');
   for (const line of visitorsLines(await benchVisitors())) console.log(line);
   console.log('\nThe shop, beside a bare server that sends the same bytes');
@@ -80,7 +85,7 @@ if (!onlyRun) {
 async function benchRun(url: string, scratch: string, size: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
-  const { db, close } = openDatabase(url);
+  const { db, close } = openDatabase(await loginsOf(url));
   try {
     await loadCompany(owner, size);
     const first = await calculate(db);
@@ -124,8 +129,8 @@ async function benchRun(url: string, scratch: string, size: number): Promise<voi
   }
 }
 
-/** Calculates the month, and notes how long each step took. */
-async function calculate(db: Database, steps = new Map<RunStep, number[]>()): Promise<Run> {
+/** Calculates the month and records the duration of each step. */
+async function calculate(db: ActorDatabase, steps = new Map<RunStep, number[]>()): Promise<Run> {
   let last = performance.now();
   const onStep = (step: RunStep) => {
     const now = performance.now();
@@ -142,8 +147,8 @@ async function calculate(db: Database, steps = new Map<RunStep, number[]>()): Pr
   return run;
 }
 
-/** The same input out, the same output in, the same indexes: as the same role, in the same kind of transaction. */
-async function floor(db: Database, scratch: string, runNo: number): Promise<void> {
+/** The same input and output and the same indexes, with the same role and the same kind of transaction. */
+async function floor(db: ActorDatabase, scratch: string, runNo: number): Promise<void> {
   await withActor(
     db,
     worker,
@@ -157,8 +162,8 @@ async function floor(db: Database, scratch: string, runNo: number): Promise<void
   );
 }
 
-/** The same in two connections at once: first half of the input each, then the lines here and the statements there. */
-async function bestFloor(db: Database, scratch: string, runNo: number): Promise<void> {
+/** The same in two parallel connections: first half of the input each, then the lines and the statements. */
+async function bestFloor(db: ActorDatabase, scratch: string, runNo: number): Promise<void> {
   const half = (input: readonly Input[]) => withActor(db, worker, (tx) => copyInput(tx, input), 'repeatable read');
   await Promise.all([half(['orders']), half(['consultants', 'moved', 'adjustments'])]);
   const write = (parent: (typeof parents)[number]) =>
@@ -181,7 +186,7 @@ async function copyOutput(tx: Transaction, scratch: string, parent: (typeof pare
   await pipeline(createReadStream(join(scratch, parent), { highWaterMark: 256 * 1024 }), into);
 }
 
-/** Keeps what a run wrote as files, byte for byte as it would be sent again. */
+/** Saves a run's output as files, byte for byte. */
 async function keepOutput(owner: pg.Client, scratch: string, runNo: number): Promise<void> {
   for (const parent of parents) {
     const out = owner.query(copyTo(`copy ${parent}_${runNo} to stdout (format binary)`));
@@ -189,7 +194,7 @@ async function keepOutput(owner: pg.Client, scratch: string, runNo: number): Pro
   }
 }
 
-/** Takes away what a run or a floor wrote, so that the next one meets the same database. */
+/** Deletes the output of a run or a floor, so that the next one starts with the same database. */
 async function forget(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relname ~ '^commission(s|_calculations)_[0-9]+$' and relkind = 'r'",

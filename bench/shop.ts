@@ -1,17 +1,18 @@
 /**
- * The shop under load, beside a bare Hono server that sends the same bytes, taking turns on the same machine: the product
- * list, the shop's page, orders from cart to booked payment, memory, start. `node bench/shop.ts`, or `benchShop` from
- * another bench.
+ * The shop under load compared with a bare Hono server that sends the same bytes, alternating on the same machine:
+ * the product list, the shop's page, orders from cart to booked payment, memory, start. `node bench/shop.ts`, or
+ * `benchShop` from another bench.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openDatabase } from '#server/db/database.ts';
+import { openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
+import { loginsOf } from '#tests/database/logins.ts';
 import { type Load, loadOf, medianLoad, startApp, startProgram } from './load.ts';
 import { median } from './median.ts';
 import { type OrdersBench, placeOrders } from './orders.ts';
@@ -96,7 +97,7 @@ export async function benchShop({ pairs = 5, seconds = 3 } = {}): Promise<ShopBe
 
 const codeOf = (index: number) => `BENCH-${index + 1}`;
 
-/** Fifty products with texts and shades, and a consultant whose code the shoppers use. Answers the code. */
+/** Fifty products with texts and shades, and a consultant for the shoppers. Returns the consultant's code. */
 async function stockShop(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -110,13 +111,13 @@ async function stockShop(databaseUrl: string): Promise<string> {
       from products;
   `);
   await client.end();
-  const signIn = openDatabase(databaseUrl, 'birchline_auth', 1);
+  const signIn = openPool(await loginsOf(databaseUrl), 'auth', 1);
   const enrolled = await enrolledOne({ signInDb: signIn.db }, { lastName: 'Birch', email: 'ada@bench.example' });
   await signIn.close();
   return enrolled.code;
 }
 
-/** The figures in words, each beside where it has to stand. */
+/** The results as text, each with its limit. */
 export function shopLines({ list, page, orders, readyMs, peakMb }: ShopBench): string[] {
   const compared = (name: string, { ours, bare, ratio }: Compared) =>
     `${name} ${Math.round(ours.perSecond)}/s, p50 ${ours.p50} ms, p99 ${ours.p99} ms · bare Hono ${Math.round(bare.perSecond)}/s, p99 ${bare.p99} ms · ratio ${ratio.toFixed(2)} (at least 0.80)`;

@@ -1,8 +1,8 @@
 /**
- * Whether a run blocks the shop: the product list over HTTP at rest and while the app calculates one month after the other,
- * in turns: by 32 connections that ask without a pause, as the shop's bench has them, and by visitors who look before they
- * ask again, beside a bare server of the same bytes, which shows what waiting for a processor alone makes of it: database,
- * runs and visitors share the machine here. `node bench/visitors.ts`, or `benchVisitors` from another bench.
+ * Whether a run slows the shop: the product list over HTTP at rest and while the app calculates, alternating: with 32
+ * connections without pauses, as in the shop's bench, and with visitors who pause between requests, compared with a
+ * bare server of the same bytes, which shows the effect of the shared processor alone. `node bench/visitors.ts`, or
+ * `benchVisitors` from another bench.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -125,14 +125,14 @@ async function calculate(cookie: string): Promise<void> {
   if (!response.ok) throw new Error(`calculate: ${response.status} ${await response.text()}`);
 }
 
-/** The figures in words. */
+/** The results as text. */
 export function visitorsLines({ pressing, paced, pacedBare, runs }: VisitorsBench): string[] {
-  const told = (who: string, { quiet, during, ratio }: Beside) =>
+  const text = (who: string, { quiet, during, ratio }: Beside) =>
     `${who}: at rest ${Math.round(quiet.perSecond)}/s, p99 ${quiet.p99.toFixed(1)} ms · during runs ${Math.round(during.perSecond)}/s, p99 ${during.p99.toFixed(1)} ms · ratio of p99 ${ratio.toFixed(2)}`;
   return [
-    `${told('32 connections without a pause', pressing)} (at most 3)`,
-    told('32 visitors', paced),
-    told('32 visitors of a bare server', pacedBare),
+    `${text('32 connections without a pause', pressing)} (at most 3)`,
+    text('32 visitors', paced),
+    text('32 visitors of a bare server', pacedBare),
     `${runs} runs meanwhile`,
   ];
 }

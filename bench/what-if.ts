@@ -1,34 +1,34 @@
 /**
- * What-if: a closed month of the whole company recomputed under an edited plan, beside its floor, which reads the same
- * frozen input by COPY and does nothing with it. `node bench/what-if.ts`, or `benchWhatIf` from another bench.
- *
- * The first answer reads the month; the next ones, as sliders move, only calculate. An answer is the function's own: from
- * the document to the comparison with names.
+ * What-if: a closed month of the whole company recalculated with an edited plan, compared with its floor, which only
+ * reads the same frozen input by COPY. `node bench/what-if.ts`, or `benchWhatIf` from another bench. The first answer
+ * reads the month; the next ones, as sliders move, only calculate. An answer is the function's own, from the document
+ * to the comparison with names.
  */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import pg from 'pg';
-import { littleBirch } from '#contract/company.ts';
-import type { Plan } from '#domain/commission/plan.ts';
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
-import { worker } from '#domain/person/actor.ts';
-import { closeRun } from '#server/commission/close.ts';
-import { calculateOpenPeriod } from '#server/commission/run.ts';
-import { simulate } from '#server/commission/simulate-plan.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import type { Plan } from '#domain/plan/plan.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
+import { closeRun } from '#server/commission/run/close.ts';
+import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
 import { clientOf } from '#server/db/client.ts';
 import { copyOut } from '#server/db/copy-out.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { type ActorDatabase, openDatabase } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { simulate } from '#server/plan/simulate-plan.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
+import { loginsOf } from '#tests/database/logins.ts';
 import { benchPeriod, loadCompany } from './company.ts';
 import { median } from './median.ts';
 
 export type WhatIfBench = {
   readonly consultants: number;
   readonly orders: number;
-  /** Milliseconds, medians: reading the frozen input and nothing else, the first answer, one more. */
+  /** Milliseconds, medians: reading only the frozen input, the first answer, one more. */
   readonly floorMs: number;
   readonly firstMs: number;
   readonly nextMs: number;
@@ -44,15 +44,15 @@ export async function benchWhatIf(url: string, size: number): Promise<WhatIfBenc
   try {
     await loadCompany(owner, size);
     const runNo = await closedMonth(url);
-    // The statistics that the first reader of a new table has to wait for otherwise.
+    // Statistics that would otherwise delay the first reader of a new table.
     await owner.query('analyze commission_run_members, commission_run_orders');
     const floors: number[] = [];
     const firsts: number[] = [];
     const nexts: number[] = [];
     let seen = { consultants: 0, orders: 0 };
     for (let round = 0; round < rounds; round++) {
-      // A pool of its own: what one remembers of a closed month goes with it.
-      const { db, close } = openDatabase(url);
+      // A new pool, because the closed month is cached per pool.
+      const { db, close } = openDatabase(await loginsOf(url));
       try {
         await withActor(db, worker, async () => {});
         floors.push(await timed(() => readFrozen(db, runNo)));
@@ -83,7 +83,7 @@ export async function benchWhatIf(url: string, size: number): Promise<WhatIfBenc
 }
 
 async function closedMonth(url: string): Promise<number> {
-  const { db, close } = openDatabase(url);
+  const { db, close } = openDatabase(await loginsOf(url));
   const call = { company: littleBirch, now: new Date('2026-11-02T12:00:00Z'), by: null };
   try {
     const draft = await withActor(db, worker, (tx) => calculateOpenPeriod(tx, call), 'repeatable read');
@@ -99,7 +99,7 @@ async function closedMonth(url: string): Promise<number> {
 }
 
 /** The floor: the same columns of the same rows, in the same kind of transaction. */
-async function readFrozen(db: Database, runNo: number): Promise<void> {
+async function readFrozen(db: ActorDatabase, runNo: number): Promise<void> {
   await withActor(
     db,
     worker,
@@ -114,7 +114,7 @@ async function readFrozen(db: Database, runNo: number): Promise<void> {
   );
 }
 
-/** The first plan with every personal rate so many basis points higher: another one at every move. */
+/** The first plan with every personal rate raised: a different one at every call. */
 function raised(more: number): Plan {
   return {
     ...planVersion1,
@@ -131,7 +131,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The figures in words, each beside where it has to stand. */
+/** The results as text, each with its limit. */
 export function whatIfLine({ consultants, orders, floorMs, firstMs, nextMs, ratio }: WhatIfBench): string {
   return [
     `${consultants} consultants, ${orders} orders`,

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or installs one. Built-ins only.
+// Finds a Chromium for the browser tests, or installs one. Only built-in modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ export async function ensureBrowser(say) {
     if (works(process.env.CHROMIUM)) return process.env.CHROMIUM;
     throw new Refusal(`CHROMIUM names ${process.env.CHROMIUM}, which does not start.`);
   }
-  const found = findBrowser();
-  if (found) return found;
+  const installed = findBrowser();
+  if (installed) return installed;
   say('Installing a browser (once) …');
   const complaints = [];
   for (const [program, ...args] of waysToInstall()) {
@@ -42,7 +42,7 @@ function findBrowser() {
   return [...(usual[process.platform] ?? []), playwrights()].find((path) => path && works(path));
 }
 
-/** On Debian as root its package, which brings what it needs; else Playwright's own. */
+/** On Debian as root the system's package with its dependencies; otherwise Playwright's own. */
 function* waysToInstall() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     yield ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation'];
@@ -54,7 +54,7 @@ function playwrights() {
   return spawnSync(localNode(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout;
 }
 
-/** Some systems have a program of that name that only says how to install it. Windows opens a window when asked. */
+/** Some systems have a program of that name that only prints how to install it. Windows opens a window when asked. */
 function works(path) {
   if (!existsSync(path)) return false;
   return (

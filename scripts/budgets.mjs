@@ -1,6 +1,6 @@
-// What a page makes a visitor load before it can be used, compressed, from the build's own manifest. The budgets leave
-// room for a page to grow, not for a chart library (155 KB) to slip into one: that is loaded when a chart is shown. The
-// public pages, which people meet first and on phones, do without the component library of the back office.
+// The compressed size of what a page loads before it can be used, from the build's manifest. The budgets leave room
+// for growth, but not for a chart library (155 KB), which is loaded only with a chart. The public pages, often
+// visited on phones, load no component library.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ function compressed(url) {
   return sizes.get(url);
 }
 
-/** A page with the layouts around it. */
+/** A page with its layouts. */
 function chainOf(id) {
   return id ? [routes[id], ...chainOf(routes[id].parentId)] : [];
 }
@@ -35,7 +35,9 @@ const pages = Object.keys(routes)
     const parts = [entry, ...chain];
     return {
       id,
-      budget: chain.some((route) => route.id === 'routes/back-office-layout') ? backOfficeBudget : publicBudget,
+      budget: chain.some((route) => route.id === 'routes/back-office/back-office-layout')
+        ? backOfficeBudget
+        : publicBudget,
       js: sum(parts.flatMap(({ module, imports = [] }) => [module, ...imports])),
       css: sum(parts.flatMap(({ css = [] }) => css)),
     };

@@ -1,4 +1,4 @@
-// Builds the pages when what they are made of has changed. Built-ins only.
+// Builds the pages if their sources have changed. Only built-in modules.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export async function ensureBuilt(say) {
   if (code !== 0) throw new Refusal(`Building the pages failed:\n${output.trim()}`);
 }
 
-/** Builds always, and notes what it was built from. */
+/** Always builds, and records the fingerprint of the sources. */
 export async function build({ quiet }) {
   const wanted = fingerprint();
   rmSync(stamp, { force: true });
@@ -32,7 +32,7 @@ export async function build({ quiet }) {
   return result;
 }
 
-/** Beside every file that gets smaller by it, what browsers are sent instead of it: compressed once, as far as it goes. */
+/** Writes compressed versions beside the files that they shrink, compressed once at the highest level. */
 async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(js|css|svg|html|json|txt|xml|webmanifest)$/.test(entry.name))
@@ -48,7 +48,7 @@ async function precompress(folder) {
   await Promise.all(files.map(one));
 }
 
-/** A hash of the contents: times say nothing after a clone, a checkout or a copy. */
+/** A hash of the contents, because times change with a clone, a checkout or a copy. */
 function fingerprint() {
   const configs = readdirSync(root).filter((name) =>
     /^(package(-lock)?|tsconfig)\.json$|\.config\.[cm]?[jt]s$/.test(name),

@@ -1,5 +1,5 @@
-// What the test runners' JSON reports say in numbers. A report that is missing, or a run that failed without a failed
-// test (a file that does not load, an error outside a test), is a failure too.
+// Reads the counts of the test runners' JSON reports. A missing report, or a failed run without a failed test (a file
+// that does not load, an error outside a test), is a failure too.
 import { readFileSync } from 'node:fs';
 
 export function vitestCounts(file, code) {

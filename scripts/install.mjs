@@ -1,4 +1,4 @@
-// Brings node_modules to exactly what package-lock.json says. Built-ins only.
+// Installs exactly what package-lock.json says into node_modules. Only built-in modules.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,17 +17,17 @@ export async function ensureInstalled(say) {
   try {
     writeFileSync(stamp, wanted);
   } catch {
-    // A read-only node_modules that agrees is as good; it is compared again next time.
+    // A read-only node_modules that matches is accepted; it is compared again next time.
   }
 }
 
-/** The lockfile and the kind of machine: a node_modules carried over from another system lacks its binaries. */
+/** The lockfile and the platform: a node_modules copied from another system lacks its binaries. */
 function fingerprint() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
 }
 
-/** Whether npm's own note of what it installed in a folder says the same as the lockfile, for this machine. */
+/** Whether npm's record of a folder's installed packages matches the lockfile for this platform. */
 export function agrees(folder) {
   try {
     const { packages: wanted } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
@@ -48,7 +48,7 @@ export function agrees(folder) {
   }
 }
 
-/** npm's lists of systems: names, or names not meant with a `!`; one name may stand without a list. */
+/** npm's lists of systems: names, or excluded names with a `!`; a single name may be written without a list. */
 function fits(named, name) {
   const list = [named ?? []].flat();
   const meant = list.filter((entry) => !entry.startsWith('!'));
@@ -59,7 +59,7 @@ function libcName() {
   return process.platform !== 'linux' || process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
 }
 
-/** The npm that started us, else the one on the path. */
+/** The npm that started us, or the one on the path. */
 function npm(args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js')

@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the README anew, of the demo that runs at BASE (npm start first).
+// npm run pictures: takes the pictures of the README again from the demo at BASE (npm start first).
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -15,7 +15,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
 });
 
-/** A page of somebody: a visitor, or who signs in with this address. */
+/** A page of a visitor, or of the user with this address. */
 async function pageOf(email, colorScheme = 'light') {
   const context = await browser.newContext({ baseURL: base, viewport: { width: 1440, height: 900 }, colorScheme });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
-// Loaded into the app before its own code. Node reads the package.json of a module's package to learn what it is, and the
-// one of drizzle-orm has 179 KB for its hundreds of modules: most of a start. Its relative imports of .js are modules.
+// Loaded into the app before its own code. Node reads the package.json of a module's package to find its type, and
+// that of drizzle-orm has 179 KB for its hundreds of modules, which takes most of a start. Its relative imports of
+// .js are modules.
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -1,4 +1,4 @@
-// Running programs from the start and test scripts. Built-ins only: these run before anything is installed.
+// Runs programs for the start and test scripts. Only built-in modules: these run before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A refusal in one sentence: shown without a stack. */
+/** An error of one sentence, shown without a stack. */
 export class Refusal extends Error {}
 
-/** Node 24 as npm brought it, else the one running now if it is new enough. */
+/** Node 24 as installed by npm, or the running one if it is new enough. */
 export function localNode() {
   const os = process.platform === 'win32' ? 'win' : process.platform;
   const brought = join(root, `node_modules/node-${os}-${process.arch}/bin/node${os === 'win' ? '.exe' : ''}`);
@@ -20,7 +20,7 @@ export function localNode() {
   );
 }
 
-/** The script behind a package's command, for running it with our Node whatever the shell and the system. */
+/** The script of a package's command, to run it with our Node on any shell and system. */
 export function commandOf(packageName, command) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -33,10 +33,7 @@ export function localEnvironment(more = {}) {
   return { ...process.env, PATH: path, ...more };
 }
 
-/**
- * Runs to the end and resolves to `{ code, output }`. With `quiet` nothing is shown and `output` holds everything, else
- * it goes straight to the terminal.
- */
+/** Runs a program and resolves to `{ code, output }`. With `quiet` the output is captured instead of shown. */
 export function run(program, args, { quiet = false, env = process.env, shell = false } = {}) {
   return new Promise((resolve) => {
     const stdio = ['ignore', ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])];

@@ -1,10 +1,10 @@
-import type { Plan, Tier } from '#domain/commission/plan.ts';
+import type { Plan, Tier } from '#domain/plan/plan.ts';
 import type { DrawnCompany } from './company-draws.ts';
 
-/** A line as anybody would write it down. Amounts in cents; `base` as a fraction of a cent. */
+/** A line of the reference calculation. Amounts in cents; `base` as a fraction of a cent. */
 export interface ReferenceLine {
   readonly consultant: number;
-  /** Place of the order, null for a bonus. */
+  /** Index of the order, null for a bonus. */
   readonly order: number | null;
   readonly level: number;
   readonly rate: number;
@@ -13,8 +13,8 @@ export interface ReferenceLine {
 }
 
 /**
- * The plan's rules once more, read from the plan's text and written without the engine: order by order, person by person,
- * in whole numbers of unlimited size. Slow and plain; the engine has to agree with it.
+ * The plan's rules implemented a second time from the plan's text, without the engine: order by order, consultant by
+ * consultant, with integers of unlimited size. Slow and simple; the engine has to agree with it.
  */
 export function referenceLines({ periodMonth, consultants, orders }: DrawnCompany, plan: Plan): ReferenceLine[] {
   const volumeOf = (consultant: number) =>
@@ -33,7 +33,7 @@ export function referenceLines({ periodMonth, consultants, orders }: DrawnCompan
   orders.forEach(({ seller, base }, order) => {
     const own = tiers[seller];
     const rate = own?.personalRate ?? 0;
-    // base × rate ÷ 10000, half up: add half of the divisor, cut off
+    // base × rate ÷ 10000, half up: add half of the divisor, truncate
     lines.push({
       consultant: seller,
       order,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { EngineInput } from '#domain/commission/input.ts';
 import { groupOrders } from '#domain/commission/input.ts';
-import type { Plan, Tier } from '#domain/commission/plan.ts';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
+import type { Plan, Tier } from '#domain/plan/plan.ts';
 
-/** A consultant of a drawn company, numbered by its place. */
+/** A consultant of a generated company, identified by position. */
 export interface DrawnConsultant {
   readonly sponsor: number | null;
   readonly track: number;
@@ -25,7 +25,7 @@ export interface DrawnCompany {
 
 const periodMonth = 24_321;
 
-/** Amounts in cents where rules turn: around tiers and steps, and tiny ones that round. */
+/** Amounts in cents at the boundaries of rules: around tiers and steps, and tiny ones that round. */
 const cents = fc.oneof(
   fc.bigInt(0n, 60n),
   fc.bigInt(0n, 250_000n),
@@ -34,7 +34,10 @@ const cents = fc.oneof(
     .map(([edge, beside]) => edge + beside),
 );
 
-/** Companies of up to 25 consultants in deep genealogies, with sponsors of higher and lower numbers than their recruits. */
+/**
+ * Companies of up to 25 consultants in deep genealogies, with sponsors of higher and lower numbers than their
+ * recruits.
+ */
 export function drawnCompany(tracks: number): fc.Arbitrary<DrawnCompany> {
   const consultant = fc.record({
     sponsorDraw: fc.option(fc.tuple(fc.nat(), fc.boolean()), { freq: 8 }),
@@ -53,7 +56,7 @@ export function drawnCompany(tracks: number): fc.Arbitrary<DrawnCompany> {
     )
     .map(([drawn, sold, turn]) => {
       const size = drawn.length;
-      // numbers are turned, so that being older does not mean having a lower number
+      // Numbers are rotated, so that an older consultant does not always have a lower number.
       const numberOf = (born: number) => (born + turn) % size;
       const consultants: DrawnConsultant[] = [];
       drawn.forEach(({ sponsorDraw, ...rest }, born) => {
@@ -78,7 +81,7 @@ const tierLadder = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** Plans that `checkPlan` finds sound, with one to three tracks and up to seven levels. */
+/** Plans that `checkPlan` accepts, with one to three tracks and up to seven levels. */
 export const drawnPlan: fc.Arbitrary<Plan> = fc
   .record({
     ladders: fc.array(tierLadder, { minLength: 1, maxLength: 3 }),
@@ -120,12 +123,12 @@ function climb(steps: readonly (readonly [bigint, bigint])[], until: number, par
   return steps.slice(0, until + 1).reduce((sum, step) => sum + step[part], 0n);
 }
 
-/** A drawn company as the engine takes it. */
+/** A generated company as input of the engine. */
 export function inputOfDrawn({ periodMonth, consultants, orders }: DrawnCompany): EngineInput {
   return {
     periodMonth,
     consultants: {
-      sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? nobody),
+      sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? noConsultant),
       track: Uint8Array.from(consultants, ({ track }) => track),
       joinMonth: Int32Array.from(consultants, ({ joinMonth }) => joinMonth),
       volumeAdjustment: Float64Array.from(consultants, ({ adjustment }) => Number(adjustment)),

@@ -1,15 +1,16 @@
-import type { CaseFile, CaseLine, CaseResult } from '#domain/commission/case.ts';
+import type { CaseLine, CaseResult } from '#domain/commission/case.ts';
 import { evaluateCase } from '#domain/commission/case.ts';
-import type { Plan } from '#domain/commission/plan.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
+import type { Plan } from '#domain/plan/plan.ts';
 
 /**
- * A genealogy and a month of orders as a text, with what everybody must get beside each name. Indentation is sponsorship:
+ * A genealogy and a month of orders as a text, with what each consultant must get beside each name. Indentation is sponsorship:
  *
  *     name    | program           | joined  | bases of own orders | adjustment | tier: lines
  *     ann     | Beauty Consultant | 2025-01 | 1000                |            | PS30: own 300.00, level 1 12.50
  *       bob   | Affiliate         | 2025-01 | 250                 |            | AF20: own 50.00
  *
- * Lines stand in the order of the orders, a bonus first; "–" is somebody without a statement.
+ * Lines are in the order of the orders, a bonus first; "–" is a consultant without a statement.
  */
 export interface CompanyTable {
   readonly file: CaseFile;
@@ -17,7 +18,7 @@ export interface CompanyTable {
   readonly expected: ReadonlyMap<string, string>;
 }
 
-/** Reads a table; `period` is "2026-10" where nothing else is said. */
+/** Reads a table; the default `period` is "2026-10". */
 export function companyTable(text: string, period = '2026-10'): CompanyTable {
   const rows = text.split('\n').filter((row) => row.trim() !== '');
   const chain: { name: string; indent: number }[] = [];
@@ -41,7 +42,7 @@ export function companyTable(text: string, period = '2026-10'): CompanyTable {
   return { file: { period, consultants, orders, adjustments }, expected };
 }
 
-/** What a plan pays in the company of a table, written as in its last column. */
+/** What a plan pays in the company of a table, in the format of its last column. */
 export function paidIn({ file, expected }: CompanyTable, plan: Plan): Map<string, string> {
   const result = evaluateCase(file, plan);
   if ('refusal' in result) throw new Error(`the table is refused: ${result.refusal.code}`);

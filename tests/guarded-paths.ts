@@ -1,4 +1,4 @@
-/** What nobody sees without a sign-in (specification of the public site, sections 2.1 and 2.2). */
+/** The paths that require a sign-in (specification of the public site, sections 2.1 and 2.2). */
 export const guardedPaths = [
   '/dashboard',
   '/network',

@@ -1,6 +1,6 @@
 import type { NewAdmin } from '#server/enrolment/make-admin.ts';
 
-/** What somebody from Calgary fills in who becomes a consultant, but for her e-mail address. */
+/** The input of a person from Calgary who becomes a consultant, without an email address. */
 export const newcomer: NewAdmin = {
   firstName: 'Ada',
   lastName: 'Moss',

@@ -1,49 +1,47 @@
-import { achievement } from './achievement.ts';
-import { analytics } from './analytics.ts';
-import { catalog } from './catalog.ts';
-import { commission } from './commission.ts';
-import { companyContent } from './company-content.ts';
-import { correction } from './correction.ts';
-import { enrolment } from './enrolment.ts';
-import { financials } from './financials.ts';
-import { genealogy } from './genealogy.ts';
-import { generator } from './generator.ts';
-import { imports } from './import.ts';
-import { ledger } from './ledger.ts';
-import { message } from './message.ts';
-import { notification } from './notification.ts';
-import { order } from './order.ts';
-import { payout } from './payout.ts';
-import { person } from './person.ts';
-import { plan } from './plan.ts';
-import { pricing } from './pricing.ts';
-import { promotion } from './promotion.ts';
-import { statements } from './statement.ts';
-import { yearEnds } from './year-end.ts';
+import { account } from './account/account.ts';
+import { achievement } from './achievement/achievement.ts';
+import { catalog } from './catalog/catalog.ts';
+import { contentGeneratorFunctions } from './catalog/content-generator.ts';
+import { commission } from './commission/commission.ts';
+import { consultant } from './consultant/consultant.ts';
+import { contentFunctions } from './content/content.ts';
+import { correction } from './correction/correction.ts';
+import { enrolment } from './enrolment/enrolment.ts';
+import { genealogy } from './genealogy/genealogy.ts';
+import { importFunctions } from './import/import.ts';
+import { ledger } from './ledger/ledger.ts';
+import { message } from './message/message.ts';
+import { notification } from './notification/notification.ts';
+import { order } from './order/order.ts';
+import { payout } from './payout/payout.ts';
+import { plan } from './plan/plan.ts';
+import { pricing } from './pricing/pricing.ts';
+import { promotion } from './promotion/promotion.ts';
+import { report } from './report/report.ts';
+import { statementFunctions } from './statement/statement.ts';
+import { taxFunctions } from './tax/year-end.ts';
 
 /** Every function of the API, by noun. */
 export const contract = {
-  person,
-  catalog,
+  account,
+  consultant,
+  genealogy,
+  catalog: { ...catalog, ...contentGeneratorFunctions },
   pricing,
   order,
   enrolment,
+  plan,
   commission,
   correction,
-  plan,
+  statement: statementFunctions,
   ledger,
-  statement: statements,
-  yearEnd: yearEnds,
-  genealogy,
-
   payout,
+  tax: taxFunctions,
   promotion,
-  financials,
-  analytics,
   achievement,
+  report,
   notification,
-  company: companyContent,
   message,
-  import: imports,
-  generator,
+  content: contentFunctions,
+  import: importFunctions,
 };

@@ -1,29 +1,29 @@
-import './input-words.ts';
+import './input-messages.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import type { Audience } from '#domain/person/actor.ts';
+import type { Audience } from '#domain/account/actor.ts';
 
-/** What every function says about itself beside its shapes: who may call it. A function without it does not start. */
+/** The metadata of every function: who may call it. The program does not start with a function without it. */
 export type FunctionMeta = {
   readonly who: Audience;
-  /** Takes a form with a file (multipart/form-data) beside JSON; only where this is said. */
+  /** Accepts a form with a file (multipart/form-data) in addition to JSON. */
   readonly takesFile?: boolean;
 };
 
-/** Refusals that any function can give. Codes are for programs, words for people. */
+/** Errors that any function can return. Codes are for programs, messages for people. */
 export const commonRefusals = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered.', data: z.unknown() },
   UNAUTHORIZED: { status: 401, message: 'Not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Choose a new password before you continue.' },
   NOT_FOUND: { status: 404, message: 'This does not exist, or it is not yours.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   UNAVAILABLE: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
 } as const;
 
 /**
- * The start of every function's contract: `POST /api/functions/<name>` with a JSON body; with `read`, also
- * `GET` with a query. The name is the kebab-case of its key in the contract (`priceCart` → `price-cart`); a test holds
- * both together.
+ * The start of every function's contract: `POST /api/functions/<name>` with a JSON body; with `read`, also `GET` with a
+ * query. The name is the kebab-case of its key in the contract (`priceCart` → `price-cart`); a test checks this.
  */
 const declare = (name: string, who: Audience, summary: string, method: 'GET' | 'POST') =>
   oc
@@ -31,13 +31,13 @@ const declare = (name: string, who: Audience, summary: string, method: 'GET' | '
     .errors(commonRefusals)
     .route({ method, path: `/functions/${name}`, summary, tags: [who] });
 
-/** A function that changes something, or asks for more than fits an address. */
+/** A function that changes something, or has more input than fits an address. */
 export const command = (name: string, who: Audience, summary: string) => declare(name, who, summary, 'POST');
 
-/** A function that only reads: answers GET and POST alike. */
+/** A function that only reads, by GET or POST. */
 export const read = (name: string, who: Audience, summary: string) => declare(name, who, summary, 'GET');
 
-/** A command whose input is a form with a file. */
+/** A command that accepts a form with a file. */
 export const withFile = (name: string, who: Audience, summary: string) =>
   declare(name, who, summary, 'POST').meta({ who, takesFile: true });
 

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { commonRefusals } from '#contract/function.ts';
-import { type Actor, type Audience, belongsTo } from '#domain/person/actor.ts';
+import { type Actor, type Audience, belongsTo } from '#domain/account/actor.ts';
 
 /** Refuses who does not belong to an audience, and everybody where none is named. A visitor may sign in and ask again. */
 export function onlyFor(audience: Audience | undefined, actor: Actor): void {

@@ -1,41 +1,50 @@
-import type { CompanySettings } from '#contract/company.ts';
-import type { Actor } from '#domain/person/actor.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import type { Actor } from '#domain/account/actor.ts';
 import type { Auth } from './auth/auth.ts';
 import type { TakeFromLimit } from './auth/limits.ts';
+import type { PasswordChange } from './auth/session.ts';
 import type { CatalogWatch } from './catalog/watch.ts';
-import type { Database } from './db/database.ts';
+import type { ActorDatabase, Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
+import type { DatabaseProbe } from './db/probe.ts';
 import type { AiService } from './gateways/ai/client.ts';
 import type { Wallets } from './gateways/wallets.ts';
-import type { PayeeKeys } from './payout/payee-details.ts';
-import type { Originators } from './payout/provider.ts';
+import type { CsvReader } from './import/csv-reader.ts';
+import type { Originators } from './payout/batch/provider.ts';
+import type { PayeeKeys } from './payout/payee/payee-details.ts';
 
-/** What the running program has: made once at start, the same for every request. */
+/** The services and settings of the running program, created once at start and shared by all requests. */
 export type Deployment = {
-  readonly db: Database;
+  readonly db: ActorDatabase;
   /** Connected in the role of sign-in: accounts and who they are. */
   readonly signInDb: Database;
   readonly auth: Auth;
+  readonly probe: DatabaseProbe;
   readonly jobs: Jobs;
   readonly takeFromLimit: TakeFromLimit;
   readonly catalogWatch: CatalogWatch;
+  readonly csvReader: CsvReader;
   readonly company: CompanySettings;
-  /** What payouts need and no browser is ever told. */
+  /** Settings of payouts that are never sent to a browser. */
   readonly payouts: { readonly keys: PayeeKeys; readonly originators: Originators };
   /** The only clock of the server; tests fix it. */
   readonly now: () => Date;
-  /** A demo plays its own payment gateway and mailbox. */
+  /** A demo simulates its payment gateway and mailbox. */
   readonly demo: boolean;
   /** Where the public site answers, without a slash at the end. */
   readonly publicUrl: string;
+  /** Whether people can sign in with Google here. */
+  readonly googleSignIn: boolean;
   readonly wallets: Wallets;
   /** Generates product content; null where it is not set up. */
   readonly ai: AiService | null;
 };
 
-/** What a function is called with. */
+/** The context of a function call. */
 export type Call = Deployment & {
   readonly actor: Actor;
+  /** Set for a user who must choose a new password first; the actor is a visitor until then. */
+  readonly passwordChange?: PasswordChange;
   readonly requestId: string;
   /** The caller's address, from the socket or a trusted proxy; empty when called in-process at start. */
   readonly address: string;

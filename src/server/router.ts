@@ -1,52 +1,47 @@
+import { accountFunctions } from './account/functions.ts';
 import { achievementFunctions } from './achievement/functions.ts';
 import { catalogFunctions } from './catalog/functions.ts';
-import { getAnalytics } from './commission/analytics.ts';
-import { correctionFunctions } from './commission/correction-functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
-import { planFunctions } from './commission/plan-functions.ts';
-import { getStatement } from './commission/statement.ts';
-import { teamFunctions } from './commission/team-functions.ts';
-import { updateOrderStatus } from './commission/update-order-status.ts';
-import { companyFunctions } from './company/functions.ts';
+import { consultantFunctions } from './consultant/functions.ts';
+import { contentFunctions } from './content/functions.ts';
+import { correctionFunctions } from './correction/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
-import { aiFunctions } from './gateways/ai/functions.ts';
-import { localGatewayFunctions } from './gateways/local/functions.ts';
+import { genealogyFunctions } from './genealogy/functions.ts';
 import { functions } from './implement.ts';
 import { importFunctions } from './import/functions.ts';
 import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
-import { financialFunctions } from './payout/financial-functions.ts';
 import { payoutFunctions } from './payout/functions.ts';
-import { getYearEnd } from './payout/year-end.ts';
-import { personFunctions } from './person/functions.ts';
+import { planFunctions } from './plan/functions.ts';
 import { pricingFunctions } from './pricing/functions.ts';
 import { promotionFunctions } from './promotion/functions.ts';
+import { reportFunctions } from './report/functions.ts';
+import { statementFunctions } from './statement/functions.ts';
+import { taxFunctions } from './tax/functions.ts';
 
-/** Every function of the contract with what carries it out; a missing one does not compile. */
+/** The handler of every function of the contract; a missing one does not compile. */
 export const router = functions.router({
-  person: personFunctions,
+  account: accountFunctions,
+  consultant: consultantFunctions,
+  genealogy: genealogyFunctions,
   catalog: catalogFunctions,
   pricing: pricingFunctions,
-  order: { ...orderFunctions, updateOrderStatus, ...localGatewayFunctions },
+  order: orderFunctions,
   enrolment: enrolmentFunctions,
+  plan: planFunctions,
   commission: commissionFunctions,
   correction: correctionFunctions,
-  plan: planFunctions,
+  statement: statementFunctions,
   ledger: ledgerFunctions,
-  statement: { getStatement },
-  yearEnd: { getYearEnd },
-
   payout: payoutFunctions,
-  genealogy: teamFunctions,
+  tax: taxFunctions,
   promotion: promotionFunctions,
-  financials: financialFunctions,
-  analytics: { getAnalytics },
   achievement: achievementFunctions,
+  report: reportFunctions,
   notification: notificationFunctions,
-  company: companyFunctions,
   message: messageFunctions,
+  content: contentFunctions,
   import: importFunctions,
-  generator: aiFunctions,
 });

@@ -3,10 +3,10 @@ import type { ApiClient } from '#contract/client.ts';
 /** `priceCart` → `price-cart`: the rule of the contract, without loading the contract into the page. */
 const functionName = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** What the server refused, with its code, its words (`message`) and its data. In a loader it is the function's own error. */
+/** An error of a function with its code, `message` and data. In a loader it is the function's own error. */
 type Refusal = Error & { readonly code: string; readonly status: number; readonly data?: unknown };
 
-/** JSON, or a form where a file is sent along. */
+/** JSON, or form data when a file is attached. */
 function bodyOf(input: object): Pick<RequestInit, 'headers' | 'body'> {
   const fields = Object.entries(input);
   if (!fields.some(([, value]) => value instanceof File)) {
@@ -29,7 +29,7 @@ async function call(key: string, input: unknown, { signal }: { signal?: AbortSig
   throw Object.assign(new Error(error ?? ''), { code, status: response.status, data });
 }
 
-/** Every function of a noun by its key. The whole client of the library would be four times the weight of this. */
+/** Every function of a noun by its key. The library's own client would be four times as large. */
 const functions = new Proxy(
   {},
   {
@@ -47,17 +47,17 @@ const isRefusal = (error: unknown): error is Refusal =>
   'status' in error &&
   typeof error.status === 'number';
 
-/** The words of a refusal for a person; `otherwise` when the server could not be reached or said nothing. */
-export const wordsOf = (error: unknown, otherwise: string): string =>
+/** The error's message for the user; `otherwise` when the server could not be reached or sent none. */
+export const labelsOf = (error: unknown, otherwise: string): string =>
   isRefusal(error) && error.message ? error.message : otherwise;
 
-/** The HTTP status of a refusal, or null for another failure. */
+/** The HTTP status of a function's error; null for other failures. */
 export const statusOf = (error: unknown): number | null => (isRefusal(error) ? error.status : null);
 
-/** The code of a refusal, or null for another failure. */
+/** The code of a function's error; null for other failures. */
 export const codeOf = (error: unknown): string | null => (isRefusal(error) ? error.code : null);
 
-/** For `catch`: null in place of these refusals; any other failure stays one. */
+/** For `catch`: returns null for these codes and rethrows everything else. */
 export const nullIf =
   (...codes: readonly string[]) =>
   (error: unknown): null => {
@@ -65,5 +65,19 @@ export const nullIf =
     throw error;
   };
 
-/** What a refusal brings along, unchecked. */
+/** The input fields named by an error, with their messages. */
+export function fieldProblemsOf(error: unknown): readonly { readonly field: string; readonly error: string }[] {
+  const data = dataOf(error);
+  const fields = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : null;
+  const isProblem = (each: unknown): each is { field: string; error: string } =>
+    typeof each === 'object' &&
+    each !== null &&
+    'field' in each &&
+    typeof each.field === 'string' &&
+    'error' in each &&
+    typeof each.error === 'string';
+  return Array.isArray(fields) ? fields.filter(isProblem) : [];
+}
+
+/** The data of an error, not validated. */
 export const dataOf = (error: unknown): unknown => (isRefusal(error) ? error.data : undefined);

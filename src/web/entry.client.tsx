@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { NonceProvider } from './nonce.tsx';
 
-// Browsers hide the attribute from the page's markup but keep the property for scripts.
+// Browsers hide the attribute from markup but expose the property to scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined;
 
 startTransition(() => {

@@ -7,7 +7,7 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import { failureContext, nonceContext } from './context.ts';
 import { NonceProvider } from './nonce.tsx';
 
-/** How long deferred parts of a page may take before they are given up. */
+/** The timeout for deferred parts of a page. */
 export const streamTimeout = 5_000;
 
 export default function handleRequest(
@@ -19,7 +19,7 @@ export default function handleRequest(
 ): Response | Promise<Response> {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = loadContext.get(nonceContext) || undefined;
-  // people get the page as soon as its frame stands, robots when everything is there
+  // People get the page when its frame is ready, robots when everything is.
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
 
   return new Promise((resolve, reject) => {
@@ -32,8 +32,8 @@ export default function handleRequest(
       </NonceProvider>,
       {
         ...(nonce ? { nonce } : {}),
-        // React would send large finished parts behind their placeholders and let a script put them in: then a page
-        // without scripts stays empty, and others jump
+        // React would send large finished parts after their placeholders and insert them by script: without scripts
+        // the page would stay empty, and others would shift.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           frameSent = true;
@@ -50,7 +50,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           answerStatus = 500;
-          // what fails before the frame is sent rejects above and is logged by the caller
+          // Failures before the frame is sent reject above and are logged by the caller.
           if (frameSent) loadContext.get(failureContext)(error);
         },
       },
@@ -59,7 +59,7 @@ export default function handleRequest(
   });
 }
 
-/** What a loader threw. By itself the router would write everything that is known of it, a query's values among them. */
+/** Errors thrown by loaders. The router's default would log everything about them, including values of queries. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(failureContext)(error);
 };

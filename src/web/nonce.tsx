@@ -6,5 +6,5 @@ export function NonceProvider({ nonce, children }: { nonce: string | undefined; 
   return <Nonce value={nonce}>{children}</Nonce>;
 }
 
-/** The nonce that inline scripts and style elements of this page must carry; `undefined` where none is asked for. */
+/** The nonce for inline scripts and style elements of this page; `undefined` without one. */
 export const useNonce = (): string | undefined => use(Nonce);

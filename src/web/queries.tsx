@@ -5,14 +5,14 @@ const make = () => new QueryClient({ defaultOptions: { queries: { staleTime: 30_
 
 let ofThisBrowser: QueryClient | undefined;
 
-/** One memory for all parts of a page in the browser; on the server one for each page, so that nobody sees another's. */
+/** One cache for all parts of a page in the browser; on the server one per page, so that users never share data. */
 function clientHere(): QueryClient {
   if (typeof window === 'undefined') return make();
   ofThisBrowser ??= make();
   return ofThisBrowser;
 }
 
-/** Around whatever asks the server for something while the page is open. */
+/** Provides the query client to components that load data while the page is open. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(clientHere);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -11,13 +11,16 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  useRouteLoaderData,
 } from 'react-router';
+import { zoneOffsets } from '#domain/period/zone.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, companyContext, personContext } from './context.ts';
+import { apiContext, companyContext, nowContext, personContext } from './context.ts';
 import { useNonce } from './nonce.tsx';
+import { setZoneOffsets } from './period/zone-offset.ts';
 import { EarlyPress } from './shell/early-press.tsx';
-import { homeSwitch, isBackOffice, isPublicPage, namesBackOffice } from './shell/home-switch.ts';
-import { HomeWaiting } from './shell/home-waiting.tsx';
+import { HomeSkeleton } from './shell/home-skeleton.tsx';
+import { hostRedirects, isBackOffice, isPublicPage } from './shell/host-redirects.ts';
 import { OfflineGuard } from './shell/offline-guard.tsx';
 import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
@@ -39,37 +42,47 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/mark.svg' },
 ];
 
-/** Before any page: who is where on which host. */
+/** Runs before every page: redirects between the hosts. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     const { hosts } = context.get(companyContext);
-    const to = homeSwitch({ url, person: context.get(personContext), hosts });
+    const to = hostRedirects({ url, person: context.get(personContext), hosts });
     if (to !== null) throw redirect(to);
   },
 ];
 
-/** A page that shows without asking the server would stay on the wrong host: the server is asked. */
+/** A client-side navigation would stay on the wrong host, so the server handles it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }) => {
-    if (namesBackOffice(url) && isPublicPage(url)) throw redirectDocument(url.pathname + url.search);
+    const onBackOffice = 'backOffice' in document.documentElement.dataset;
+    if (onBackOffice && isPublicPage(url)) throw redirectDocument(url.pathname + url.search);
   },
 ];
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const company = context.get(companyContext);
   const { buy_now } = await context.get(apiContext).order.getPaymentMethods();
-  return { company, onBackOffice: isBackOffice(url, company.hosts), buyNow: buy_now };
+  const zone = zoneOffsets(yearsAround(context.get(nowContext)), company.timeZone);
+  return { company, zone, onBackOffice: isBackOffice(url, company.hosts), buyNow: buy_now };
 };
 
-// The settings don't change while a page is open, nor does the host.
+/** The years of zone data that every browser gets from the server: laws change after a browser was built. */
+function yearsAround(now: Date) {
+  const year = now.getUTCFullYear();
+  return { from: new Date(Date.UTC(year - 5, 0)), until: new Date(Date.UTC(year + 11, 0)) };
+}
+
+// The settings and the host do not change while a page is open.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const withNonce = nonce ? { nonce } : {};
+  // An error page has no data of the root.
+  const onBackOffice = useRouteLoaderData<typeof loader>('root')?.onBackOffice === true;
   useEffect(followScheme, []);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-back-office={onBackOffice ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -84,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NavigationProgress />
-        <HomeWaiting />
+        <HomeSkeleton />
         <OfflineGuard />
         {children}
         <ToastRegion />
@@ -95,11 +108,12 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  setZoneOffsets(loaderData.zone);
   return <Outlet />;
 }
 
-/** An address that isn't there is told apart from a page that failed. */
+/** A missing page differs from a failed one. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

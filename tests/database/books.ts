@@ -1,18 +1,21 @@
 import { Pool, type QueryResultRow } from 'pg';
-import { littleBirch } from '#contract/company.ts';
-import type { CaseFile } from '#domain/commission/case.ts';
-import { worker } from '#domain/person/actor.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
 import { withActor } from '#server/db/actor.ts';
-import { type Database, openDatabase, type Transaction } from '#server/db/database.ts';
+import { type ActorDatabase, openDatabase, type Transaction } from '#server/db/database.ts';
+import { loginsOf } from '#tests/database/logins.ts';
 import { freshDatabase } from './database.ts';
 
 /** A company's books on a fresh database, without the rest of the program. */
 export type Books = {
-  readonly db: Database;
+  readonly db: ActorDatabase;
   readonly pool: Pool;
-  /** Asks the database as its owner. */
+  /** As the owner. */
+  readonly url: string;
+  /** Queries the database as its owner. */
   ask<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Works as the company, in one transaction that sees one state of the database. */
+  /** Acts as the company in one transaction with one snapshot. */
   work<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -21,10 +24,11 @@ export async function openBooks(): Promise<Books> {
   const database = await freshDatabase();
   const owner = new Pool({ connectionString: database.url, max: 2 });
   owner.on('error', () => {});
-  const { db, pool, close } = openDatabase(database.url);
+  const { db, pools, close } = openDatabase(await loginsOf(database.url));
   return {
     db,
-    pool,
+    pool: pools.worker,
+    url: database.url,
     ask: async <Row extends QueryResultRow>(sql: string, values: unknown[] = []) =>
       (await owner.query<Row>(sql, values)).rows,
     work: (work) => withActor(db, worker, work, 'repeatable read'),
@@ -36,14 +40,14 @@ export async function openBooks(): Promise<Books> {
   };
 }
 
-export type KeptCase = {
+export type StoredCase = {
   /** By the case's names: consultants are numbered in the order of their names, from 1. */
   readonly consultants: ReadonlyMap<string, { readonly no: number; readonly userId: string }>;
   readonly orders: ReadonlyMap<string, { readonly no: number; readonly orderId: string }>;
 };
 
-/** Keeps a worked example as a company that really was: accounts, consultants, sponsorships, completed orders. */
-export async function keepCase({ ask }: Pick<Books, 'ask'>, file: CaseFile): Promise<KeptCase> {
+/** Saves a worked example as a real company: accounts, consultants, sponsorships, completed orders. */
+export async function saveCase({ ask }: Pick<Books, 'ask'>, file: CaseFile): Promise<StoredCase> {
   const noon = (day: string) => `${day} 12:00 ${littleBirch.timeZone}`;
   const people = file.consultants.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   await ask(
@@ -96,7 +100,7 @@ export async function keepCase({ ask }: Pick<Books, 'ask'>, file: CaseFile): Pro
   };
 }
 
-/** A consultant of a worked example; where nothing is said, one who joined in January and was paid as most are. */
+/** A consultant of a worked example, by default a Beauty Consultant who joined in January. */
 export const caseConsultant = (id: string, sponsor: string | null = null, joined = '2026-01-05') => ({
   id,
   sponsor,

@@ -1,13 +1,13 @@
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; the text where it is no JSON. */
+  /** The parsed body; the text if it is not JSON. */
   readonly body: unknown;
 };
 
 let browsers = 0;
 
-/** What a page of the site could send: keeps cookies as a browser does, names its Origin, has an address of its own. */
+/** Sends requests like a page of the site: stores cookies, sends its Origin, and has its own IP address. */
 export function openBrowser(url: string) {
   const address = `198.18.${(++browsers >> 8) & 255}.${browsers & 255}`;
   const cookies = new Map<string, string>();
@@ -50,7 +50,10 @@ export function openBrowser(url: string) {
 
 export type Mail = { readonly recipient: string; readonly subject: string; readonly text: string };
 
-/** The mails to `recipient` in the demo's mailbox, newest first, once there are at least `count`; waits up to ten seconds. */
+/**
+ * The mails to `recipient` in the demo's mailbox, newest first, once there are at least `count`; waits up to ten
+ * seconds.
+ */
 export async function mailsTo(url: string, recipient: string, count = 1): Promise<Mail[]> {
   for (const deadline = Date.now() + 10_000; ; ) {
     const all = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
@@ -61,7 +64,7 @@ export async function mailsTo(url: string, recipient: string, count = 1): Promis
   }
 }
 
-/** The address in a mail. */
+/** The link in a mail. */
 export function linkIn(mail: Mail | undefined): URL {
   const [link] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
   if (link === undefined) throw new Error('no link in the mail');

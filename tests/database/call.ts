@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import type { ApiClient } from '#contract/client.ts';
-import type { Actor } from '#domain/person/actor.ts';
+import type { Actor } from '#domain/account/actor.ts';
 import type { Deployment } from '#server/context.ts';
 import { router } from '#server/router.ts';
 
-/** The functions of the API as `actor` calls them, through the real router, without HTTP. */
+/** The functions of the API as called by `actor`, through the real router, without HTTP. */
 export const callAs = (
   deployment: Deployment,
   actor: Actor,

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { worker } from '#domain/person/actor.ts';
+import { worker } from '#domain/account/actor.ts';
 import { withActor } from '#server/db/actor.ts';
 import { completeOrders } from '#server/order/change-status.ts';
-import { insertOrders } from '#server/order/insert.ts';
+import { insertOrders } from '#server/order/insert-orders.ts';
 import { type Consultant, openShop, type Shop } from './shop.ts';
 
 export type Sale = { readonly orderId: string; readonly orderNo: number };
 
 /**
- * A shop with months that close: Ada above Rose and Wren, who sell serums. In October Ada sold 1000.00; Rose 600.00 and
- * 400.00, which just makes PS30; Wren 500.00.
+ * A shop with months that close: Ada above Rose and Wren, who sell serums. In October Ada sold 1000.00; Rose 600.00
+ * and 400.00, which just reaches PS30; Wren 500.00.
  */
 export type ClosedMonth = Shop & {
   readonly sales: Readonly<Record<'ada' | 'roseSix' | 'roseFour' | 'wren', Sale>>;
-  /** Sells so many serums at 100.00, paid and completed now. */
+  /** Sells this many serums at 100.00, paid and completed now. */
   sell(seller: Consultant, serums: number): Promise<Sale>;
   /** Calculates and closes the open period at 0.5 US dollars. */
   closeOpen(): Promise<void>;
   /** Consultants' statements of a month: "Rose 240.00 (−60.00)". */
   statements(period: string): Promise<string[]>;
-  /** What the ledger holds for everybody, in US cents. */
+  /** All balances in the ledger, in US cents. */
   balances(): Promise<Record<string, number>>;
 };
 
@@ -69,8 +69,8 @@ export async function openClosedMonth(): Promise<ClosedMonth> {
       ]);
       await completeOrders(tx, [orderId], { at, by: null, timeZone: shop.deployment.company.timeZone });
     });
-    const [kept] = await shop.ask<{ no: string }>('select order_no as no from orders where order_id = $1', [orderId]);
-    return { orderId, orderNo: Number(kept?.no) };
+    const [sale] = await shop.ask<{ no: string }>('select order_no as no from orders where order_id = $1', [orderId]);
+    return { orderId, orderNo: Number(sale?.no) };
   };
   const sales = {
     ada: await sell(shop.ada, 10),
@@ -88,7 +88,7 @@ export async function openClosedMonth(): Promise<ClosedMonth> {
       await shop.as(shop.ada).commission.closeCommissionRun({ run_no, lines_hash, exchange_rate: '0.5' });
     },
     async statements(period) {
-      const { data } = await shop.as(shop.ada).commission.getCommissions({ period });
+      const { data } = await shop.as(shop.ada).statement.getCommissions({ period });
       return data
         .map(({ name, total_earnings, correction_total }) => {
           const corrected = correction_total === '0.00' ? '' : ` (${correction_total})`;

@@ -6,14 +6,19 @@ import { databaseUrl, template } from './server.ts';
 export type FreshDatabase = {
   /** As its owner, the superuser. */
   url: string;
-  /** Ends whoever is still connected. */
+  /** Terminates remaining connections. */
   drop(): Promise<void>;
 };
 
 /** A migrated, empty database for this test file alone. Drop it in `afterAll`. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(`template ${template} strategy file_copy`);
+
+/** A database without anything, for a test of migrations. Drop it in `afterAll`. */
+export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('template template0');
+
+async function createDatabase(origin: string): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} template ${template} strategy file_copy`);
+  await onServer(`create database ${name} ${origin}`);
   return {
     url: databaseUrl(inject('databaseServer'), name),
     drop: () => onServer(`drop database ${name} with (force)`),

@@ -1,34 +1,36 @@
 import { Pool, type QueryResultRow } from 'pg';
-import { type StartedDeployment, startDeployment } from '#main/deployment.ts';
-import { type Environment, readEnvironment } from '#main/environment.ts';
+import { type StartedDeployment, startDeployment } from '#main/config/deployment.ts';
+import { type Environment, readEnvironment } from '#main/config/environment.ts';
 import type { Deployment } from '#server/context.ts';
+import type { Logins } from '#server/db/logins.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 
 export type TestDeployment = {
   readonly deployment: Deployment;
   readonly environment: Environment;
-  /** What the environment was read from, for another process on the same database. */
+  readonly logins: Logins;
+  /** The variables of the environment, for another process on the same database. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The server's clock. It stands until it is set. */
+  /** The server's clock, which stands still until it is set. */
   readonly clock: { set(instant: string): void };
-  /** Asks the database as its owner: what is really kept, past all row-level security. */
+  /** Queries the database as its owner, without row-level security. */
   ask<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Stops everything and drops the database. */
   close(): Promise<void>;
 };
 
 export type TestDeploymentOptions = {
-  /** What the server's clock shows at first. */
+  /** The first time of the server's clock. */
   readonly at?: string;
-  /** Where the site is said to answer. */
+  /** The port in the site's address. */
   readonly port?: number;
-  /** Variables of the environment beyond a demo's. */
+  /** More variables of the environment. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** The address under which the app reaches its database, when something stands in between. */
+  /** The address through which the app reaches its database, e.g. a proxy's. */
   readonly through?: (databaseUrl: string) => string | Promise<string>;
 };
 
-/** All that the program runs on, a demo on a fresh database. Close it in `afterAll`. */
+/** Everything the program runs on: a demo on a fresh database. Close it in `afterAll`. */
 export async function startTestDeployment(options: TestDeploymentOptions = {}): Promise<TestDeployment> {
   const { at = '2026-10-15T18:00:00Z', port = 3000, variables = {}, through = (url) => url } = options;
   let now = new Date(at);
@@ -55,6 +57,7 @@ export async function startTestDeployment(options: TestDeploymentOptions = {}): 
     return {
       deployment: started.deployment,
       environment,
+      logins: started.logins,
       variables: given,
       clock: {
         set: (instant) => {

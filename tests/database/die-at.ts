@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import type { Client } from 'pg';
-import { littleBirch } from '#contract/company.ts';
-import { worker } from '#domain/person/actor.ts';
-import { closeRun } from '#server/commission/close.ts';
-import { calculateOpenPeriod } from '#server/commission/run.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import { closeRun } from '#server/commission/run/close.ts';
+import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { loginsOf } from '#tests/database/logins.ts';
 
-// A process that calculates or closes and kills itself, without a word to anybody, when its n-th statement has been
-// answered; a COPY while it is under way. It says which statement that was. What it is told comes as JSON.
+// A process that calculates or closes and kills itself after the answer to its n-th statement, or during a COPY. It
+// prints that statement. Its input is JSON.
 
 type Order = {
   readonly url: string;
@@ -21,7 +22,7 @@ type Order = {
 
 const { url, at, now, close }: Order = JSON.parse(process.argv[2] ?? '');
 const call = { company: littleBirch, now: new Date(now), by: null };
-const { db, pool } = openDatabase(url, 'birchline_app', 1);
+const { db, pools, close: disconnect } = openDatabase(await loginsOf(url), 1);
 
 const die = (text: string) => {
   writeSync(1, text);
@@ -29,7 +30,7 @@ const die = (text: string) => {
 };
 
 let sent = 0;
-pool.on('connect', (client: Client) => {
+pools.worker.on('connect', (client: Client) => {
   const query = client.query.bind(client);
   const watched = (...given: unknown[]): unknown => {
     const answer: unknown = Reflect.apply(query, client, given);
@@ -54,4 +55,4 @@ else {
   const request = { ...close, exchangeRate: '0.7', requestId: randomUUID() };
   await withActor(db, worker, (tx) => closeRun(tx, call, request));
 }
-await pool.end();
+await disconnect();

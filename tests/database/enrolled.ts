@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '#server/auth/password.ts';
 import type { Deployment } from '#server/context.ts';
-import { inTransaction } from '#server/db/ambient.ts';
+import { inTransaction } from '#server/db/current-transaction.ts';
 import { enrolMany, type Person } from '#server/enrolment/enrol-many.ts';
 import type { Enrolled } from '#server/enrolment/write-consultants.ts';
 import { newcomer } from '../newcomer.ts';
 
-/** Somebody to enrol at the top of a genealogy, in January, where nothing else is said. */
+/** Input for an enrolment at the top of a genealogy, in January by default. */
 export const person = (more: Partial<Person> = {}): Person => ({
   ...newcomer,
   enrollmentMonth: 1,
@@ -17,7 +17,7 @@ export const person = (more: Partial<Person> = {}): Person => ({
   ...more,
 });
 
-/** Enrols people with this password, or with one that nobody can enter. Answers them in their order. */
+/** Enrols people with this password, or with an unusable one. Returns them in order. */
 export async function enrolled(
   { signInDb }: Pick<Deployment, 'signInDb'>,
   people: readonly Person[],
@@ -29,7 +29,7 @@ export async function enrolled(
 
 /** Enrols one person. */
 export async function enrolledOne(deployment: Pick<Deployment, 'signInDb'>, more: Partial<Person> = {}) {
-  const [made] = await enrolled(deployment, [person(more)]);
-  if (!made) throw new Error('nobody was enrolled');
-  return made;
+  const [consultants] = await enrolled(deployment, [person(more)]);
+  if (!consultants) throw new Error('nobody was enrolled');
+  return consultants;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new temporary folder, good as `DATA_DIR`: also when the tests run as root, whose temporary folders are closed to the
- * account that the embedded server then runs as.
+ * A new temporary folder that works as `DATA_DIR`, also when the tests run as root and the embedded server runs as
+ * another account.
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'birchline-'));

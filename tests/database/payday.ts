@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { littleBirch } from '#contract/company.ts';
-import type { CaseFile } from '#domain/commission/case.ts';
-import type { Actor } from '#domain/person/actor.ts';
-import { worker } from '#domain/person/actor.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import type { Actor } from '#domain/account/actor.ts';
+import { worker } from '#domain/account/actor.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
 import { hashPassword } from '#server/auth/password.ts';
-import { closeRun } from '#server/commission/close.ts';
-import { calculateOpenPeriod } from '#server/commission/run.ts';
+import { closeRun } from '#server/commission/run/close.ts';
+import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
-import { keepCase } from './books.ts';
+import { saveCase } from './books.ts';
+import { callAs } from './call.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
 export type Person = Extract<Actor, { role: 'consultant' | 'admin' }> & {
@@ -42,19 +43,19 @@ const october: CaseFile = {
   orders: [sale('Ann', '400.00'), sale('Bob', '1000.00'), sale('Cat', '100.00')],
 } as CaseFile;
 
-/** A company with a closed month whose statements nobody has paid: 1 CAD is 0.75 USD. It is the 2nd of November. */
+/** A company with a closed month with unpaid statements: 1 CAD is 0.75 USD. The date is November 2. */
 export async function openPayday(variables: Readonly<Record<string, string>> = {}): Promise<Payday> {
   const site = await startTestSite({ at: '2026-11-02T18:00:00Z', variables });
   const { ask, deployment } = site;
   const password = 'a birch in the rain';
   const hash = await hashPassword(password);
-  const { consultants } = await keepCase(site, october);
+  const { consultants } = await saveCase(site, october);
   await ask(
     `insert into auth.account (user_id, account_id, provider_id, password)
      select id, id::text, 'credential', $1 from auth."user"`,
     [hash],
   );
-  // People are known by their addresses in lower case.
+  // Email addresses are stored in lower case.
   await ask(`update auth."user" set email_verified = true, email = lower(email)`);
   await ask('update consultants set email = lower(email)');
   await ask(`update consultants set is_admin = true where first_name = 'Zoe'`);
@@ -85,7 +86,60 @@ export async function openPayday(variables: Readonly<Record<string, string>> = {
   };
 }
 
-/** A Canadian account, as it is typed. */
-export const chequing = { country: 'CA', institution: '003', transit: '04321', account: '7654321' } as const;
-/** An American one. */
+/** A Canadian account, as typed. */
+export const chequing = {
+  country: 'CA',
+  institution: '003',
+  transit: '04321',
+  account: '7654321',
+  currency: 'USD',
+} as const;
+/** An American account. */
 export const checking = { country: 'US', routing: '121000248', account: '99887766', kind: 'checking' } as const;
+
+/** Gives this consultant a verified payee. */
+export async function verifyPayeeOf(
+  { deployment, zoe, password }: Payday,
+  person: Person,
+  account: typeof chequing | typeof checking = chequing,
+): Promise<void> {
+  const { payee } = await callAs(deployment, person).payout.configurePayee({
+    method: 'transfer',
+    recipient_name: `${person.name} Birch`,
+    account,
+    current_password: password,
+  });
+  await callAs(deployment, zoe).payout.verifyPayee({ payee_id: payee.payee_id });
+}
+
+let checkNumber = 4700;
+
+/** A payment of a consultant's October statement by check on November 2, with a new key for each. */
+export const paymentByCheck = (fixture: Payday, person: Person, amount: string, more: object = {}) => ({
+  ...paymentInNextBatch(fixture, person, amount),
+  paymentMethod: 'check' as const,
+  checkNumber: ++checkNumber,
+  paidOn: '2026-11-02',
+  ...more,
+});
+
+/** The same payment with the next batch. */
+export const paymentInNextBatch = (fixture: Payday, person: Person, amount: string, more: object = {}) => ({
+  consultantId: person.userId,
+  commissionId: fixture.statements.get(person.name) ?? null,
+  amount,
+  currency: 'USD',
+  recipientEmail: person.email,
+  recipientName: `${person.name} Birch`,
+  paymentMethod: 'transfer' as const,
+  idempotencyKey: randomUUID(),
+  ...more,
+});
+
+/** A manual payment by check, with a reason. */
+export const manualByCheck = (fixture: Payday, person: Person, amount: string, more: object = {}) => ({
+  ...paymentByCheck(fixture, person, amount),
+  commissionId: null,
+  reason: 'Prize of the spring fair',
+  ...more,
+});

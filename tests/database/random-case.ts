@@ -1,7 +1,7 @@
-import type { CaseFile } from '#domain/commission/case.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
 
-/** A reproducible source of numbers from 0 up to 1 (mulberry32). */
+/** A reproducible random generator from 0 up to 1 (mulberry32). */
 export function drawsFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,8 +13,8 @@ export function drawsFrom(seed: number): () => number {
 }
 
 /**
- * A company by chance: a deep genealogy in which recruits may have lower numbers than their sponsors, all programs, every
- * tier, new and old consultants, returns, adjustments of either sign.
+ * A random company: a deep genealogy in which recruits may have lower numbers than their sponsors, all programs,
+ * every tier, new and old consultants, returns, adjustments of either sign.
  */
 export function randomCase(seed: number, size: number, period: Period = '2026-10'): CaseFile {
   const draw = drawsFrom(seed);

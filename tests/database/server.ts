@@ -1,4 +1,4 @@
-/** The migrated database that the tests' databases are copies of. Nobody stays connected to it. */
+/** The migrated template database that tests copy. Nothing stays connected to it. */
 export const template = 'birchline_template';
 
 /** The address of another database of the same server. */

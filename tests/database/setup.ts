@@ -8,7 +8,7 @@ import { databaseUrl, template } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The test server, as its superuser, in a database of no interest. */
+    /** The test server, as its superuser, in a database that no test uses. */
     databaseServer: string;
   }
 }

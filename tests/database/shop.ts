@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '#contract/client.ts';
-import type { Actor } from '#domain/person/actor.ts';
+import type { Actor } from '#domain/account/actor.ts';
 import { callAs } from './call.ts';
 import { startTestDeployment, type TestDeployment, type TestDeploymentOptions } from './deployment.ts';
 import { enrolledOne } from './enrolled.ts';
@@ -9,16 +9,22 @@ type CheckoutInput = Parameters<ApiClient['order']['woocommerceCheckout']>[0];
 export type Consultant = Extract<Actor, { role: 'consultant' | 'admin' }> & { readonly code: string };
 
 export type Shop = TestDeployment & {
-  /** Calls functions as somebody, from an address that no limit counts unless one is given. */
+  /** Calls functions as an actor, from a new IP address unless one is given, so that no limit counts. */
   as(actor: Actor, address?: string): ApiClient;
   readonly ada: Consultant;
   readonly rose: Consultant;
   readonly wren: Consultant;
-  /** She has left the company. */
+  /** A consultant who has left the company. */
   readonly lily: Consultant;
   readonly cora: Extract<Actor, { role: 'customer' }>;
-  /** A checkout that goes through: one serum (100.00) to Calgary. */
+  /** A checkout that succeeds: one serum (100.00) to Calgary. */
   order(more?: Partial<CheckoutInput>): CheckoutInput;
+  /** An admin, Ada by default, completes or cancels an order in its current state. */
+  setStatus(
+    orderId: string,
+    status: 'completed' | 'cancelled',
+    admin?: Actor,
+  ): ReturnType<ApiClient['order']['updateOrderStatus']>;
 };
 
 export const calgary = {
@@ -41,12 +47,12 @@ export const gail = {
 } as const;
 
 /**
- * A small shop on a fresh database: the serum SERUM for 100.00, the brow gel GEL for 24.50 in Ashy and Blonde, OLD that
- * is sold no more; the admin Ada, Rose and Wren below her, Lily who has left, the customer Cora.
+ * A small shop on a fresh database: the serum SERUM for 100.00, the brow gel GEL for 24.50 in Ashy and Blonde, OLD
+ * that is no longer sold; the admin Ada, Rose and Wren below Ada, Lily who has left, the customer Cora.
  */
 export async function openShop(options: TestDeploymentOptions = {}): Promise<Shop> {
-  const house = await startTestDeployment(options);
-  const { deployment, ask } = house;
+  const fixture = await startTestDeployment(options);
+  const { deployment, ask } = fixture;
   await ask(`
     insert into products (product_code, item_description, item_category, inventory_price, active) values
       ('SERUM', 'Renewing face serum', 'Face', 10000, 'Y'),
@@ -59,8 +65,13 @@ export async function openShop(options: TestDeploymentOptions = {}): Promise<Sho
 
   const enrol = async (firstName: string, sponsor: string | null): Promise<Consultant> => {
     const email = `${firstName.toLowerCase()}@example.org`;
-    const made = await enrolledOne(deployment, { sponsorConsultantId: sponsor, firstName, lastName: 'Birch', email });
-    return { role: 'consultant', userId: made.consultantId, code: made.code };
+    const enrolment = await enrolledOne(deployment, {
+      sponsorConsultantId: sponsor,
+      firstName,
+      lastName: 'Birch',
+      email,
+    });
+    return { role: 'consultant', userId: enrolment.consultantId, code: enrolment.code };
   };
   const ada = await enrol('Ada', null);
   const rose = await enrol('Rose', ada.userId);
@@ -77,13 +88,24 @@ export async function openShop(options: TestDeploymentOptions = {}): Promise<Sho
     [account.id],
   );
   return {
-    ...house,
+    ...fixture,
     as: (actor, address = '') => callAs(deployment, actor, { address }),
     ada: { ...ada, role: 'admin' },
     rose,
     wren,
     lily,
     cora: { role: 'customer', userId: account.id },
+    async setStatus(orderId, status, admin = { role: 'admin', userId: ada.userId }) {
+      const [row] = await ask<{ status: 'pending' | 'processing' | 'completed' | 'cancelled' }>(
+        'select status from orders where order_id = $1',
+        [orderId],
+      );
+      const decision = { order_id: orderId, from: row?.status ?? 'pending' };
+      const { order } = callAs(deployment, admin);
+      return status === 'completed'
+        ? order.updateOrderStatus({ ...decision, status })
+        : order.updateOrderStatus({ ...decision, status, reason: 'The buyer changed their mind' });
+    },
     order: (more = {}) => ({
       cart: [{ product_code: 'SERUM', quantity: 1 }],
       customer_info: gail,

@@ -4,25 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
-import { siteListener } from '#main/listener.ts';
-import { createSite } from '#main/site.ts';
+import { siteListener } from '#main/http/listener.ts';
+import { createSite } from '#main/http/site.ts';
 import { startTestDeployment, type TestDeployment, type TestDeploymentOptions } from './deployment.ts';
 
 export type TestSite = TestDeployment & {
-  /** Where it answers, e.g. `http://localhost:40123`. */
+  /** The site's address, e.g. `http://localhost:40123`. */
   readonly url: string;
 };
 
 export type TestSiteOptions = Omit<TestDeploymentOptions, 'port'> & {
-  /** With pages it runs as in production, without it has none. */
+  /** Folder of the built pages; without it the site has none. */
   readonly pages?: ServerBuild;
 };
 
 const files = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
- * The real site on a free port of the loopback, over a fresh database. It trusts the loopback as its proxy, so that each
- * of the test's browsers can have an address of its own.
+ * The real site on a free loopback port, over a fresh database. It trusts the loopback as its proxy, so that each of
+ * the test's browsers can have its own IP address.
  */
 export async function startTestSite({ pages, ...options }: TestSiteOptions = {}): Promise<TestSite> {
   const server = createServer();

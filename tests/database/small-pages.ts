@@ -3,26 +3,26 @@ import { apiContext, nonceContext, personContext } from '#web/context.ts';
 
 export type SmallPages = {
   readonly build: ServerBuild;
-  /** How many pages were made. */
-  made(): number;
+  /** How many pages were rendered. */
+  rendered(): number;
 };
 
-/** Pages as small as they can be, at every address: who is asking what on which host, and what the shop costs. */
+/** Minimal pages at every address: the user, the host and the shop's prices. */
 export function smallPages(): SmallPages {
-  let made = 0;
+  let rendered = 0;
   const build: ServerBuild = {
     entry: {
       module: {
         default: async (request, status, headers, _entry, context) => {
           if (!(context instanceof RouterContextProvider)) throw new TypeError('no context');
-          made += 1;
+          rendered += 1;
           const api = context.get(apiContext);
           const person = context.get(personContext);
           const prices = await api.catalog.getPublicProducts().then(
             ({ data }) => data.map((product) => `${product.product_code} ${product.inventory_price}`).join(', '),
             () => 'no prices',
           );
-          const charter = await api.company.getContentPage({ slug: 'charter' }).catch(() => null);
+          const charter = await api.content.getContentPage({ slug: 'charter' }).catch(() => null);
           const nonce = context.get(nonceContext);
           headers.set('content-type', 'text/html; charset=utf-8');
           return new Response(
@@ -48,5 +48,5 @@ export function smallPages(): SmallPages {
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   };
-  return { build, made: () => made };
+  return { build, rendered: () => rendered };
 }

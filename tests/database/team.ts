@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
-import type { CaseFile } from '#domain/commission/case.ts';
-import { caseConsultant, caseSale, keepCase } from './books.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
+import { caseConsultant, caseSale, saveCase } from './books.ts';
 import { callAs } from './call.ts';
 import { startTestDeployment, type TestDeployment } from './deployment.ts';
 
@@ -9,7 +9,7 @@ export type Team = TestDeployment & {
   as(name: string, role?: 'consultant' | 'admin'): ApiClient;
 };
 
-/** Ada ─ Bea ─ Cleo: Bea joined in the middle of November, and everything was paid on the 5th of it at noon. */
+/** Ada ─ Bea ─ Cleo: Bea joined in the middle of November, and everything was paid on November 5 at noon. */
 export const adaBeaCleo = {
   period: '2026-11',
   consultants: [
@@ -20,12 +20,13 @@ export const adaBeaCleo = {
   orders: [caseSale('o1', 'Ada', '300.00'), caseSale('o2', 'Ada', '200.00'), caseSale('o3', 'Cleo', '1000.00')],
 };
 
-/** The people and the sales of a worked example, as the 20th of November finds them. */
+/** The people and the sales of a worked example, as of November 20. */
 export async function openTeam(file: Pick<CaseFile, 'period' | 'consultants' | 'orders'>): Promise<Team> {
-  const house = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
-  const { consultants } = await keepCase(house, { ...file, adjustments: [] });
+  const fixture = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
+  const { consultants } = await saveCase(fixture, { ...file, adjustments: [] });
   return {
-    ...house,
-    as: (name, role = 'consultant') => callAs(house.deployment, { role, userId: consultants.get(name)?.userId ?? '' }),
+    ...fixture,
+    as: (name, role = 'consultant') =>
+      callAs(fixture.deployment, { role, userId: consultants.get(name)?.userId ?? '' }),
   };
 }

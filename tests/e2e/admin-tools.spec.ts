@@ -32,21 +32,21 @@ const screens = [
   ...tools,
 ] as const;
 
-test('[PS-013] on the back-office host an admin gets each path’s own screen', async ({ page }) => {
+test('[PS-013] on the back-office host each path shows an admin its own screen', async ({ page }) => {
   test.setTimeout(120_000);
   await signInAtBackOffice(page, 'Admin');
-  const found = new Set<string>();
+  const text = new Set<string>();
   for (const [path, heading] of screens) {
     await page.goto(backOffice() + path);
     expect(new URL(page.url()).pathname).toBe(path);
     const own = page.getByRole('heading', { level: 1 });
     await expect(own, path).toHaveText(heading);
-    found.add((await own.textContent()) ?? '');
+    text.add((await own.textContent()) ?? '');
   }
-  expect(found.size).toBe(screens.length);
+  expect(text.size).toBe(screens.length);
 });
 
-test('who is no admin is denied every tool', async ({ page }) => {
+test('denies every tool to users who are not admins', async ({ page }) => {
   await signInAs(page, 'Team leader');
   for (const [path] of tools) {
     await page.goto(path);
@@ -71,7 +71,7 @@ test('the tools are accessible and fit, wide and narrow', async ({ page }) => {
 test.describe('password reset', () => {
   test.use({ allowed: [/40[134]/] });
 
-  test('[BO-164] [BO-165] [BO-166] [BO-391] [BO-407] sets a password and says so', async ({ page, browser }) => {
+  test('[BO-164] [BO-165] [BO-166] [BO-391] [BO-407] sets a password and confirms it', async ({ page, browser }) => {
     await signInAs(page, 'Admin');
     await open(page, '/admin-password-reset');
     const [id, password] = [page.getByLabel('User ID'), page.getByLabel('New Password', { exact: true })];
@@ -97,7 +97,7 @@ test.describe('password reset', () => {
     await said(page, 'Password reset successfully');
     await expect(button).toHaveText('Reset Password');
     expect(await (await other.request.get('/api/functions/get-session')).json()).toBeNull();
-    // as it was, for the tests after
+    // Restores the password for later tests.
     await id.fill(code);
     await password.fill('birchline-demo');
     await button.click();
@@ -110,7 +110,7 @@ test.describe('password reset', () => {
     await said(page, 'You must be logged in as an admin');
   });
 
-  test('[BO-392] says when it failed', async ({ page }) => {
+  test('[BO-392] reports a failure', async ({ page }) => {
     await signInAs(page, 'Admin');
     await open(page, '/admin-password-reset');
     await page.route('**/admin-reset-password', (route) => route.fulfill({ status: 404, json: { code: 'X' } }));
@@ -124,7 +124,7 @@ test.describe('password reset', () => {
 test.describe('database tables', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('[BO-155] [BO-156] [BO-157] [BO-354] a table is chosen, shown, read again, and a failure is said', async ({
+  test('[BO-155] [BO-156] [BO-157] [BO-354] selects, shows and reloads a table, and reports a failure', async ({
     page,
   }) => {
     await signInAs(page, 'Admin');
@@ -150,7 +150,7 @@ test.describe('database tables', () => {
     await expect(rows).toHaveCount(0);
   });
 
-  test('[BO-158] a table without rows says why it may be empty', async ({ page }) => {
+  test('[BO-158] explains why a table may have no rows', async ({ page }) => {
     await signInAs(page, 'Admin');
     await page.route('**/get-table-rows', (route) =>
       route.fulfill({ json: { table: 'orders', columns: [], rows: [] } }),
@@ -167,7 +167,7 @@ const people = `consultant_id,total_earnings,name\n${Array.from({ length: 12 }, 
 test.describe('data import', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('[BO-142] [BO-143] [BO-144] [BO-145] [BO-146] [BO-147] [BO-148] [BO-220] [BO-348] [BO-395] [BO-396] a file becomes a table', async ({
+  test('[BO-142] [BO-143] [BO-144] [BO-145] [BO-146] [BO-147] [BO-148] [BO-220] [BO-348] [BO-395] [BO-396] imports a file into a table', async ({
     page,
   }) => {
     await signInAs(page, 'Admin');
@@ -210,7 +210,7 @@ test.describe('data import', () => {
     await said(page, 'The table imported.team_sales is made, with all 12 rows.');
   });
 
-  test('[BO-350] [BO-351] [BO-352] [BO-353] [BO-349] what fails is said', async ({ page }) => {
+  test('[BO-350] [BO-351] [BO-352] [BO-353] [BO-349] reports failures', async ({ page }) => {
     await signInAs(page, 'Admin');
     await open(page, '/data-import');
     const analyse = async (answer: object | null, text: string) => {
@@ -239,7 +239,7 @@ test.describe('data import', () => {
 test.describe('product content', () => {
   test.use({ allowed: [/Failed to load resource/], permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('[BO-159] [BO-160] [BO-161] [BO-162] [BO-163] [BO-223] [BO-275] [BO-387] [BO-388] [BO-404] [BO-405] [BO-406] is generated, looked at, taken along', async ({
+  test('[BO-159] [BO-160] [BO-161] [BO-162] [BO-163] [BO-223] [BO-275] [BO-387] [BO-388] [BO-404] [BO-405] [BO-406] generates, shows and exports content', async ({
     page,
   }) => {
     await signInAs(page, 'Admin');
@@ -286,7 +286,7 @@ test.describe('product content', () => {
     await said(page, 'In an online store');
   });
 
-  test('[BO-389] [BO-390] a failure is said in the server’s words, else in ours', async ({ page }) => {
+  test('[BO-389] [BO-390] reports a failure with the server’s message, or else its own', async ({ page }) => {
     await signInAs(page, 'Admin');
     await open(page, '/product-generator');
     await page.getByLabel('Product Name').fill('Birch Glow Serum');

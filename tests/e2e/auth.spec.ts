@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
-import { expect, expectAccessible, signInAs, test } from './person.ts';
+import { backOffice, expect, expectAccessible, open, pageFor, signInAs, test } from './person.ts';
 
-// Signing in, coming back after forgetting, and joining: as people do it, with the demo's mailbox as their inbox.
+// Signing in, resetting a password, and joining, with the demo's mailbox as the inbox.
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
 
-test('[PS-024] [PS-025] [PS-026] [PS-032] [PS-155] [PS-156] the page for consultants: its parts, and what it asks for', async ({
+test('[PS-024] [PS-025] [PS-026] [PS-032] [PS-155] [PS-156] shows the parts and fields of the consultants’ page', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -24,7 +24,7 @@ test('[PS-024] [PS-025] [PS-026] [PS-032] [PS-155] [PS-156] the page for consult
 test.describe('wrong credentials', () => {
   test.use({ allowed: [/status of 40[0134]/] });
 
-  test('are told in words, and the form keeps what was typed', async ({ page }) => {
+  test('shows an error and does not clear the form', async ({ page }) => {
     await page.goto('/auth');
     await field(page, 'Email').fill('amara@littlebirch.example');
     await field(page, 'Password').fill('not her password');
@@ -34,7 +34,7 @@ test.describe('wrong credentials', () => {
   });
 });
 
-test('[PS-031] [PS-179] [PS-212] signing in leads to the dashboard, and so does coming back', async ({ page }) => {
+test('[PS-031] [PS-179] [PS-212] redirects to the dashboard after signing in, and on return', async ({ page }) => {
   await page.goto('/auth');
   await field(page, 'Email').fill('amara@littlebirch.example');
   await field(page, 'Password').fill('birchline-demo');
@@ -45,7 +45,7 @@ test('[PS-031] [PS-179] [PS-212] signing in leads to the dashboard, and so does 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('[PS-178] [PS-184] the session is an HttpOnly cookie, and signing out ends it on the server', async ({
+test('[PS-178] [PS-184] uses an HttpOnly session cookie and ends the session on the server at sign-out', async ({
   page,
   context,
 }) => {
@@ -66,7 +66,7 @@ test('[PS-178] [PS-184] the session is an HttpOnly cookie, and signing out ends 
 test.describe('joining', () => {
   test.use({ allowed: [/status of 4(03|04|22)/] });
 
-  test('[PS-027] [PS-033] [PS-038] [PS-040] [PS-042] [PS-043] [PS-044] [PS-118] [PS-119] [PS-180] from the wizard over the mailbox to the first sign-in', async ({
+  test('[PS-027] [PS-033] [PS-038] [PS-040] [PS-042] [PS-043] [PS-044] [PS-118] [PS-119] [PS-180] joins from the wizard through the mailbox to the first sign-in', async ({
     page,
   }) => {
     test.setTimeout(90_000);
@@ -119,7 +119,7 @@ test.describe('joining', () => {
     await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0);
     await expect(page.getByText(/Your consultant code is LBC-\d+/)).toBeVisible();
 
-    // Signing in before the address is confirmed is told to wait for the mail.
+    // Signing in before the address is confirmed shows a reference to the mail.
     await page.goto('/auth');
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill('kvz8Qp');
@@ -128,7 +128,7 @@ test.describe('joining', () => {
       'Please check your email and confirm your account before signing in.',
     );
     await page.goto(await mailedLink(page, email, 'confirm'));
-    await expect(page.getByText('Your e-mail address is confirmed. You can sign in now.')).toBeVisible();
+    await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible();
     await page.getByRole('link', { name: 'Sign In' }).click();
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill('kvz8Qp');
@@ -137,11 +137,11 @@ test.describe('joining', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('You’ve earned $0.00 this month.');
   });
 
-  test('what was typed survives a reload, except passwords', async ({ page }) => {
+  test('restores typed values after a reload, except passwords', async ({ page }) => {
     await page.goto('/auth?tab=signup');
     await field(page, 'First name').fill('Ines');
     await field(page, 'Password').fill('kvz8Qp');
-    // What is typed before the page's scripts run is kept when they do.
+    // Input from before hydration is stored after it.
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Ines');
     await page.reload();
     await expect(field(page, 'First name')).toHaveValue('Ines');
@@ -149,7 +149,7 @@ test.describe('joining', () => {
   });
 });
 
-test('[PS-028] [PS-029] [PS-030] [PS-117] [PS-157] [PS-158] [PS-159] [PS-182] [PS-183] [PS-215] [PS-217] a forgotten password is replaced by mail', async ({
+test('[PS-028] [PS-029] [PS-030] [PS-117] [PS-157] [PS-158] [PS-159] [PS-182] [PS-183] [PS-215] [PS-217] replaces a forgotten password by mail', async ({
   page,
 }) => {
   const email = 'meilin@littlebirch.example';
@@ -174,10 +174,181 @@ test('[PS-028] [PS-029] [PS-030] [PS-117] [PS-157] [PS-158] [PS-159] [PS-182] [P
     await update.click();
     await expect(page.getByRole('alert')).toHaveText(words);
   }
-  // The demo's own password again, for the tests that sign in as her later.
+  // Restores the demo's password for later tests.
   await field(page, 'New Password').fill('birchline-demo');
   await field(page, 'Confirm New Password').fill('birchline-demo');
   await update.click();
   await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+// Deep links, sign-out, temporary passwords
+
+async function signInByForm(page: Page, email: string, password = 'birchline-demo') {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+test('returns to the requested page after signing in, on both hosts, and never to another site', async ({ page }) => {
+  for (const origin of [process.env.BASE ?? '', backOffice()]) {
+    const wanted = `${origin}/earnings?period=2026-10`;
+    await page.goto(wanted);
+    await expect(page).toHaveURL(`${origin}/auth?next=%2Fearnings%3Fperiod%3D2026-10`);
+    // Switching the tab and back does not lose the return address.
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    await page.getByRole('tab', { name: 'Sign In' }).click();
+    await signInByForm(page, 'amara@littlebirch.example');
+    await expect(page).toHaveURL(wanted);
+    for (const foreign of ['https://evil.test', '//evil.test', '/..//evil.test', '/\\evil.test', '/\t/evil.test']) {
+      await page.goto(`${origin}/auth?${new URLSearchParams({ next: foreign })}`);
+      await expect(page, foreign).toHaveURL(`${origin}/dashboard`);
+    }
+    await page.context().clearCookies();
+  }
+});
+
+test('[BO-194] [BO-195] Sign Out ends every session of the user, also without scripts', async ({ browser }) => {
+  const devices = await Promise.all(
+    [true, false, true].map(async (javaScriptEnabled) => {
+      const context = await browser.newContext({ baseURL: process.env.BASE ?? '', javaScriptEnabled });
+      const page = await context.newPage();
+      await signInAs(page, 'Team leader');
+      await page.goto('/network');
+      return page;
+    }),
+  );
+  for (const leaving of devices.slice(0, 2)) {
+    await leaving.goto('/network');
+    await leaving.getByRole('button', { name: 'Sign Out' }).first().click();
+    await expect(leaving).toHaveURL(/\/auth$/);
+    for (const page of devices) {
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/auth\?next=/);
+    }
+    for (const page of devices) await signInAs(page, 'Team leader');
+  }
+  for (const page of devices) await page.context().close();
+});
+
+test.describe('a sign-out that fails', () => {
+  test.use({ allowed: [/ERR_FAILED|status of 503/] });
+
+  for (const how of ['is not answered', 'is answered with 503'] as const) {
+    test(`[BO-196] and ${how} still ends at sign-in, signed out, and other devices follow`, async ({
+      page,
+      browser,
+    }) => {
+      await signInAs(page, 'Team leader');
+      const elsewhere = await (await browser.newContext({ baseURL: process.env.BASE ?? '' })).newPage();
+      await signInAs(elsewhere, 'Team leader');
+      await open(page, '/dashboard');
+      for (const address of ['**/api/auth/sign-out', '**/sign-out']) {
+        await page.route(address, (route) =>
+          how === 'is not answered' ? route.abort() : route.fulfill({ status: 503, body: '{}' }),
+        );
+      }
+      await page.getByRole('button', { name: 'User menu' }).click();
+      await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+      await expect(page).toHaveURL(/\/auth$/);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/auth\?next=/);
+      expect((await page.context().cookies()).filter(({ name }) => name.startsWith('birchline.s'))).toEqual([]);
+      await elsewhere.goto('/dashboard');
+      await expect(elsewhere).toHaveURL(/\/auth\?next=/);
+      await elsewhere.context().close();
+    });
+  }
+});
+
+test('[PS-178] exposes the session’s token to no script', async ({ page, context }) => {
+  const read: Promise<string>[] = [];
+  page.on('response', (answer) => read.push(answer.text().catch(() => '')));
+  await page.goto('/auth');
+  await signInByForm(page, 'amara@littlebirch.example');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await open(page, '/network');
+  const session = (await context.cookies()).find(({ name }) => name.endsWith('session_token'));
+  const token = session?.value.split('.')[0] ?? '';
+  expect([session?.httpOnly, token.length]).toEqual([true, 32]);
+  const script = await page.evaluate(() => document.cookie + JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(`${script}${await page.content()}${(await Promise.all(read)).join()}`).not.toContain(token);
+});
+
+test.describe('after an admin’s reset', () => {
+  test.use({ allowed: [/status of 4(00|22)/] });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const title = javaScriptEnabled
+      ? 'every page leads to choosing a new password'
+      : 'it is chosen without scripts too';
+    test(title, async ({ browser }) => {
+      const email = 'meilin@littlebirch.example';
+      const admin = await pageFor(browser, 'Admin');
+      const context = await browser.newContext({ baseURL: process.env.BASE ?? '', javaScriptEnabled });
+      const page = await context.newPage();
+      const signIn = async (password: string) => {
+        const answer = await page.request.post('/api/auth/sign-in/email', { data: { email, password } });
+        expect(answer.status(), await answer.text()).toBe(200);
+      };
+      await signIn('birchline-demo');
+      const { id: userId } = await (await page.request.get('/api/functions/get-session')).json();
+      const reset = await admin.request.post('/api/functions/admin-reset-password', {
+        data: { userId, newPassword: 'given-by-admin-1' },
+      });
+      expect(reset.status(), await reset.text()).toBe(200);
+      await signIn('given-by-admin-1');
+      for (const path of ['/dashboard', '/shop', '/earnings?period=2026-10']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/choose-password\?next=/);
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a New Password');
+      const save = page.getByRole('button', { name: 'Save Password' });
+      for (const [first, second, message] of [
+        ['', '', 'Please fill in all required fields'],
+        ['lantern-1', 'lantern-2', 'Passwords do not match'],
+        ['given-by-admin-1', 'given-by-admin-1', 'Choose a password other than the one you were given.'],
+      ] as const) {
+        await field(page, 'New Password').fill(first);
+        await field(page, 'Confirm New Password').fill(second);
+        await save.click();
+        await expect(page.getByRole('alert')).toHaveText(message);
+      }
+      if (javaScriptEnabled) await expectAccessible(page);
+      // Restores the demo's password for later tests.
+      await field(page, 'New Password').fill('birchline-demo');
+      await field(page, 'Confirm New Password').fill('birchline-demo');
+      await save.click();
+      await expect(page).toHaveURL(/\/earnings\?period=2026-10$/);
+      await context.close();
+      await admin.context().close();
+    });
+  }
+});
+
+test.describe('a signed-in customer', () => {
+  test.use({ allowed: [/status of 403/] });
+
+  test('shows a page within the shop at every address of the back office', async ({ page }) => {
+    await signInAs(page, 'Customer');
+    for (const [path, heading] of [
+      ['/settings', 'Your Account'],
+      ['/settings?tab=billing', 'Your Account'],
+      ['/help', 'Help & Support'],
+      ['/admin', 'For Consultants'],
+      ['/admin/payments', 'For Consultants'],
+      ['/data-import', 'For Consultants'],
+      ['/data-viewer', 'For Consultants'],
+      ['/product-generator', 'For Consultants'],
+      ['/admin-password-reset', 'For Consultants'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading);
+      await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeVisible();
+      await expect(page.getByRole('complementary', { name: 'Sidebar' }), path).toHaveCount(0);
+      await expect(page.getByText('Beauty Consultant', { exact: true }), path).toHaveCount(0);
+    }
+    await page.goto('/settings');
+    await expectAccessible(page);
+  });
 });

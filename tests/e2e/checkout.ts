@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-// The checkout's form, as every test that buys something fills it.
+// Fills the checkout's form.
 
 export const detailsOf = (page: Page) => page.getByRole('group', { name: 'Attribution & Details' });
 export const billingOf = (page: Page) => page.getByRole('group', { name: 'Billing Address' });
 
-/** Nora in Calgary; done when her tax is known. */
+/** Nora in Calgary; resolves when the tax is known. */
 export async function fillCheckout(page: Page): Promise<void> {
   const [details, billing] = [detailsOf(page), billingOf(page)];
   await details.getByLabel('First name').fill('Nora');

@@ -6,7 +6,7 @@ import { backOffice, expect, expectAccessible, open, signInAs, signInAtBackOffic
 const base = () => process.env.BASE ?? '';
 const contentPages = ['/join-us', '/science', '/about', '/charter', '/contact'] as const;
 
-// ── every public page ──────────────────────────────────────────────────────────────────────────────────────────────
+// Every public page
 
 for (const [path, heading] of [
   ['/', /^Welcome to Little Birch Cosmetics$/],
@@ -18,7 +18,7 @@ for (const [path, heading] of [
   ['/charter', 'Our charter'],
   ['/contact', 'Get in Touch!'],
 ] as const) {
-  test(`[PS-001] [PS-007] [PS-018] ${path} answers with its own screen, the brand and the header`, async ({ page }) => {
+  test(`[PS-001] [PS-007] [PS-018] ${path} shows its own screen with the brand and the header`, async ({ page }) => {
     for (const load of [() => page.goto(path), () => page.reload()]) {
       expect((await load())?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -26,10 +26,10 @@ for (const [path, heading] of [
     await expect(page.getByRole('banner').getByText('Little Birch Cosmetics')).toBeVisible();
     await expect(page.getByRole('contentinfo').getByText('where nature meets science')).toBeVisible();
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const found = await links.evaluateAll((all) =>
+    const hrefs = await links.evaluateAll((all) =>
       all.map((link) => `${link.textContent} ${link.getAttribute('href')}`),
     );
-    expect(found).toEqual([
+    expect(hrefs).toEqual([
       'Home /',
       'Shop All /shop',
       'Join Us /join-us',
@@ -42,7 +42,7 @@ for (const [path, heading] of [
   });
 }
 
-test('[PS-019] Consultant Login opens the back-office host away from the public site', async ({ page, context }) => {
+test('[PS-019] Consultant Login opens the back-office host in place of the public site', async ({ page, context }) => {
   await page.goto('/');
   const opened = context.waitForEvent('page');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Consultant Login' }).click();
@@ -52,7 +52,7 @@ test('[PS-019] Consultant Login opens the back-office host away from the public 
   expect(page.url()).toBe(`${base()}/`);
 });
 
-test('[PS-020] [PS-021] [PS-022] [PS-023] the home page welcomes, leads to the shop, says why to join', async ({
+test('[PS-020] [PS-021] [PS-022] [PS-023] the home page welcomes, links to the shop and gives reasons to join', async ({
   page,
 }) => {
   await page.goto('/');
@@ -76,7 +76,7 @@ test('[PS-003] the brand rests on the Seven Grandfather Teachings and on clean, 
 });
 
 for (const path of contentPages) {
-  test(`${path} is accessible, narrow and wide, by day and by night`, async ({ page }) => {
+  test(`${path} is accessible, narrow and wide, light and dark`, async ({ page }) => {
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
@@ -89,7 +89,7 @@ for (const path of contentPages) {
   });
 }
 
-// ── the pages ───────────────────────────────────────────────────────────────────────────────────────────────────────
+// The pages
 
 test('[PS-085] [PS-086] [PS-087] Join Us: two ways, Enroll Now, six values', async ({ page }) => {
   await open(page, '/join-us');
@@ -135,7 +135,7 @@ test('[PS-088] [PS-089] [PS-090] Science: the technology, two plants, charts wit
   ).toHaveText(['84']);
   const claims = page.getByRole('region', { name: 'What we claim' }).getByRole('article');
   await expect(claims.getByRole('heading')).toHaveText([/^4 weeks$/, /^0 side effects$/, /^30 days$/]);
-  // each says who says so, and what has no study says that
+  // Each claim has its source, and a claim without a study says so.
   await expect(claims).toHaveText([/No study is named yet\.$/, /No study is named yet\.$/, /Source: Terms of sale/]);
 });
 
@@ -160,7 +160,7 @@ test('[PS-004] [PS-091] [PS-092] [PS-093] [PS-094] About: the story, seven teach
   }
   const land = page.getByRole('region', { name: 'Land acknowledgement' });
   await expect(land).toContainText('Treaty 7');
-  // it stands apart from the teachings of another people
+  // It is separate from the teachings of another people.
   await expect(land.getByText('Grandfather')).toHaveCount(0);
   await page.getByRole('link', { name: 'Join Now!' }).click();
   await expect(page).toHaveURL(`${base()}/auth?tab=signup`);
@@ -179,7 +179,7 @@ test('[PS-095] [PS-096] [PS-097] Charter: mission, two cards, the commitment, ei
   );
 });
 
-test('[PS-098] [PS-100] [PS-101] [PS-102] [PS-103] Contact: address, hours, a way to joining', async ({ page }) => {
+test('[PS-098] [PS-100] [PS-101] [PS-102] [PS-103] Contact: address, hours, a link to joining', async ({ page }) => {
   await page.goto('/contact');
   const facts = page.locator('dl > div');
   await expect(facts).toHaveText([
@@ -196,7 +196,7 @@ test('[PS-098] [PS-100] [PS-101] [PS-102] [PS-103] Contact: address, hours, a wa
   await expect(page).toHaveURL(`${base()}/join-us`);
 });
 
-// ── writing to the company ─────────────────────────────────────────────────────────────────────────────────────────
+// The contact form
 
 const typed = {
   'First name': 'Noor',
@@ -219,14 +219,14 @@ const fieldsHold = async (page: Page, values: Record<string, string>) => {
   }
 };
 
-test('[PS-099] the form has six fields, the message five rows', async ({ page }) => {
+test('[PS-099] the form has six fields, and the message has five rows', async ({ page }) => {
   await open(page, '/contact');
   const labels = await form(page).locator('label').allInnerTexts();
   expect(labels).toEqual(['First name', 'Last name', 'Email', 'Phone (optional)', 'Subject', 'Message']);
   await expect(form(page).getByLabel('Message', { exact: true })).toHaveAttribute('rows', '5');
 });
 
-test('[PS-137] [PS-138] [PS-171] [PS-199] [PS-239] [PS-240] a message is sent, says so, and arrives by mail', async ({
+test('[PS-137] [PS-138] [PS-171] [PS-199] [PS-239] [PS-240] sends a message, confirms it, and delivers it by mail', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -280,12 +280,12 @@ for (const missing of Object.keys(typed) as (keyof typeof typed)[]) {
   });
 }
 
-test('[PS-172] the e-mail input refuses what is no address', async ({ page }) => {
+test('[PS-172] the email input rejects an invalid address', async ({ page }) => {
   await open(page, '/contact');
   await expect(form(page).getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email');
   await fill(page, { Email: 'abc' });
   await send(page);
-  await expect(form(page).getByRole('alert')).toHaveText('Please enter a valid e-mail address');
+  await expect(form(page).getByRole('alert')).toHaveText('Please enter a valid email address');
   await fieldsHold(page, { ...typed, Email: 'abc' });
 });
 
@@ -300,7 +300,7 @@ test.describe('a failing send', () => {
     ['the limit is reached', { status: 429, json: { code: 'TOO_MANY_REQUESTS', error: 'Too many requests.' } }],
     ['there is no network', null],
   ] as const) {
-    test(`[PS-139] [PS-238] keeps what was typed when ${why}`, async ({ page }) => {
+    test(`[PS-139] [PS-238] does not clear the form when ${why}`, async ({ page }) => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await open(page, '/contact');
@@ -318,13 +318,13 @@ test.describe('a failing send', () => {
   }
 });
 
-// ── without scripts ────────────────────────────────────────────────────────────────────────────────────────────────
+// Without scripts
 
 async function withoutScripts(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: base(), javaScriptEnabled: false })).newPage();
 }
 
-test('without scripts the pages show their words', async ({ browser }) => {
+test('without scripts the pages show their text', async ({ browser }) => {
   const page = await withoutScripts(browser);
   for (const [path, words] of [
     ['/join-us', 'Compensation plan'],
@@ -337,12 +337,12 @@ test('without scripts the pages show their words', async ({ browser }) => {
   }
 });
 
-test('without scripts the contact form sends, and gives back what it refuses', async ({ browser }) => {
+test('without scripts the contact form sends, and returns rejected input', async ({ browser }) => {
   const page = await withoutScripts(browser);
   await page.goto('/contact');
   await fill(page, { Email: 'abc', Subject: 'By hand' });
   await send(page);
-  await expect(form(page).getByRole('alert')).toHaveText('Please enter a valid e-mail address');
+  await expect(form(page).getByRole('alert')).toHaveText('Please enter a valid email address');
   await fieldsHold(page, { ...typed, Email: 'abc', Subject: 'By hand' });
   await form(page).getByLabel('Email', { exact: true }).fill('');
   await send(page);
@@ -356,12 +356,12 @@ test('without scripts the contact form sends, and gives back what it refuses', a
     .toContain('By hand');
 });
 
-// ── hosts ───────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Hosts
 
-test('[PS-008] [PS-016] signed out, every guarded path shows sign-in alone', async ({ page }) => {
+test('[PS-008] [PS-016] every guarded path shows only sign-in to signed-out visitors', async ({ page }) => {
   for (const path of [...guardedPaths, '/network/x', '/settings?tab=billing']) {
     await page.goto(path);
-    await expect(page, path).toHaveURL(`${base()}/auth`);
+    await expect(page, path).toHaveURL(`${base()}/auth?${new URLSearchParams({ next: path })}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
   }
 });
@@ -369,7 +369,7 @@ test('[PS-008] [PS-016] signed out, every guarded path shows sign-in alone', asy
 test.describe('an unknown path', () => {
   test.use({ allowed: [/404/] });
 
-  test('[PS-010] [PS-104] [PS-105] answers 404 and leads home', async ({ page }) => {
+  test('[PS-010] [PS-104] [PS-105] answers 404 and links to the home page', async ({ page }) => {
     expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await page.getByRole('link', { name: 'Return to Home' }).click();
@@ -377,19 +377,20 @@ test.describe('an unknown path', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Little Birch Cosmetics');
   });
 
-  test('[PS-175] on the back-office host is not found, and shows no way into the shop', async ({ page }) => {
+  test('[PS-175] on the back-office host is not found, and has no shop links', async ({ page }) => {
     expect((await page.goto(`${backOffice()}/no-such-page`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 });
 
-test('[PS-012] [PS-175] signed out, the back-office host shows sign-in, and leads public pages to the public host', async ({
+test('[PS-012] [PS-175] the back-office host shows sign-in to signed-out visitors and redirects public pages to the public host', async ({
   page,
 }) => {
   for (const path of ['/', ...guardedPaths]) {
     await page.goto(backOffice() + path);
-    await expect(page, path).toHaveURL(`${backOffice()}/auth`);
+    const next = path === '/' ? '' : `?${new URLSearchParams({ next: path })}`;
+    await expect(page, path).toHaveURL(`${backOffice()}/auth${next}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultant Portal Access');
     await expect(page.getByRole('navigation')).toHaveCount(0);
   }
@@ -399,7 +400,9 @@ test('[PS-012] [PS-175] signed out, the back-office host shows sign-in, and lead
   }
 });
 
-test('[PS-182] the start page with type=recovery leads to choosing a new password, on both hosts', async ({ page }) => {
+test('[PS-182] redirects the start page with type=recovery to choosing a new password, on both hosts', async ({
+  page,
+}) => {
   for (const origin of [base(), backOffice()]) {
     await page.goto(`${origin}/?type=recovery&token=abc`);
     await expect(page).toHaveURL(`${origin}/auth?type=recovery&token=abc`);
@@ -418,7 +421,7 @@ for (const [id, who, path, heading] of [
     await page.goto(`${backOffice()}/`);
     await expect(page).toHaveURL(new RegExp(`^${backOffice()}${path}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    // a page of the shop shows on the public host, where nobody is signed in
+    // Pages of the shop are on the public host, where the session does not apply.
     await open(page, `${backOffice()}/dashboard`);
     await page.getByRole('link', { name: 'E-Shop' }).click();
     await expect(page).toHaveURL(`${base()}/shop`);
@@ -426,14 +429,14 @@ for (const [id, who, path, heading] of [
   });
 }
 
-test('[PS-017] the public host shows its home page also to who is signed in', async ({ page }) => {
+test('[PS-017] the public host shows its home page to signed-in users too', async ({ page }) => {
   await signInAs(page, 'Admin');
   await page.goto('/');
   await expect(page).toHaveURL(`${base()}/`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Little Birch Cosmetics');
 });
 
-test('[PS-011] while the server is asked who is signed in, a spinner shows in the middle', async ({ page }) => {
+test('[PS-011] shows a spinner in the middle while the session is loading', async ({ page }) => {
   await open(page, '/about');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -452,9 +455,9 @@ test('[PS-011] while the server is asked who is signed in, a spinner shows in th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Little Birch Cosmetics');
 });
 
-// ── found and shared ───────────────────────────────────────────────────────────────────────────────────────────────
+// Metadata
 
-test('pages have titles, descriptions and true addresses of their own', async ({ page }) => {
+test('every page has its title, description and canonical address', async ({ page }) => {
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of ['/', '/shop', '/shop/LBC-MASC', ...contentPages]) {
@@ -473,7 +476,7 @@ test('pages have titles, descriptions and true addresses of their own', async ({
   for (const title of titles) expect(title).toMatch(/ · Little Birch Cosmetics$/);
 });
 
-test('a product’s page tells machines what it costs and what its reviews gave', async ({ page }) => {
+test('a product’s page has machine-readable price and rating', async ({ page }) => {
   await page.goto('/shop/LBC-MASC');
   const text = await page.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(text ?? '')).toMatchObject({
@@ -484,7 +487,7 @@ test('a product’s page tells machines what it costs and what its reviews gave'
   });
 });
 
-test('the sitemap’s addresses answer; the back-office host wants no robots', async ({ request }) => {
+test('the sitemap’s addresses answer; the back-office host disallows robots', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${base()}/sitemap.xml`);
   const map = await (await request.get('/sitemap.xml')).text();
@@ -496,9 +499,9 @@ test('the sitemap’s addresses answer; the back-office host wants no robots', a
   expect(hidden.headers()['x-robots-tag']).toBe('noindex, nofollow');
 });
 
-// ── light and dark ─────────────────────────────────────────────────────────────────────────────────────────────────
+// Light and dark
 
-test('the choice of light or dark stays, from the public pages into the back office', async ({ page }) => {
+test('the choice of light or dark applies from the public pages to the back office', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/about');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -513,7 +516,7 @@ test('the choice of light or dark stays, from the public pages into the back off
   expect(await ground()).toBe(night);
   await page.getByRole('button', { name: 'Switch between light and dark' }).click();
   expect(await ground()).toBe(day);
-  // turned back to what the system shows, it follows the system
+  // Switched back to the system's scheme, it follows the system.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(ground).toBe(night);
   await page.goto('/about');

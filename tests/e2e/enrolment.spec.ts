@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
-import { expect, expectAccessible, test } from './person.ts';
+import { expect, expectAccessible, open, test } from './person.ts';
 
-// The wizard as people use it: with the keyboard alone, on lines that fail, with an account already.
+// The wizard by keyboard alone, on a failing network, and with an existing account.
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -62,7 +62,7 @@ test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs,
   await expectAccessible(page);
 });
 
-test('[PS-120] [PS-143] what is wrong is told at its field, and “Previous” takes it away', async ({ page }) => {
+test('[PS-120] [PS-143] shows each error at its field, and “Previous” removes it', async ({ page }) => {
   await page.goto('/auth?tab=signup');
   await field(page, 'First name').fill('Ines');
   await field(page, 'Last name').fill('Marlow');
@@ -92,7 +92,57 @@ test('[PS-120] [PS-143] what is wrong is told at its field, and “Previous” t
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse does. */
+test('rejects a common password and an impossible phone number in their own steps', async ({ page }) => {
+  await open(page, '/auth?tab=signup');
+  await field(page, 'First name').fill('Ines');
+  await field(page, 'Last name').fill('Marlow');
+  await field(page, 'Email').fill('ines.common@example.org');
+  await field(page, 'Password').fill('123456');
+  await field(page, 'Confirm password').fill('123456');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('alert')).toHaveText('This password is too common. Please choose another one.');
+  await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await button(page, 'Next').click();
+  await field(page, 'Phone').fill('abc');
+  await field(page, 'Street address').fill('12 Birch Way');
+  await field(page, 'City').fill('Calgary');
+  await field(page, 'Province or territory').selectOption('AB');
+  await field(page, 'Postal code').fill('T2P 1J9');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('alert')).toContainText('Enter a phone number with its area code');
+  await expect(field(page, 'Phone')).toBeFocused();
+  await field(page, 'Phone').fill('+1 (403) 555-0142');
+  await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: 'Sponsor & Business' })).toBeVisible();
+});
+
+test.describe('the sponsor', () => {
+  test.use({ allowed: [/status of 4(04|22)/] });
+  test('[PS-150] is shown for the code in the field only, understood without its prefix, and rejected once', async ({
+    page,
+  }) => {
+    await readyToComplete(page, 'ines.sponsor@example.org');
+    const sponsor = field(page, 'Sponsor consultant ID');
+    await expect(page.getByText(/Amara Okafor/)).toBeVisible();
+    await sponsor.press('Backspace');
+    await expect(page.getByText(/Amara Okafor/)).toHaveCount(0);
+    await sponsor.fill('10035');
+    await expect(page.getByText(/Amara Okafor/)).toBeVisible();
+    await sponsor.fill('LBC-99999');
+    await sponsor.blur();
+    const refused = page.getByText('No active consultant has this code. Please check it.').filter({ visible: true });
+    await expect(refused).toHaveCount(1);
+    await expect(sponsor).toHaveAccessibleDescription(/No active consultant has this code/);
+    await button(page, 'Complete Registration').click();
+    await expect(sponsor).toBeFocused();
+    // The alert above the step is for screen readers only.
+    await expect(refused.and(page.locator(':not(.visually-hidden)'))).toHaveCount(1);
+  });
+});
+
+/** Presses Tab until `target` has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator) {
   for (let pressed = 0; pressed < 40; pressed++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -101,7 +151,7 @@ async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test('[PS-041] [PS-208] with the keyboard alone, from the tab to the code', async ({ page }) => {
+test('[PS-041] [PS-208] works by keyboard alone, from the tab to the code', async ({ page }) => {
   test.setTimeout(120_000);
   const type = async (name: string, text: string) => {
     await tabTo(page, field(page, name));
@@ -147,7 +197,7 @@ test('[PS-041] [PS-208] with the keyboard alone, from the tab to the code', asyn
 test.describe('on a line that fails', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|status of (403|500)/] });
 
-  test('[PS-205] [PS-207] nothing typed is lost, whatever goes wrong', async ({ page, context }) => {
+  test('[PS-205] [PS-207] loses nothing typed after any failure', async ({ page, context }) => {
     test.setTimeout(120_000);
     const unexpected = 'An unexpected error occurred. Please try again.';
     await page.goto('/auth?tab=signup');
@@ -179,7 +229,7 @@ test.describe('on a line that fails', () => {
       await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
     }
 
-    // A reload keeps everything but the password, and says which.
+    // A reload restores everything but the password, and says so.
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText(
       'Please enter your password again. It is never kept in the browser.',
@@ -197,7 +247,7 @@ test.describe('on a line that fails', () => {
 
 test.describe('an address that is taken', () => {
   test.use({ allowed: [/status of 4(09|22)/] });
-  test('is told at its field, three steps back', async ({ page }) => {
+  test('is reported at its field, three steps back', async ({ page }) => {
     await readyToComplete(page, 'amara@littlebirch.example');
     await button(page, 'Complete Registration').click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -209,7 +259,7 @@ test.describe('an address that is taken', () => {
 
 test.describe('the shop’s dialog', () => {
   test.use({ allowed: [/status of 4(03|09|22)/] });
-  test('says what is wrong with an account, at its field, and sends the confirmation again', async ({ page }) => {
+  test('shows an error at its field and sends the confirmation again', async ({ page }) => {
     const email = 'wilma.late@example.org';
     await page.goto('/shop');
     await button(page, 'Sign In').click();
@@ -248,7 +298,7 @@ test.describe('the shop’s dialog', () => {
   });
 });
 
-test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by mail, and later a consultant with the same account', async ({
+test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by mail, and becomes a consultant with the same account', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -265,7 +315,7 @@ test('[PS-064] [PS-221] a customer: made in the shop’s dialog, confirmed by ma
   await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto(await mailedLink(page, email, 'confirm'));
-  await expect(page.getByText('Your e-mail address is confirmed. You can sign in now.')).toBeVisible({
+  await expect(page.getByText('Your email address is confirmed. You can sign in now.')).toBeVisible({
     timeout: 20_000,
   });
   await page.goto('/shop');

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Wanted } from '#tests/fakes/provider-scripts.ts';
-import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
+import { type FakeProviders, payPalAsUsual, startFakeProviders } from '#tests/fakes/providers.ts';
 import { billingOf, checkoutButton, detailsOf, fillCheckout, pressCheckout } from './checkout.ts';
 import { expectAccessible, expect as expectSoon, open, test } from './person.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
-// Express Checkout. The providers' scripts are stubs in their shape, served from the loopback, and PayPal's interface is
-// played there too; the product runs beside the other one, on the same company, with every wallet configured.
+// Express Checkout. The providers' scripts are stubs in their shape, served from the loopback, and PayPal's API is
+// simulated there too; a second product runs on the same company with every wallet configured.
 
-// each test loads several pages and scripts of others
+// Each test loads several pages and scripts.
 test.describe.configure({ timeout: 90_000 });
 const expect = expectSoon.configure({ timeout: 20_000 });
 
@@ -27,11 +27,11 @@ const asked = (page: Page, what: string) =>
     what,
   );
 
-/** What stands in the fields that a shopper fills in, by their labels. */
+/** The fields that a shopper fills in, by their labels. */
 const parts = { Email: 'nora@example.org', 'First name': 'Nora', 'Last name': 'Lindqvist' } as const;
 const address = { 'Address line 1': '12 Birch Way', City: 'Calgary', 'Postal code': 'T2P 1J9' } as const;
 
-/** The checkout of one thing in the cart, with providers that behave as wanted. */
+/** The checkout with one item in the cart and providers that behave as configured. */
 async function toCheckout(page: Page, base: string, wanted: Wanted = {}): Promise<void> {
   await page.addInitScript((how) => {
     (globalThis as Declared).wanted = how;
@@ -48,10 +48,16 @@ const toast = (page: Page, heading: string, text: string) =>
   ).toContainText(text);
 
 test.describe('without wallets', () => {
-  test('[PS-077] [PS-203] [PS-237] a demo names the settings that are missing, never a value', async ({ page }) => {
+  test('[PS-077] [PS-203] [PS-237] a demo lists the missing settings, never a value', async ({ page }) => {
     await toCheckout(page, process.env.BASE ?? '');
     await expect(express(page)).toContainText('Payment configuration required');
-    for (const name of ['GOOGLE_PAY_MERCHANT_ID', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'SHOPIFY_DOMAIN']) {
+    for (const name of [
+      'GOOGLE_PAY_MERCHANT_ID',
+      'PAYPAL_CLIENT_ID',
+      'PAYPAL_CLIENT_SECRET',
+      'PAYPAL_MERCHANT_ID',
+      'SHOPIFY_DOMAIN',
+    ]) {
       await expect(express(page).getByText(name, { exact: true })).toBeVisible();
     }
     await expect(express(page).getByRole('button')).toHaveCount(0);
@@ -89,7 +95,7 @@ test.describe('without wallets', () => {
     await (await opened).waitForURL(/\/pay\//);
   });
 
-  test('[PS-188] [PS-190] woocommerce-checkout over HTTP: what it takes, success and failure', async ({ page }) => {
+  test('[PS-188] [PS-190] woocommerce-checkout over HTTP: input, success and failure', async ({ page }) => {
     const place = {
       first_name: 'Nora',
       last_name: 'Lindqvist',
@@ -136,7 +142,7 @@ test.describe('without wallets', () => {
 
   test.describe('Buy Now failing', () => {
     test.use({ allowed: [/status of 503/] });
-    test('[PS-219] is told, and can be tried again', async ({ page }) => {
+    test('[PS-219] is reported, and can be tried again', async ({ page }) => {
       await open(page, '/shop/LBC-BROWP');
       await page.getByRole('radio', { name: 'Blonde' }).check();
       await page.route('**/create-payment', (route) =>
@@ -162,7 +168,7 @@ test.describe('a shop of its own that can take no payment', () => {
   });
   test.afterAll(() => app.stop());
 
-  test('[PS-068] offers no Buy Now, and shoppers see nothing of wallets', async ({ page }) => {
+  test('[PS-068] offers no Buy Now, and shoppers see no wallets', async ({ page }) => {
     await open(page, `${app.base}/shop/LBC-BROWP`);
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
@@ -183,10 +189,7 @@ test.describe('with every wallet', () => {
     Object.assign(fake.plan, {
       broken: [],
       gate: Promise.resolve(),
-      closed: false,
-      declines: false,
-      takes: null,
-      beforeAnswer: async () => {},
+      ...payPalAsUsual,
     }),
   );
   test.afterAll(async () => {
@@ -194,7 +197,7 @@ test.describe('with every wallet', () => {
     await fake.close();
   });
 
-  test('[PS-077] [PS-132] [PS-133] [PS-134] [PS-135] [PS-136] [PS-200] the wallets load, and then are there', async ({
+  test('[PS-077] [PS-132] [PS-133] [PS-134] [PS-135] [PS-136] [PS-200] the wallets load and then appear', async ({
     page,
   }) => {
     const gate = Promise.withResolvers<void>();
@@ -229,7 +232,9 @@ test.describe('with every wallet', () => {
     await expect(googlePay(page)).toHaveCount(0);
   });
 
-  test('[PS-164] [PS-165] [PS-166] the wallets wait for the details, and a press says which', async ({ page }) => {
+  test('[PS-164] [PS-165] [PS-166] the wallets require the details, and a press lists the missing ones', async ({
+    page,
+  }) => {
     await toCheckout(page, app.base);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const wallet of [googlePay(page), payPal(page), shopPay(page)]) await expect(wallet).toBeDisabled();
@@ -260,7 +265,7 @@ test.describe('with every wallet', () => {
     await payPal(page).dispatchEvent('click');
     await expect(said('Please fill in all required billing address information')).toBeVisible();
     await expect(provided(page)).toHaveCount(0);
-    // the names of the billing address are not asked for
+    // The names of the billing address are not required.
     await billingOf(page).getByLabel('Province').selectOption('AB');
     await expect(billingOf(page).getByLabel('First name')).toHaveValue('');
     await expect(payPal(page)).toBeEnabled();
@@ -297,7 +302,7 @@ test.describe('with every wallet', () => {
     });
   });
 
-  test('[PS-201] [PS-229] PayPal pays the order, over the server’s total', async ({ page }) => {
+  test('[PS-201] [PS-229] PayPal pays the order, with the server’s total', async ({ page }) => {
     await toCheckout(page, app.base);
     await fillCheckout(page);
     await payPal(page).click();
@@ -314,7 +319,7 @@ test.describe('with every wallet', () => {
     await expect(page.getByRole('button', { name: 'Cart, items: 0' })).toBeVisible();
   });
 
-  test('[PS-202] Shop Pay gets each line by its shade’s or product’s id, and the browser goes there', async ({
+  test('[PS-202] Shop Pay gets each line by its shade’s or product’s id, and the browser opens the store’s checkout', async ({
     page,
   }) => {
     await open(page, `${app.base}/shop/LBC-BROWP`);
@@ -336,15 +341,15 @@ test.describe('with every wallet', () => {
     const lines: unknown[] = [];
     await page.exposeFunction('tellLines', (sent: unknown) => lines.push(sent));
     const sent = page.waitForURL('https://little-birch.myshopify.com/checkouts/checkout-1');
-    // the page is gone when it has gone there: it tells as it is asked
+    // The page is gone after the redirect, so the lines are reported as they are requested.
     await page.evaluate(() => {
-      const told: [string, unknown][] = [];
+      const reported: [string, unknown][] = [];
       const { tellLines } = globalThis as unknown as { tellLines(of: unknown): void };
-      told.push = (...items) => {
+      reported.push = (...items) => {
         for (const item of items) tellLines(item);
         return 0;
       };
-      (globalThis as Declared).asked = told;
+      (globalThis as Declared).asked = reported;
     });
     await shopPay(page).click();
     await sent;
@@ -359,7 +364,7 @@ test.describe('with every wallet', () => {
     ]);
   });
 
-  test('a store’s checkout that is elsewhere is not gone to', async ({ page }) => {
+  test('does not redirect to a checkout outside the configured store', async ({ page }) => {
     await toCheckout(page, app.base, { store: { webUrl: 'https://evil.example/checkout' } });
     await fillCheckout(page);
     await shopPay(page).click();
@@ -367,7 +372,7 @@ test.describe('with every wallet', () => {
     await expect(page).toHaveURL(/\/checkout$/);
   });
 
-  test('what is not the providers’ own is not loaded', async ({ page, allowed }) => {
+  test('loads only the providers’ own scripts', async ({ page, allowed }) => {
     allowed.push(/Content Security Policy/);
     const elsewhere = await startFakeProviders();
     await toCheckout(page, app.base);
@@ -394,7 +399,7 @@ test.describe('with every wallet', () => {
     for (const path of ['/', '/shop', '/auth', '/payment-success']) expect(await policyOf(path)).not.toContain(host);
   });
 
-  test('from the shop’s page the checkout opens as a page that may load its wallets', async ({ page }) => {
+  test('from the shop’s page the checkout opens as a document that may load its wallets', async ({ page }) => {
     await open(page, `${app.base}/shop`);
     await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByRole('button', { name: /^Cart/ }).click();
@@ -408,14 +413,14 @@ test.describe('with every wallet', () => {
   test.describe('refusing', () => {
     test.use({ allowed: [/status of (402|409|422|500)/] });
 
-    test('[PS-230] Google Pay that refuses us', async ({ page }) => {
+    test('[PS-230] reports a Google Pay configuration error', async ({ page }) => {
       await toCheckout(page, app.base, { google: { ready: 'DEVELOPER_ERROR' } });
       await toast(page, 'Configuration Error', 'Payment methods are temporarily unavailable.');
       await expect(googlePay(page)).toHaveCount(0);
       await expectAccessible(page);
     });
 
-    test('[PS-233] a card that Google Pay’s processor refuses, then another wallet', async ({ page }) => {
+    test('[PS-233] a card that Google Pay’s processor declines, then another wallet', async ({ page }) => {
       await toCheckout(page, app.base, { google: { token: 'declined' } });
       await fillCheckout(page);
       await googlePay(page).click();
@@ -426,18 +431,18 @@ test.describe('with every wallet', () => {
       await toast(page, 'Payment Successful', 'Payment processed via PayPal');
     });
 
-    test('a shopper who closes the wallet hears nothing', async ({ page }) => {
+    test('shows no message when the shopper closes the wallet', async ({ page }) => {
       await toCheckout(page, app.base, { google: { fails: 'CANCELED' } });
       await fillCheckout(page);
       await googlePay(page).click();
       await expect.poll(() => asked(page, 'google pay')).toHaveLength(1);
       await expect(googlePay(page)).toBeEnabled();
-      // as long as a message would need to come
+      // As long as a message would take to appear.
       await page.waitForTimeout(2_000);
       await expect(page.getByRole('alert').filter({ hasText: /Payment|Error/ })).toHaveCount(0);
     });
 
-    test('[PS-231] PayPal that refuses us', async ({ page }) => {
+    test('[PS-231] reports rejected PayPal credentials', async ({ page }) => {
       fake.plan.closed = true;
       await toCheckout(page, app.base);
       await fillCheckout(page);
@@ -446,7 +451,7 @@ test.describe('with every wallet', () => {
       await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
     });
 
-    test('[PS-234] an error of PayPal', async ({ page }) => {
+    test('[PS-234] reports an error of PayPal', async ({ page }) => {
       await toCheckout(page, app.base, { paypal: { fails: 'before' } });
       await fillCheckout(page);
       await payPal(page).click();
@@ -454,7 +459,21 @@ test.describe('with every wallet', () => {
       await toast(page, 'Payment Error', 'PayPal could not process the payment. Please try another method.');
     });
 
-    test('[PS-228] PayPal took the money and the order could not be booked', async ({ page }) => {
+    test('a payment that PayPal declines, then one that it accepts', async ({ page }) => {
+      fake.plan.declines = true;
+      await toCheckout(page, app.base);
+      await fillCheckout(page);
+      await payPal(page).click();
+      await provided(page).click();
+      const words = 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.';
+      await toast(page, 'Payment Declined', words);
+      await expect(page).toHaveURL(/\/checkout$/);
+      fake.plan.declines = false;
+      await provided(page).click();
+      await toast(page, 'Payment Successful', 'Payment processed via PayPal');
+    });
+
+    test('[PS-228] PayPal captured the money and the order could not be booked', async ({ page }) => {
       fake.plan.takes = '0.50';
       await toCheckout(page, app.base);
       await fillCheckout(page);
@@ -467,25 +486,25 @@ test.describe('with every wallet', () => {
       await expectAccessible(page);
     });
 
-    test('[PS-235] a Shop Pay whose script fails', async ({ page }) => {
+    test('[PS-235] reports a Shop Pay script that fails', async ({ page }) => {
       fake.plan.broken = ['store'];
       await toCheckout(page, app.base);
       await toast(page, 'Shop Pay Unavailable', 'Please choose another way to pay.');
       await expect(express(page).getByRole('button', { name: /Shop Pay/ })).toHaveCount(0);
     });
 
-    test('[PS-231] a PayPal whose script fails', async ({ page }) => {
+    test('[PS-231] reports a PayPal script that fails', async ({ page }) => {
       fake.plan.broken = ['paypal'];
       await toCheckout(page, app.base);
       await toast(page, 'Configuration Error', 'PayPal is temporarily unavailable.');
     });
 
-    test('[PS-232] a store that refuses us', async ({ page }) => {
+    test('[PS-232] reports a store that rejects our token', async ({ page }) => {
       await toCheckout(page, app.base, { store: { fails: 'client' } });
       await toast(page, 'Configuration Error', 'Shop Pay is temporarily unavailable.');
     });
 
-    test('[PS-236] a failing checkout of Shop Pay', async ({ page }) => {
+    test('[PS-236] reports a failed checkout of Shop Pay', async ({ page }) => {
       await toCheckout(page, app.base, { store: { fails: 'checkout' } });
       await fillCheckout(page);
       await shopPay(page).click();

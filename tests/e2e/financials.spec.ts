@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signInAs, test } from './person.ts';
 
-test('[BO-054] [BO-060] [BO-063] a consultant’s own books follow what she records', async ({ page }) => {
+test('[BO-054] [BO-060] [BO-063] a consultant’s figures follow their recorded expenses', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await page.goto('/financials');
   await expect(page.getByRole('heading', { name: 'Financial Overview', level: 1 })).toBeVisible();
@@ -26,7 +26,7 @@ test('[BO-054] [BO-060] [BO-063] a consultant’s own books follow what she reco
   await expect(row).toHaveCount(0);
 });
 
-test('[BO-062] an admin switches to the company’s books', async ({ page }) => {
+test('[BO-062] an admin switches to the company’s figures', async ({ page }) => {
   await signInAs(page, 'Admin');
   await page.goto('/financials');
   await page.getByRole('navigation', { name: 'Books' }).getByRole('link', { name: 'The company’s books' }).click();
@@ -35,7 +35,7 @@ test('[BO-062] an admin switches to the company’s books', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('[PS-009] signed in once, a consultant reaches every page of hers', async ({ page }) => {
+test('[PS-009] a consultant reaches every page of theirs after one sign-in', async ({ page }) => {
   await signInAs(page, 'Team leader');
   for (const [path, heading] of [
     ['/dashboard', /You’ve earned/],

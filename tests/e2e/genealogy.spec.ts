@@ -1,8 +1,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, signInAs, test } from './person.ts';
 
-// Its figures are of the demo's November, which whole-loop.spec closes at the very end.
+// Its figures are of the demo's November, which whole-loop.spec closes last.
 
-test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team unfolds, opens and is looked at from anybody in it', async ({
+test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team unfolds, opens and can be viewed from any member', async ({
   page,
 }) => {
   await signInAs(page, 'Team leader');
@@ -11,10 +11,10 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Amara Okafor' })).toBeVisible();
   const team = page.getByRole('list', { name: 'Team of Amara Okafor' });
-  // Ten in the demo, and whoever joined her since.
+  // Ten in the demo, and those who joined since.
   await expect(team.getByRole('listitem').nth(9)).toBeVisible();
 
-  // Unfolding asks once; folding and unfolding again does not.
+  // Unfolding loads once; folding and unfolding again does not.
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('get-team') && asked.push(request.url()));
   const toggle = page.getByRole('button', { name: /team of 9.*Priya Nair/ });
@@ -35,7 +35,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
-  // By keys alone: search, choose, and back to the root.
+  // By keyboard: search, choose, and back to the root.
   await page.getByRole('combobox', { name: 'Search your team' }).fill('priya n');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
@@ -48,7 +48,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toHaveCount(0);
 });
 
-test('[BO-341] [BO-343] [BO-442] filters narrow the team, and what is empty says why', async ({ page }) => {
+test('[BO-341] [BO-343] [BO-442] filters narrow the team, and an empty result is explained', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await page.goto('/network');
   await page.getByText('Filter', { exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { GooglePerson } from '../fakes/google.ts';
 import { expect, test } from './person.ts';
 
-// Signing in with Google, as a person does it: a button here, a word there, and back.
+// Signing in with Google.
 
 const atGoogle = async (page: Page, person: GooglePerson) => {
   await page.request.post(process.env.GOOGLE_PERSON ?? '', { data: person });
@@ -13,14 +13,14 @@ const continueWithGoogle = async (page: Page, host = '') => {
 };
 const rowan = { sub: '1001', name: 'Rowan Fields', email: 'rowan.fields@example.org', email_verified: true };
 
-test('[PS-181] somebody new comes back as a customer, in the shop', async ({ page }) => {
+test('[PS-181] a new user returns as a customer, in the shop', async ({ page }) => {
   await atGoogle(page, rowan);
   await continueWithGoogle(page);
   await expect(page).toHaveURL(/\/shop$/);
   await expect(page.getByText('Customer', { exact: true })).toBeVisible();
 });
 
-test('[PS-181] a consultant comes back to her dashboard', async ({ page }) => {
+test('[PS-181] a consultant returns to the dashboard', async ({ page }) => {
   const email = 'amara@littlebirch.example';
   await atGoogle(page, { ...rowan, sub: '1002', email });
   await continueWithGoogle(page);
@@ -29,7 +29,7 @@ test('[PS-181] a consultant comes back to her dashboard', async ({ page }) => {
   expect(await session.json()).toMatchObject({ email, isConsultant: true });
 });
 
-test('[PS-181] who begins on the back office’s host comes back there', async ({ page, baseURL }) => {
+test('[PS-181] a sign-in started on the back-office host returns there', async ({ page, baseURL }) => {
   const backOffice = (baseURL ?? '').replace('localhost', 'backoffice.localhost');
   await atGoogle(page, { ...rowan, sub: '1002', email: 'amara@littlebirch.example' });
   await continueWithGoogle(page, backOffice);
@@ -41,10 +41,10 @@ for (const [what, change, words] of [
   [
     'an address that Google has not verified',
     { email_verified: false },
-    'Google has not verified the e-mail address of this account. Please use another way to sign in.',
+    'Google has not verified the email address of this account. Please use another way to sign in.',
   ],
 ] as const) {
-  test(`${what} comes back to the page, which says so`, async ({ page }) => {
+  test(`${what} returns to the page with a message`, async ({ page }) => {
     await atGoogle(page, { ...rowan, sub: '1003', email: 'nobody.yet@example.org', ...change });
     await continueWithGoogle(page);
     await expect(page.getByRole('alert')).toHaveText(words);

@@ -1,6 +1,6 @@
 import { expect, signInAs, test } from './person.ts';
 
-// Addresses that nobody is led to: whatever stands in them, a page is shown or missed, and nothing of it runs.
+// Hostile addresses: the page is shown or not found, and nothing in the address runs.
 
 const values = [
   ...[
@@ -66,7 +66,7 @@ for (const who of ['Customer', 'Team leader', 'Admin'] as const) {
   });
 }
 
-test('a page that takes a form takes nothing else', async ({ page }) => {
+test('a page with a form accepts only its form', async ({ page }) => {
   for (const headers of [
     { 'content-type': 'application/json' },
     { 'content-type': 'multipart/form-data; boundary=x' },

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signInAs, test } from './person.ts';
 
-test('[BO-081] [BO-082] promotions by their dates, with one’s own progress and their details', async ({ page }) => {
+test('[BO-081] [BO-082] shows promotions by date, with the consultant’s progress and details', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await page.goto('/promotions');
   await expect(page.getByRole('heading', { name: 'Promotions and Incentives', level: 1 })).toBeVisible();
@@ -22,7 +22,7 @@ test('[BO-081] [BO-082] promotions by their dates, with one’s own progress and
   await expect(page.getByRole('button', { name: 'New promotion' })).toHaveCount(0);
 });
 
-test('[BO-083] [BO-084] an admin announces one, and it stands where its dates put it', async ({ page }) => {
+test('[BO-083] [BO-084] an admin announces one, and it is listed by its dates', async ({ page }) => {
   await signInAs(page, 'Admin');
   await page.goto('/promotions');
   await page.getByRole('button', { name: 'New promotion' }).click();
@@ -47,7 +47,7 @@ test('[BO-083] [BO-084] an admin announces one, and it stands where its dates pu
   await expect(page.getByRole('region', { name: 'Coming Soon' })).toContainText('Ten Winter Days');
 });
 
-test('[BO-076] [BO-078] [BO-079] achievements are counted, filtered, and show how far the rest is', async ({
+test('[BO-076] [BO-078] [BO-079] counts and filters achievements, and shows the progress of the others', async ({
   page,
 }) => {
   await signInAs(page, 'Team leader');

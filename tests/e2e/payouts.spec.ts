@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectNoSidewaysScroll, pageFor, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
 
 // A consultant's way to her money: where it should go, a request, the admin's decision, the bank's file, the receipt.
 
@@ -13,7 +13,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   const admin = await pageFor(browser, 'Admin');
 
   // She has earned something, and nobody knows yet where it should go.
-  await consultant.goto('/wallets');
+  await open(consultant, '/wallets');
   await expect(consultant.getByRole('heading', { level: 1 })).toHaveText('Wallets and Payouts');
   for (const card of ['Available balance', 'Pending payouts', 'Completed payouts', 'Next payout']) {
     await expect(consultant.getByText(card, { exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expect(consultant.getByText('coming soon')).toHaveCount(0);
 
   // She says so in the settings; a wrong number and a wrong password are refused in words.
-  await consultant.goto('/settings');
+  await open(consultant, '/settings');
   await expect(consultant).toHaveURL(/tab=billing/);
   await consultant.getByRole('button', { name: 'Configure payout method' }).click();
   const form = consultant.getByRole('dialog', { name: 'Payout method' });
@@ -31,6 +31,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await form.getByLabel('Institution').fill('03');
   await form.getByLabel('Transit').fill('04321');
   await form.getByLabel('Account number').fill('7654 321');
+  await form.getByLabel('Account currency').selectOption('CAD');
   await form.getByLabel('Your current password').fill('not my password');
   await form.getByRole('button', { name: 'Save payout method' }).click();
   await expect(form.getByRole('alert')).toHaveText('The institution number has 3 digits');
@@ -40,13 +41,16 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expectAccessible(consultant);
   await form.getByLabel('Your current password').fill('birchline-demo');
   await form.getByRole('button', { name: 'Save payout method' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Payouts are made in USD. Choose an account in USD, or PayPal.');
+  await form.getByLabel('Account currency').selectOption('USD');
+  await form.getByRole('button', { name: 'Save payout method' }).click();
   await expect(consultant.getByText('Bank account ending in 4321')).toBeVisible();
   await expect(consultant.getByText('Waiting for verification')).toBeVisible();
   expect(await consultant.content()).not.toContain('7654321');
   await expectAccessible(consultant);
 
   // The admin verifies it.
-  await admin.goto('/admin/payments');
+  await open(admin, '/admin/payments');
   await expect(admin.getByRole('heading', { name: 'Outstanding Commissions' })).toBeVisible();
   const payees = admin.getByRole('group', { name: 'Payees to verify' });
   await expect(payees.getByRole('row', { name: /Mei/ })).toContainText('ending in 4321');
@@ -55,7 +59,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expectAccessible(admin);
 
   // She asks for a cent too much, and then for all of it.
-  await consultant.goto('/wallets');
+  await open(consultant, '/wallets');
   const amount = consultant.getByLabel('Amount in USD');
   const available = await amount.inputValue();
   expect(Number(available)).toBeGreaterThan(25);
@@ -75,10 +79,44 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await admin.getByLabel('With unpaid statements').uncheck();
   await admin.getByRole('button', { name: 'Create batch' }).click();
   await expect(admin.getByText('Batch created. Download its file and hand it to the bank.')).toBeVisible();
+  // Nothing is cancelled or completed by one press: each question names what it is about.
+  const sum = `$${Number(available).toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
+  await expect(admin.getByRole('button', { name: 'Mark batch 1 as sent' })).toHaveCount(0);
+  await admin.getByRole('button', { name: 'Cancel batch 1' }).click();
+  const cancelling = admin.getByRole('dialog', { name: 'Cancel Canada (CPA-005) No. 1?' });
+  await expect(cancelling).toContainText('Its file was never downloaded, so the bank cannot have it.');
+  await expect(cancelling).toContainText(`1 payment (${sum}) will be due again`);
+  await cancelling.getByRole('button', { name: 'Keep batch' }).click();
+  await expect(admin.getByRole('button', { name: 'Cancel batch 1' })).toBeVisible();
+  await admin.getByRole('button', { name: 'Cancel batch 1' }).click();
+  await cancelling.getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(admin.getByText('Batch cancelled. Its payments are due again.')).toBeVisible();
+
+  // Once its file was downloaded, only with what became of it.
+  await admin.getByLabel('With unpaid statements').uncheck();
+  await admin.getByRole('button', { name: 'Create batch' }).click();
+  const early = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Download the file of batch 2' }).click();
+  await early;
+  await expect(admin.getByRole('row', { name: /^Canada \(CPA-005\) No\. 2/ })).toContainText('File downloaded');
+  await admin.getByRole('button', { name: 'Cancel batch 2' }).click();
+  const asked = admin.getByRole('dialog', { name: 'Cancel Canada (CPA-005) No. 2?' });
+  await asked.getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(asked.getByRole('alert')).toHaveText('Select one of the answers.');
+  await asked.getByRole('radio', { name: /^The bank executed part of it/ }).check();
+  await asked.getByRole('checkbox', { name: /^Mei/ }).check();
+  await asked.getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(asked.getByRole('alert')).toContainText('at least one, and not all of them');
+  await expectAccessible(admin);
+  await asked.getByRole('radio', { name: /^It was not sent to the bank/ }).check();
+  await asked.getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(admin.getByRole('row', { name: /^Canada \(CPA-005\) No\. 2/ })).toContainText('Not sent to the bank');
+  await admin.getByLabel('With unpaid statements').uncheck();
+  await admin.getByRole('button', { name: 'Create batch' }).click();
   const waiting = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'Download the file of batch 1' }).click();
+  await admin.getByRole('button', { name: 'Download the file of batch 3' }).click();
   const download = await waiting;
-  expect(download.suggestedFilename()).toBe('payouts-cpa-005-0001.txt');
+  expect(download.suggestedFilename()).toBe('payouts-cpa-005-0003.txt');
   const records = (await readFile(await download.path(), 'ascii')).split('\r\n').slice(0, -1);
   expect(records.map((record) => [record[0], record.length])).toEqual([
     ['A', 1464],
@@ -87,12 +125,15 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   ]);
   expect(records[1]).toContain('0003043217654321');
   expect(records[1]?.slice(27, 37)).toBe(String(Math.round(Number(available) * 100)).padStart(10, '0'));
-  await admin.getByRole('button', { name: 'Mark batch 1 as sent' }).click();
+  await admin.getByRole('button', { name: 'Mark batch 3 as sent' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'It was sent' }).click();
   await expect(admin.getByText('Batch marked as sent. Its payments are processing.')).toBeVisible();
   await consultant.reload();
   await expect(entry).toContainText('On its way');
-  await admin.getByRole('button', { name: 'Complete batch 1' }).click();
+  await admin.getByRole('button', { name: 'Complete batch 3' }).click();
+  const completing = admin.getByRole('alertdialog', { name: 'Complete Canada (CPA-005) No. 3?' });
+  await expect(completing).toContainText(`1 payment, ${sum} in total`);
+  await completing.getByRole('button', { name: 'Complete 1 payment' }).click();
   await expect(admin.getByText('All remaining payments of the batch are completed.')).toBeVisible();
   await expect(admin.getByRole('group', { name: 'Payment History' }).getByRole('row', { name: /Mei/ })).toContainText(
     'Completed',
@@ -102,70 +143,167 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await consultant.reload();
   await expect(entry).toContainText('Completed');
   await consultant.setViewportSize({ width: 390, height: 844 });
-  await consultant.goto('/wallets');
+  await open(consultant, '/wallets');
   await expect(entry).toContainText('Completed');
   await expectAccessible(consultant);
   await expectNoSidewaysScroll(consultant);
 });
 
-test('[BO-138] [BO-140] [BO-141] [BO-272] [BO-273] [BO-274] [BO-377] [BO-378] statements are paid, and what no statement holds', async ({
+test('[BO-138] [BO-140] [BO-141] [BO-272] [BO-273] [BO-274] [BO-377] [BO-378] Pay Now sends a statement with the next batch, or records it as paid', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
   const admin = await pageFor(browser, 'Admin');
-  await admin.goto('/admin/payments?q=amara');
+  await open(admin, '/admin/payments?q=amara');
   const row = admin.getByRole('group', { name: 'Outstanding Commissions' }).getByRole('row', { name: /Amara/ });
   await row.getByRole('button', { name: /^Pay Now/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Process Commission Payment' });
   await expect(dialog.getByLabel('Currency')).toHaveValue('USD');
   await expect(dialog.getByLabel('Method')).toHaveValue('transfer');
-  await expect(dialog.getByLabel('Recipient e-mail')).toHaveValue('amara@littlebirch.example');
+  await expect(dialog.getByText('No money moves until you send that batch.')).toBeVisible();
+  await expect(dialog.getByLabel('Recipient email')).toHaveValue('amara@littlebirch.example');
   const amount = await dialog.getByLabel('Amount').inputValue();
+  const shown = `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   await dialog.getByLabel('Recipient name').fill('');
   await dialog.getByRole('button', { name: 'Process Payment' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please fill in all required fields');
   await dialog.getByLabel('Recipient name').fill('Somebody Else');
   await dialog.getByRole('button', { name: 'Process Payment' }).click();
+  await dialog.getByRole('button', { name: `Pay ${shown} USD` }).click();
   await expect(dialog.getByRole('alert')).toContainText('Payment Failed');
   await expect(dialog.getByRole('alert')).toContainText('The recipient differs');
   await expectAccessible(admin);
+
+  // The confirmation names person, amount and account, and says what the press does.
   await dialog.getByLabel('Recipient name').fill('Amara Okafor');
   await dialog.getByRole('button', { name: 'Process Payment' }).click();
-  const shown = Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  await expect(admin.getByText(`Commission payment of $${shown} processed successfully`)).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await expect(
-    admin.getByRole('group', { name: 'Payment History' }).getByRole('row', { name: /Amara/ }).first(),
-  ).toContainText('Completed');
+  const confirmation = dialog.getByRole('region', { name: 'Confirm payment' });
+  await expect(confirmation).toContainText('Amara Okafor');
+  await expect(confirmation).toContainText(`${shown} USD`);
+  await expect(confirmation).toContainText(/Bank account ending in \d{4}|PayPal, /);
+  await expect(confirmation).toContainText('The payment waits for the next batch.');
+  await expectAccessible(admin);
+  await confirmation.getByRole('button', { name: `Pay ${shown} USD` }).click();
+  await expect(admin.getByText(`Commission payment of ${shown} processed successfully`)).toBeVisible();
+  await expect(row).toContainText('In payment');
+  const paid = admin.getByRole('group', { name: 'Payment History' }).getByRole('row', { name: /Amara/ }).first();
+  await expect(paid).toContainText('Pending');
+  await expect(paid).toContainText('It goes out with the next batch.');
 
+  // It was paid by check after all.
+  await paid.getByRole('button', { name: /^Record the payment/ }).click();
+  const record = admin.getByRole('dialog', { name: 'Record as paid' });
+  await record.getByRole('button', { name: /^Record \$/ }).click();
+  await expect(record.getByRole('alert')).toHaveText('Please fill in all required fields');
+  await record.getByLabel('Check number').fill('88123');
+  await expectAccessible(admin);
+  await record.getByRole('button', { name: /^Record \$/ }).click();
+  await expect(paid).toContainText('Completed');
+  await expect(paid).toContainText('Recorded as paid by check 88123. Nothing is sent from here.');
+  await expect(row).toHaveCount(0);
+});
+
+test('a manual payment: found by code, confirmed, sent for approval above the limit, reversed', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const admin = await pageFor(browser, 'Admin');
+  await admin.goto('/admin/payments?q=amara');
   await admin.getByRole('button', { name: 'Manual Payment' }).click();
   const manual = admin.getByRole('dialog', { name: 'Manual Payment' });
-  await manual.getByLabel('Consultant').selectOption({ label: 'Amara Okafor' });
-  await expect(manual.getByLabel('Recipient e-mail')).toHaveValue('amara@littlebirch.example');
+  const search = manual.getByRole('combobox', { name: 'Consultant' });
+  await search.fill('Nobody Of This Name');
+  await expect(manual.getByText('No consultants found')).toBeVisible();
+  await admin.route('**/api/functions/get-payment-recipients', (route) => route.abort());
+  await search.fill('amara ok');
+  await expect(manual.getByText(/^The search failed\./)).toBeVisible();
+  await admin.unroute('**/api/functions/get-payment-recipients');
+  await search.fill('amara');
+  await manual.getByRole('option', { name: /Amara Okafor/ }).click();
+  await expect(manual.getByLabel('Recipient email')).toHaveValue('amara@littlebirch.example');
   await expect(manual.getByLabel('Recipient name')).toHaveValue('Amara Okafor');
   expect(await manual.getByLabel('Amount').getAttribute('step')).toBe('0.01');
   await manual.getByLabel('Amount').fill('125.5');
-  await manual.getByRole('button', { name: 'Pay', exact: true }).click();
+  await manual.getByRole('button', { name: 'Review payment' }).click();
   await expect(manual.getByRole('alert')).toHaveText('Please fill in all required fields');
   await manual.getByLabel('Reason').fill('Prize of the autumn fair');
+  await manual.getByLabel('Method').selectOption('other');
+  await manual.getByLabel('Reference').fill('Wire 77');
+  await manual.getByRole('button', { name: 'Review payment' }).click();
+  await expect(manual.getByRole('region', { name: 'Confirm payment' })).toContainText(/Amara Okafor LBC-\d+/);
   await expectAccessible(admin);
-  await manual.getByRole('button', { name: 'Pay', exact: true }).click();
+  await manual.getByRole('button', { name: 'Record $125.50 USD' }).click();
   await expect(admin.getByText('Commission payment of $125.50 processed successfully')).toBeVisible();
+  await expect(
+    admin.getByText('Recorded as paid elsewhere: Wire 77. Nothing is sent from here.').first(),
+  ).toBeVisible();
+
+  // Above the limit another admin decides: this one can only ask, and take it back.
+  await admin.getByRole('button', { name: 'Manual Payment' }).click();
+  await search.fill('amara');
+  await manual.getByRole('option', { name: /Amara Okafor/ }).click();
+  await manual.getByLabel('Amount').fill('500000');
+  await manual.getByLabel('Reason').fill('A zero too many');
+  await manual.getByRole('button', { name: 'Review payment' }).click();
+  await expect(manual.getByText('Nothing is paid or recorded until another admin approves it.')).toBeVisible();
+  await manual.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(admin.getByText('Another admin has to approve this payment.')).toBeVisible();
+  const approvals = admin.getByRole('group', { name: 'Payments to approve' });
+  await expect(approvals.getByRole('row', { name: /Amara/ })).toContainText('A zero too many');
+  await approvals.getByRole('button', { name: /^Approve the payment/ }).click();
+  const approve = admin.getByRole('alertdialog');
+  await expect(approve).toContainText('$500,000.00 USD to Amara Okafor');
+  await expectAccessible(admin);
+  await approve.getByRole('button', { name: 'Approve $500,000.00 USD' }).click();
+  await expect(admin.getByText('Another admin has to approve the payment you asked for.')).toBeVisible();
+  await approvals.getByRole('button', { name: /^Decline the payment/ }).click();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('A zero too many');
+  await admin.getByRole('button', { name: 'Decline payment' }).click();
+  await expect(approvals).toHaveCount(0);
+
+  // The prize was a mistake: it is owed back.
+  await admin.getByRole('button', { name: /^Reverse the payment of \$125\.50/ }).click();
+  await admin.getByRole('textbox', { name: 'Reason' }).fill('Meant for somebody else');
+  await admin.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(admin.getByText(/^Reversed by .*: Meant for somebody else$/)).toBeVisible();
   await admin.setViewportSize({ width: 390, height: 844 });
-  await admin.goto('/admin/payments?q=amara');
+  await open(admin, '/admin/payments?q=amara');
   await expect(admin.getByRole('button', { name: 'Manual Payment' })).toBeVisible();
   await expectNoSidewaysScroll(admin);
 });
 
-test('[BO-379] a failed payment without words of the server says so', async ({ browser }) => {
+test('paying all outstanding commissions shows count and amount first, and who is left out', async ({ browser }) => {
   const admin = await pageFor(browser, 'Admin');
   await admin.goto('/admin/payments');
+  await admin.getByRole('button', { name: 'Pay all outstanding' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Pay all outstanding commissions' });
+  // Statements without a verified payout method cannot go into a batch, but can be paid by check.
+  await expect(dialog.getByText(/^\d+ statements? left out: no payout method$/)).toBeVisible();
+  await dialog.getByLabel('Method').selectOption({ label: 'Check, already sent' });
+  await dialog.getByLabel('First check number').fill('5001');
+  const total = dialog.getByText(/^[\d,]+ statements? of [\d,]+ consultants?, \$[\d,]+\.\d\d USD in total$/);
+  await expect(total).toBeVisible();
+  const count = /^[\d,]+ statements?/.exec(await total.innerText())?.[0] ?? '';
+  await expectAccessible(admin);
+  const record = dialog.getByRole('button', { name: /^Record \$/ });
+  const amount = (await record.innerText()).replace('Record ', '');
+  await record.click();
+  await expect(admin.getByText('Recorded as paid.', { exact: true })).toBeVisible();
+  await expect(admin.getByText(`${count}, ${amount}`, { exact: true })).toBeVisible();
+  await expect(
+    admin.getByRole('group', { name: 'Payment History' }).getByText('Recorded as paid by check 5001.').first(),
+  ).toBeVisible();
+});
+
+test('[BO-379] a failed payment without words of the server says so', async ({ browser }) => {
+  const admin = await pageFor(browser, 'Admin');
+  await open(admin, '/admin/payments');
   await admin.route('**/api/functions/process-commission-payment', (route) => route.abort());
   await admin.getByRole('button', { name: 'Manual Payment' }).click();
   const manual = admin.getByRole('dialog', { name: 'Manual Payment' });
-  await manual.getByLabel('Consultant').selectOption({ label: 'Amara Okafor' });
+  await manual.getByRole('combobox', { name: 'Consultant' }).fill('amara');
+  await manual.getByRole('option', { name: /Amara Okafor/ }).click();
   await manual.getByLabel('Amount').fill('1');
   await manual.getByLabel('Reason').fill('A test');
-  await manual.getByRole('button', { name: 'Pay', exact: true }).click();
+  await manual.getByRole('button', { name: 'Review payment' }).click();
+  await manual.getByRole('button', { name: 'Pay $1.00 USD' }).click();
   await expect(manual.getByRole('alert')).toContainText('Payment processing failed');
 });

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { demoSignIns } from '#main/demo.ts';
+import { demoSignIns } from '#main/demo/demo.ts';
 import type { Product } from './setup.ts';
 
-// What every browser test stands on: a page whose console must stay silent, people who arrive signed in, and axe.
+// The base of every browser test: a page without console errors, people who are already signed in, and axe.
 
-/** Messages of the browser itself that say nothing about our page. */
+/** Messages of the browser that are unrelated to our page. */
 const ignored = /Download the React DevTools|\[vite\]/;
 
 export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }, { product: Product }>({
-  /** The product of this half of the tests; what stands outside of tests finds it in the environment. */
+  /** The product of this half of the tests; code outside of tests finds it in the environment. */
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use, { project }) => {
@@ -26,7 +26,7 @@ export const test = base.extend<{ quiet: undefined; allowed: RegExp[] }, { produ
     { scope: 'worker', auto: true, timeout: 240_000 },
   ],
   baseURL: ({ product }, use) => use(product.base),
-  /** Console errors that a test provokes on purpose, e.g. a refused request. */
+  /** Console errors that a test provokes on purpose, e.g. a rejected request. */
   allowed: [[], { option: true }],
   quiet: [
     async ({ page, allowed }, use) => {
@@ -55,7 +55,7 @@ const passwordOf = (who: Who) => {
   return { email: person.email, password: person.password };
 };
 
-/** Signs in as one of the demo's people, by the API, as a returning visitor would be. */
+/** Signs in as one of the demo's people through the API. */
 export async function signInAs(page: Page, who: Who, origin = process.env.BASE ?? ''): Promise<void> {
   const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
     data: passwordOf(who),
@@ -64,7 +64,7 @@ export async function signInAs(page: Page, who: Who, origin = process.env.BASE ?
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** The origin of the back-office host, which only browsers find: names below `localhost` are their own machine. */
+/** The origin of the back-office host, which only browsers resolve: names below `localhost` are the local machine. */
 export const backOffice = () => `http://backoffice.localhost:${new URL(process.env.BASE ?? '').port}`;
 
 /** Signs in on the back-office host: sessions belong to one host. */
@@ -78,10 +78,10 @@ export async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Opens a page and waits until its scripts are there: a press before that is one without them. */
+/** Opens a page and waits until it is hydrated, because earlier presses would be replayed. */
 export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
 
-/** Nothing makes the page itself wider than its window. */
+/** The page is not wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
@@ -91,15 +91,15 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const rules: Record<'light' | 'dark', NonNullable<RunOptions['runOnly']>> = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  // By night only the colours are others.
+  // Dark mode differs only in colors.
   dark: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** No violation of WCAG 2.2 AA in the page as it stands, in both colour schemes. */
+/** No violation of WCAG 2.2 AA in the current page, in both color schemes. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(page.frames(), 'what is inside another frame would not be looked at').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
-  // New colours are there at once: nothing fades, or wanders from element to element a picture at a time.
+  // Disables transitions, so that new colors apply immediately.
   const still = await page.evaluateHandle(() => new CSSStyleSheet());
   await still.evaluate((sheet) => {
     sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
@@ -111,9 +111,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
       async ([root, runOnly]) => {
         const { axe } = globalThis as unknown as { axe: Axe };
         for (let picture = 0; picture < 2; picture++) await new Promise((drawn) => requestAnimationFrame(drawn));
-        // Only violations are told, so only they are put together.
-        const found = await axe.run(root ?? document, { runOnly, resultTypes: ['violations'] });
-        return found.violations.map(
+        // Only violations are collected.
+        const results = await axe.run(root ?? document, { runOnly, resultTypes: ['violations'] });
+        return results.violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
         );
       },
@@ -127,7 +127,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** A page of its own for somebody else, e.g. the admin beside the shopper. */
+/** A page for another user, e.g. the admin beside the shopper. */
 export async function pageFor(browser: Browser, who: Who): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.BASE ?? '' });
   const page = await context.newPage();

@@ -1,15 +1,15 @@
 import { expectAccessible, expect as expectSoon, pageFor, signInAs, test } from './person.ts';
 
-// Each page reads the whole plan and calculates its examples: a loaded machine takes its time.
+// Each page reads the whole plan and calculates its examples, which takes long on a loaded machine.
 const expect = expectSoon.configure({ timeout: 20_000 });
 
-// The plan as data: an admin tries a change on a closed month, keeps it as a dated version, and consultants read it.
+// The plan as data: an admin tries a change on a closed month, saves it as a dated version, and consultants read it.
 
 test.describe.configure({ mode: 'serial' });
-// Plans that are refused on purpose.
+// Plans that are rejected on purpose.
 test.use({ allowed: [/status of 422/] });
 
-test('an admin tries a plan on a closed month and keeps it as a dated version', async ({ page }) => {
+test('an admin tries a plan on a closed month and saves it as a dated version', async ({ page }) => {
   test.setTimeout(300_000);
   await signInAs(page, 'Admin');
   await page.goto('/admin/plan');
@@ -35,11 +35,11 @@ test('an admin tries a plan on a closed month and keeps it as a dated version', 
   await expect(summary).toContainText(/\+\$\d/);
   await expect(status).toContainText(/calculated in/);
   await expect(page.getByRole('table').last().getByRole('row').nth(1)).toContainText('$');
-  // The figures of the last press, not of the one before it.
+  // The figures of the last press, not of an earlier one.
   await expect(summary).toHaveAttribute('aria-busy', 'false');
   const dearer = await summary.innerText();
 
-  // A plan that cannot be is told in words, and the figures stay.
+  // An invalid plan shows an error, and the figures stay.
   const minimum = page.getByRole('slider', { name: 'PS30: volume from' });
   await minimum.focus();
   await page.keyboard.press('End');
@@ -55,25 +55,25 @@ test('an admin tries a plan on a closed month and keeps it as a dated version', 
   await page.getByLabel('On the closed month').selectOption({ index: 1 });
   await expect(summary).toContainText('September 2026');
 
-  // Kept: the editor has the moved figure, and refuses what is wrong, with its place.
+  // The editor has the moved figure and reports each error at its field.
   await page.getByRole('link', { name: 'Keep as a dated plan version' }).click();
   await page.waitForURL(/plan\/edit/);
   await expect(page.getByLabel('PS30, own sales in percent')).toHaveValue('31');
   const checks = page.getByRole('complementary', { name: 'Checks and saving' });
   await expect(checks).toContainText('PS30 pays 31 % of own sales, before 30 %.');
   await page.getByLabel('PS35, volume from').fill('900');
-  await expect(checks).toContainText('1 to mend');
+  await expect(checks).toContainText('1 problem to fix');
   await checks.getByRole('link', { name: /minimum volume of the tier PS35, 900\.00, must be above/ }).click();
   await expect(page.getByLabel('PS35, volume from')).toBeFocused();
   await expectAccessible(page);
   await checks.getByRole('button', { name: /^Save version/ }).click();
-  await expect(checks.getByRole('alert')).toContainText('Please mend what is marked first.');
+  await expect(checks.getByRole('alert')).toContainText('Fix the highlighted fields first.');
   await page.getByLabel('PS35, volume from').fill('1500');
   await page.getByLabel('PS20, own sales in percent').fill('2o');
   await expect(checks).toContainText('“2o” is not a percentage like 12.5.');
   await page.getByLabel('PS20, own sales in percent').fill('21');
 
-  // A worked example stands in the way until the change is meant.
+  // A worked example fails until its new result is accepted.
   await expect(checks).toContainText(/\d examples differ/);
   await checks.getByLabel('Why the plan changes').fill('First tiers are worth a little more.');
   await checks.getByLabel('Valid from').selectOption({ label: 'January 2027' });
@@ -94,7 +94,7 @@ test('an admin tries a plan on a closed month and keeps it as a dated version', 
   await expect(page.getByText('PS20 pays 21 % of own sales, before 20 %.')).toBeVisible();
 });
 
-test('a consultant reads the plan she is paid by, and what will change', async ({ page, browser }) => {
+test('a consultant reads their current plan and upcoming changes', async ({ page, browser }) => {
   test.setTimeout(120_000);
   const consultant = await pageFor(browser, 'Team leader');
   await consultant.goto('/earnings');
@@ -117,7 +117,7 @@ test('a consultant reads the plan she is paid by, and what will change', async (
   );
   await expect(worth.getByRole('row', { name: /^PS40/ })).toContainText(`$${(Math.round(base * 40) / 100).toFixed(2)}`);
 
-  // What a sale that she has in mind would be worth: if she sells it, by the rate of the tier that it brings her to.
+  // The earnings of a possible sale: if the consultant sells it, by the rate of the tier that it reaches.
   const calculator = consultant.getByLabel('Commissionable base in CAD');
   await calculator.fill('a hundred');
   await consultant.getByRole('button', { name: 'Calculate' }).click();
@@ -126,13 +126,13 @@ test('a consultant reads the plan she is paid by, and what will change', async (
   await consultant.getByRole('button', { name: 'Calculate' }).click();
   await expect(consultant.getByText(/^Your volume becomes \$[\d,]+\.\d\d: tier PS40\.$/)).toBeVisible();
   await expect(consultant.getByRole('row', { name: 'Personal commission $100.00' })).toBeVisible();
-  // What her team sells does not raise her own tier.
+  // The team's sales do not raise the consultant's own tier.
   await expect(consultant.getByText('At your volume of now, tier PS35.')).toBeVisible();
   await expect(consultant.getByRole('row', { name: '4 levels below you $3.75' })).toBeVisible();
   await expect(consultant.getByRole('row', { name: /^5 levels below you/ })).toHaveCount(0);
   await expectAccessible(consultant);
 
-  // And nobody else's tools.
+  // The admin's tools are hidden.
   await consultant.goto('/admin/plan/edit');
   await expect(consultant.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
   await page.goto('/plan');
@@ -141,7 +141,7 @@ test('a consultant reads the plan she is paid by, and what will change', async (
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  test('the pages of the plan stand on a narrow screen', async ({ page }) => {
+  test('the plan’s pages fit a narrow screen', async ({ page }) => {
     test.setTimeout(120_000);
     await signInAs(page, 'Admin');
     for (const path of ['/admin/plan', '/admin/plan/edit', '/admin/plan/what-if', '/plan']) {

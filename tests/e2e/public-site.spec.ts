@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { billingOf, fillCheckout, pressCheckout } from './checkout.ts';
 import { expect, open, signInAs, test } from './person.ts';
 
-// How the public pages stand on small screens and in tall windows, and what is left of them without a network.
+// The public pages on small screens, in tall windows, and offline.
 
 const addBodyOil = (page: Page) =>
   page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
@@ -10,7 +10,7 @@ const addBodyOil = (page: Page) =>
 test.describe('when the network goes', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch manifest patches/] });
 
-  test('[PS-227] cart, wish list and sign-in open all the same, and a checkout says that it failed', async ({
+  test('[PS-227] cart, wish list and sign-in still open, and the checkout reports the failure', async ({
     page,
     context,
   }) => {
@@ -37,10 +37,7 @@ test.describe('when the network goes', () => {
     await expect(billingOf(page).getByLabel('City')).toHaveValue('Calgary');
   });
 
-  test('a product opens over the shelf all the same; another page is not left for an error page', async ({
-    page,
-    context,
-  }) => {
+  test('a product still opens above the shop; no other page leads to an error page', async ({ page, context }) => {
     await open(page, '/shop');
     await page.waitForTimeout(2_000);
     await context.setOffline(true);
@@ -61,7 +58,7 @@ test.describe('when the network goes', () => {
     await expect(page).toHaveURL(/\/about$/);
   });
 
-  test('a product whose script has not come yet keeps the shopper on the shelf', async ({ page, context }) => {
+  test('without a product’s script the shopper stays in the shop', async ({ page, context }) => {
     await page.route('**/assets/shop.product-*.js', (route) => route.abort());
     await open(page, '/shop');
     await context.setOffline(true);
@@ -72,7 +69,7 @@ test.describe('when the network goes', () => {
   });
 });
 
-test('what the wizard misses is said once, and marked wherever it is missing', async ({ page }) => {
+test('the wizard reports missing fields once and marks each of them', async ({ page }) => {
   await open(page, '/auth?tab=signup');
   await page.getByLabel('Last name').fill('Moss');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -90,7 +87,7 @@ test('what the wizard misses is said once, and marked wherever it is missing', a
 test.describe('before the scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('enrolment looks as it does with them, and sign-in says that it needs them', async ({ page }) => {
+  test('enrolment has the same layout as with scripts, and sign-in says that it needs them', async ({ page }) => {
     await page.goto('/auth?tab=signup');
     const leaf = await page.locator('main h1 ~ div svg').boundingBox();
     expect(leaf?.width).toBeLessThan(100);
@@ -100,7 +97,7 @@ test.describe('before the scripts', () => {
   });
 });
 
-test('the ground of the first picture begins behind the header', async ({ page }) => {
+test('the background of the opening starts behind the header', async ({ page }) => {
   for (const path of ['/', '/contact']) {
     await open(page, path);
     const ground = await page.locator('main svg[preserveAspectRatio="xMidYMid slice"]').first().boundingBox();
@@ -108,7 +105,7 @@ test('the ground of the first picture begins behind the header', async ({ page }
   }
 });
 
-test('on paper a product is words and pictures, nothing to press', async ({ page }) => {
+test('a printed product has text and pictures, and no controls', async ({ page }) => {
   await open(page, '/shop/LBC-BROWGEL');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('All ingredients')).toBeVisible();
@@ -116,7 +113,7 @@ test('on paper a product is words and pictures, nothing to press', async ({ page
   await expect(page.getByRole('button', { name: 'Show more reviews' })).toBeHidden();
 });
 
-test('the foot of the site stands at the bottom of a tall window', async ({ page }) => {
+test('the footer is at the bottom of a tall window', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 1200 });
   await open(page, '/auth?type=recovery');
   const foot = await page.getByRole('contentinfo').boundingBox();
@@ -126,7 +123,7 @@ test('the foot of the site stands at the bottom of a tall window', async ({ page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('sign-in and enrolment keep the same margin on both sides', async ({ page }) => {
+  test('sign-in and enrolment have equal margins on both sides', async ({ page }) => {
     await open(page, '/auth');
     const margins = () =>
       page.evaluate(() => {
@@ -155,7 +152,7 @@ test.describe('on a phone', () => {
     expect(await margins()).toEqual([20, 20]);
   });
 
-  test('the ways to wishes, account and cart stand in one row, also for who is signed in', async ({ page }) => {
+  test('the buttons for wish list, account and cart are in one row, also for signed-in users', async ({ page }) => {
     await signInAs(page, 'Customer');
     await open(page, '/shop');
     const top = async (name: string | RegExp) => (await page.getByRole('button', { name }).first().boundingBox())?.y;
@@ -170,7 +167,9 @@ test.describe('on a phone', () => {
     expect(send?.y).toBeLessThan(hours?.y ?? 0);
   });
 
-  test('a toast leaves the buttons of the cart free, and the tabs of a product need no scrolling', async ({ page }) => {
+  test('a toast does not cover the buttons of the cart, and the tabs of a product need no scrolling', async ({
+    page,
+  }) => {
     await open(page, '/shop');
     await addBodyOil(page);
     await page.getByRole('button', { name: 'Cart 1', exact: true }).click();
@@ -184,7 +183,7 @@ test.describe('on a phone', () => {
     expect(hidden).toBe(0);
   });
 
-  test('the admin’s reviews keep their search inside the panel and show which tool is open', async ({ page }) => {
+  test('the admin’s reviews have their search inside the panel and mark the open tool', async ({ page }) => {
     await signInAs(page, 'Admin');
     await open(page, '/admin/reviews');
     const search = await page.getByRole('button', { name: 'Search', exact: true }).boundingBox();

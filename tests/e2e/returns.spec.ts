@@ -45,8 +45,61 @@ test('a return of a closed month shows both amounts and whose lines change, is r
   await after.getByRole('button', { name: /^Cancel order/ }).click();
   const confirm = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(confirm.getByText(/is closed and stays as it is/)).toBeVisible();
+  // The buyer paid: what is owed is said before, and a reason is asked for.
+  await expect(confirm.getByText(/is owed .*Cancelling does not send the money/)).toBeVisible();
+  await confirm.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(confirm.getByText('Say why the order is cancelled.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(confirm).toHaveCount(0);
+
+  // The return stands as a refund owed until it is recorded, and a second one offers only what is left.
+  await expect(after.getByText(/^Refund owed/)).toBeVisible();
+  await after.getByRole('button', { name: /^Record a return/ }).click();
+  await expect(dialog.getByRole('columnheader', { name: 'Returned before' })).toBeVisible();
+  const row1 = dialog.getByRole('row').nth(1);
+  const [bought, returned] = await row1.getByRole('cell').allInnerTexts();
+  expect(returned).toBe('1');
+  await expect(row1.getByRole('spinbutton')).toHaveAttribute('max', String(Number(bought) - 1));
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Show refunds owed' }).click();
+  const owed = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: number, exact: true }) });
+  await owed.getByRole('button', { name: /^Record the refund/ }).click();
+  const refund = page.getByRole('dialog', { name: /^Record the refund/ });
+  await refund.getByLabel('Reference').fill('RF-1042');
+  await expectAccessible(page, 'dialog[open]');
+  await refund.getByRole('button', { name: 'Record the refund' }).click();
+  await expect(page.getByText(/^Refund of .* recorded for order/)).toBeVisible();
+  await expect(owed).toHaveCount(0);
+});
+
+test('an order that somebody else has decided about is not overwritten: the second admin is told', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'Admin');
+  await page.goto('/admin/orders?status=processing');
+  const number = (await page.getByRole('table', { name: 'Orders' }).getByRole('rowheader').first().innerText()).trim();
+  const other = await pageFor(browser, 'Admin');
+  await other.goto('/admin/orders?status=processing');
+  const rowOf = (at: typeof page) =>
+    at.getByRole('row').filter({ has: at.getByRole('rowheader', { name: number, exact: true }) });
+  await rowOf(other)
+    .getByRole('button', { name: /^Cancel order/ })
+    .click();
+  const dialog = other.getByRole('alertdialog');
+  await expect(dialog.getByText(/is owed/)).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Out of stock');
+  await expectAccessible(other, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(other.getByText('Order status updated successfully.')).toBeVisible();
+
+  await rowOf(page)
+    .getByRole('button', { name: /^Complete order/ })
+    .click();
+  await expect(page.getByText('Someone else changed this order meanwhile.', { exact: false })).toBeVisible();
+  await expect(rowOf(page)).toHaveCount(0);
+  await other.context().close();
 });
 
 async function codeOf(browser: Browser, who: Who): Promise<string> {
@@ -65,6 +118,11 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await page.getByRole('button', { name: 'Change a sponsor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change a sponsor' });
   await dialog.getByLabel('Consultant’s code').fill(newcomer);
+  // Nothing is chosen by itself, not even the top of the company.
+  const sponsor = dialog.getByLabel('New sponsor', { exact: true });
+  await expect(sponsor).toHaveValue('');
+  await expect(sponsor.getByRole('option', { name: 'No sponsor (top of the company)' })).toHaveCount(1);
+  await sponsor.selectOption({ label: 'Another consultant' });
   await dialog.getByLabel(/^New sponsor’s code/).fill(newcomer);
   await dialog.getByLabel('From').fill('2026-11-18');
   await dialog.getByLabel('Reason').fill('Entered the wrong code when she joined');
@@ -74,9 +132,10 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await dialog.getByLabel(/^New sponsor’s code/).fill(leader);
   await dialog.getByRole('button', { name: 'See what it changes' }).click();
   await expect(dialog.getByText('Nothing of a closed month changes.')).toBeVisible();
+  await expect(dialog.getByText(/November 2026 (is open|changes as of today)/)).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Change the sponsor' }).click();
-  await expect(page.getByText(/ now has Amara/)).toBeVisible();
+  await expect(page.getByText(/’s sponsor is now Amara/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 

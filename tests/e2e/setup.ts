@@ -7,22 +7,22 @@ import { temporaryFolder } from '../database/folder.ts';
 import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
 
-/** Where the clock of the browser tests stands: the demo's fourteen months end here. */
+/** The clock of the browser tests: the demo's fourteen months end here. */
 export const today = '2026-11-20T18:00:00.000Z';
 
 export type App = {
-  /** Where it answers. */
+  /** The app's address. */
   readonly base: string;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the real product with a clock that stands still. What it prints is kept, and shown when it does not come up.
- * Several share one data directory and so one company.
+ * Starts the real product with a fixed clock. Its output is shown when it does not start. Several can share one data
+ * directory and thus one company.
  */
 export async function startApp(port: number, dataDir: string, variables: Record<string, string> = {}): Promise<App> {
   const own = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: '' };
-  const child = spawn(process.execPath, ['src/main/http.ts', '--now', today], {
+  const child = spawn(process.execPath, ['src/main/http/http.ts', '--now', today], {
     env: { ...process.env, ...own, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -35,7 +35,7 @@ export async function startApp(port: number, dataDir: string, variables: Record<
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const base = `http://localhost:${port}`;
   const deadline = Date.now() + 120_000;
-  // Its own word, not an answer at the port, which may be another program's.
+  // Its own message and not an answer at the port, which another program may use.
   while (!/ is ready after /.test(printed)) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL');
@@ -54,7 +54,7 @@ export async function startApp(port: number, dataDir: string, variables: Record<
   };
 }
 
-/** A port of the loopback that nobody listens on. */
+/** A free port of the loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, 'localhost');
@@ -65,11 +65,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A product with all that plays the outside world for it, as tests find it. */
+/** A product with fakes of all outside services. */
 export type Product = {
   readonly base: string;
   readonly dataDir: string;
-  /** Where the provider that it takes for Google is told who stands before it. */
+  /** The address that sets the user at the fake Google. */
   readonly googlePerson: string;
 };
 
@@ -93,8 +93,8 @@ async function startProduct(port: number): Promise<Running> {
 }
 
 /**
- * Starts a product for each half of the tests when one of its tests first asks for it, at `PRODUCTS/<project>`, and keeps
- * it to the end: a worker that begins anew after a failed test finds the same. `E2E_PORT` is where the first one answers.
+ * Starts a product for each half of the tests when its first test asks for it, at `PRODUCTS/<project>`, and stops it
+ * at the end: a worker that restarts after a failed test uses the same one. `E2E_PORT` is the port of the first one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const products = new Map<string, Promise<Running>>();

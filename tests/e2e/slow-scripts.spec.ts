@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signInAs, test } from './person.ts';
 
-// On a slow line the page is there long before its scripts. What a person does meanwhile counts, once.
+// On a slow network the page is visible long before its scripts run. Actions in the meantime count, once.
 
-/** Holds back the page's scripts, or those of such a name, until the answer is called. */
+/** Holds back the page's scripts, or those with this name, until the returned function is called. */
 async function holdScripts(page: Page, name = /./): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(
@@ -16,7 +16,7 @@ async function holdScripts(page: Page, name = /./): Promise<() => void> {
   return release;
 }
 
-/** Opens a page whose scripts don't come; its words are all there. */
+/** Opens a page without loading its scripts; its text is complete. */
 async function openDead(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
@@ -28,16 +28,16 @@ const cartButton = (page: Page) => page.getByRole('button', { name: /^Cart/ });
 const turn = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark' });
 const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
 
-test('signing in before the page’s scripts have come works when they have', async ({ page }) => {
+test('replays signing in after the page’s scripts have loaded', async ({ page }) => {
   const release = await holdScripts(page);
   await openDead(page, '/auth');
   await page.getByLabel('Email', { exact: true }).first().fill('amara@littlebirch.example');
   await page.getByLabel('Password', { exact: true }).first().fill('birchline-demo');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  // Nothing typed, and no password above all, ever stands in an address.
+  // No typed value, above all no password, is ever in an address.
   await expect(page).toHaveURL(/\/auth$/);
   release();
-  // The scripts of two pages and a password's check lie between.
+  // The scripts of two pages and the check of a password take time.
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 20_000 });
 });
 
@@ -45,7 +45,7 @@ for (const [what, name] of [
   ['the page’s scripts', /./],
   ['the wizard’s own script', /wizard-(?!progress)/],
 ] as const) {
-  test(`going on in the wizard before ${what} have come is answered when they have`, async ({ page }) => {
+  test(`replays going on in the wizard when ${what} load later`, async ({ page }) => {
     const release = await holdScripts(page, name);
     await openDead(page, '/auth?tab=signup');
     if (name.source !== '.') await page.waitForFunction(() => window.early?.replay !== undefined);
@@ -63,9 +63,7 @@ for (const [what, name] of [
   });
 }
 
-test('a button pressed twice before the scripts have come shows that it was noticed, and does its work once', async ({
-  page,
-}) => {
+test('a button pressed twice before the scripts load shows feedback and acts once', async ({ page }) => {
   const release = await holdScripts(page);
   await openDead(page, '/shop');
   await bodyOil(page).click();
@@ -80,7 +78,7 @@ test('a button pressed twice before the scripts have come shows that it was noti
   expect(await signs()).toBe(0);
 });
 
-test('of two buttons only the one pressed last does its work', async ({ page }) => {
+test('of two buttons only the last pressed one acts', async ({ page }) => {
   const release = await holdScripts(page);
   await openDead(page, '/shop');
   await bodyOil(page).click();
@@ -91,19 +89,19 @@ test('of two buttons only the one pressed last does its work', async ({ page }) 
   await expect(cartButton(page)).toContainText('0');
 });
 
-test('a press that made React take over its part of the page is not repeated', async ({ page }) => {
-  // React comes, but its work does not begin by itself: a press makes it begin.
+test('does not repeat a press that made React hydrate its part of the page', async ({ page }) => {
+  // React is loaded but its scheduler is paused: a press starts hydration.
   await page.addInitScript(() => {
-    const kept: (() => void)[] = [];
+    const held: (() => void)[] = [];
     const { postMessage } = MessagePort.prototype;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      kept.push(() => postMessage.call(this, message));
+      held.push(() => postMessage.call(this, message));
     };
     Object.assign(window, {
-      keptWork: () => kept.length,
+      keptWork: () => held.length,
       work() {
         MessagePort.prototype.postMessage = postMessage;
-        for (const each of kept.splice(0)) each();
+        for (const each of held.splice(0)) each();
       },
     });
   });
@@ -112,7 +110,7 @@ test('a press that made React take over its part of the page is not repeated', a
   await turn(page).click();
   await page.waitForFunction(() => window.early?.replay !== undefined);
   await expect.poll(() => scheme(page)).toBe('dark');
-  // The finger went down before: React hears of nothing but the end.
+  // The pointer went down before, so React only sees the release.
   const wasAlive = await bodyOil(page).evaluate((button: HTMLElement) => {
     const was = window.early?.isAlive(button);
     button.click();
@@ -126,7 +124,7 @@ test('a press that made React take over its part of the page is not repeated', a
   expect(await scheme(page)).toBe('dark');
 });
 
-test('a press is forgotten when a link is followed', async ({ page }) => {
+test('drops a press when a link is followed', async ({ page }) => {
   await page.addInitScript(() => {
     const timer = setInterval(() => {
       if (!window.early?.replay) return;
@@ -153,11 +151,11 @@ test('a press is forgotten when a link is followed', async ({ page }) => {
   arrive();
   await expect(page).toHaveURL(/\/about$/);
   await page.waitForLoadState('networkidle');
-  // what was turned would be kept for the next page
+  // A toggled switch would be stored for the next page.
   expect(await scheme(page)).toBe('light');
 });
 
-test('a press counts for twenty seconds', async ({ page }) => {
+test('a press is valid for twenty seconds', async ({ page }) => {
   await page.clock.install();
   const release = await holdScripts(page);
   await openDead(page, '/');
@@ -170,14 +168,14 @@ test('a press counts for twenty seconds', async ({ page }) => {
   expect(await scheme(page)).toBe('light');
 });
 
-test('a heart that was full already stays full', async ({ page }) => {
+test('a heart that is already full stays full', async ({ page }) => {
   await page.goto('/shop', { waitUntil: 'networkidle' });
   const heart = page.getByRole('button', { name: 'Wish for Body Oil' });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   const release = await holdScripts(page);
   await openDead(page, '/shop');
-  // without its scripts the page doesn't know yet what this browser keeps
+  // Without its scripts the page cannot read this browser's storage.
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
   release();
@@ -185,7 +183,7 @@ test('a heart that was full already stays full', async ({ page }) => {
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('search and category of the shelf chosen before the scripts have come are both looked for', async ({ page }) => {
+test('applies both search and category chosen before the scripts load', async ({ page }) => {
   const release = await holdScripts(page);
   await openDead(page, '/shop');
   await page.getByPlaceholder('Search products...').fill('lbc');
@@ -199,7 +197,7 @@ test('search and category of the shelf chosen before the scripts have come are b
 test.describe('in the back office', () => {
   test.beforeEach(({ page }) => signInAs(page, 'Admin'));
 
-  test('texts written over before the scripts have come stay as they are', async ({ page }) => {
+  test('preserves text edited before the scripts load', async ({ page }) => {
     const release = await holdScripts(page);
     await openDead(page, '/admin/pages/about');
     const [title, lead] = [page.locator('#field-title'), page.locator('#field-lead')];
@@ -210,17 +208,31 @@ test.describe('in the back office', () => {
     await page.waitForLoadState('networkidle');
     await expect(title).toHaveValue('About all of us');
     await expect(lead).toHaveValue(written);
-    // where she was writing
+    // The caret position.
     await expect(lead).toBeFocused();
     await page.keyboard.type('On.');
     await expect(lead).toHaveValue(written.replace('Early. ', 'Early. On.'));
-    // a draft is kept of what the page heard
+    // Only input that reached the component is stored as a draft.
     await page.reload({ waitUntil: 'networkidle' });
     await expect(title).toHaveValue('About all of us');
     await expect(lead).toHaveValue(written.replace('Early. ', 'Early. On.'));
   });
 
-  test('a list chosen before the scripts have come is heard', async ({ page }) => {
+  test('a page scrolled before its scripts run stays where it is', async ({ page }) => {
+    const release = await holdScripts(page);
+    await openDead(page, '/admin/orders');
+    await page.mouse.move(640, 500);
+    await page.mouse.wheel(0, 400);
+    const scrollTop = () => page.evaluate(() => window.scrollY);
+    await expect.poll(scrollTop).toBe(400);
+    release();
+    // Pressed without scrolling to it.
+    await turn(page).evaluate((button: HTMLButtonElement) => button.click());
+    await expect.poll(() => scheme(page)).toBe('dark');
+    expect(await scrollTop()).toBe(400);
+  });
+
+  test('applies a list selection made before the scripts load', async ({ page }) => {
     const release = await holdScripts(page);
     await openDead(page, '/admin/orders');
     await page.getByLabel('Status').selectOption('cancelled');
@@ -230,7 +242,7 @@ test.describe('in the back office', () => {
 
   test.describe('a refused form', () => {
     test.use({ allowed: [/status of 422/] });
-    test('a payout asked for before the scripts have come is not sent by the browser itself', async ({ page }) => {
+    test('the browser itself does not submit a payout request from before the scripts load', async ({ page }) => {
       await signInAs(page, 'Team leader');
       const release = await holdScripts(page);
       await openDead(page, '/wallets');

@@ -1,9 +1,9 @@
+import { namedConsultants } from '#tests/drawn-company.ts';
 import { startFakeProviders } from '#tests/fakes/providers.ts';
-import { namedConsultants } from '#tests/world.ts';
 import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
 import { freePort, startApp } from './setup.ts';
 
-// The product's main job, from end to end, as people see it: a sale becomes a commission that explains itself.
+// The product's main flow from end to end: a sale becomes a commission that explains itself.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -11,7 +11,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   test.setTimeout(120_000);
   const leader = namedConsultants.teamLeader;
 
-  // The consultant copies her link …
+  // The consultant copies the shop link.
   const consultant = await pageFor(browser, 'Team leader');
   await consultant.goto('/dashboard');
   await expect(consultant.getByRole('heading', { level: 1 })).toContainText('You’ve earned');
@@ -19,7 +19,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   const code = new URL(link).searchParams.get('consultant') ?? '';
   expect(code).toMatch(/^LBC-\d+$/);
 
-  // … a shopper follows it, fills the cart and pays, once with a card that fails.
+  // A shopper follows it, fills the cart and pays, after one declined card.
   await page.goto(`/shop?consultant=${code}`);
   await expect(page).toHaveURL(/\/shop$/);
   await page.goto('/shop/LBC-SERUM-001');
@@ -39,7 +39,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
     .first()
     .fill('T2P 1J9');
   await expect(page.getByText('GST 5% (Alberta)').first()).toBeVisible();
-  // The payment opens in a tab of its own (specification, section 7), and this page waits for it.
+  // The payment opens in its own tab (specification, section 7), and this page waits for it.
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /^(Checkout|Place order|Continue to payment)/ }).click();
   const payment = await opened;
@@ -53,7 +53,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await payment.waitForURL(/\/payment-success/);
   await expect(payment.getByText(/1-2 business days/)).toBeVisible({ timeout: 10_000 });
 
-  // The admin has a draft of the month already.
+  // The admin already has a draft of the month.
   const admin = await pageFor(browser, 'Admin');
   await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
   const calculate = admin.getByRole('button', { name: /^Calculate Commissions \([\d,]+ sales\)/ });
@@ -61,7 +61,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
   await expect(admin.getByRole('link', { name: 'See line by line what has changed' })).toBeHidden();
 
-  // She finds the order among the orders, credited to the consultant, and completes it.
+  // The admin finds the order, credited to the consultant, and completes it.
   await admin.goto('/admin/orders?q=ingrid%40example.org');
   const row = admin.getByRole('row', { name: /Ingrid Solheim/ });
   await expect(row).toContainText(`${leader.firstName} ${leader.lastName}`);
@@ -71,7 +71,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(admin.getByText('Order status updated successfully.')).toBeVisible();
   await expect(row).toContainText('Completed');
 
-  // She calculates again, sees line by line what has changed since the draft before, …
+  // The admin calculates again and reviews each change from the previous draft.
   await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
   await calculate.click();
   await expect(
@@ -98,7 +98,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(admin.getByRole('dialog')).toContainText('In all');
   await admin.keyboard.press('Escape');
 
-  // … looks at the draft, and closes the month although it is not over.
+  // The admin reviews the draft and closes the month before its end.
   await admin.getByLabel('USD for one CAD').fill('0.7312');
   await admin.getByRole('button', { name: 'Close November 2026 before its end' }).click();
   await expect(admin.getByRole('alertdialog')).toContainText('is not over');
@@ -108,7 +108,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(next).toBeFocused();
   await expect(next).toBeInViewport();
 
-  // The consultant finds the amount on the dashboard and on the earnings page, and reads why it is exactly that.
+  // The consultant finds the amount on the dashboard and on the earnings page, and reads its calculation.
   await consultant.goto('/dashboard');
   const statement = consultant.getByRole('listitem').filter({ hasText: 'November 2026' });
   await expect(statement).toContainText('USD');
@@ -122,7 +122,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(why).toContainText(`No. ${orderNo}`);
   await expect(why).toContainText('$89.00 subtotal − $0.00 discounts − $0.00 returns');
   await expect(why).toContainText('Rounded once, half a cent up.');
-  // Who is above her is not hers to see, so no column stands empty for it.
+  // Uplines are hidden from consultants, so there is no empty column for them.
   await expect(why.getByRole('columnheader')).toHaveText(['Level', 'Why', 'Amount']);
   const rate = Number(/(\d+)%/.exec(await why.innerText())?.[1]);
   const amount = Math.round(8900 * rate) / 10_000;
@@ -130,7 +130,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expectAccessible(consultant);
 });
 
-test('who chose PayPal is paid by PayPal, and what does not arrive is due again', async ({ browser }) => {
+test('PayPal pays consultants who chose it, and failed payments become due again', async ({ browser }) => {
   test.setTimeout(180_000);
   const fake = await startFakeProviders();
   const app = await startApp(await freePort(), process.env.E2E_DATA_DIR ?? '', { ...fake.variables });
@@ -166,7 +166,7 @@ test('who chose PayPal is paid by PayPal, and what does not arrive is due again'
   await fake.close();
 });
 
-test('who is signed out is led to sign-in, who is no admin is denied', async ({ page }) => {
+test('redirects signed-out visitors to sign-in and denies users who are not admins', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth/);
   await signInAs(page, 'Team leader');

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the fake answers with next; a number is a status without more. */
+/** The fake's next answer; a number is a status without a body. */
 export type AiAnswer = 'well' | 'nonsense' | 'other-json' | 'fence' | 'html' | 'endless' | 'address' | number;
 
 export type FakeAi = {
-  /** The variables of an environment that take it for the service. */
+  /** The environment variables that select it as the service. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What it was asked, as it came. */
+  /** The received requests. */
   readonly asked: { readonly path: string; readonly authorization: string; readonly body: Record<string, unknown> }[];
   answer(how: AiAnswer): void;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ const texts = {
 /** One pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A service on the loopback that speaks OpenAI's interface for texts and pictures. */
+/** A loopback server with OpenAI's API for texts and pictures. */
 export async function startFakeAi(): Promise<FakeAi> {
   let how: AiAnswer = 'well';
   const asked: FakeAi['asked'] = [];

@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** Who is signed in at the fake, as its ID tokens say; `refuse` is its answer instead, e.g. `access_denied`. */
+/** The user signed in at the fake, as in its ID tokens; `refuse` is an error answer instead, e.g. `access_denied`. */
 export type GooglePerson = {
   readonly sub?: string;
   readonly name?: string;
@@ -12,15 +12,17 @@ export type GooglePerson = {
 };
 
 export type FakeGoogle = {
-  /** The variables of an environment that take it for Google. */
+  /** The environment variables that select it as Google. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Where a test in another process says who is signed in (POST). */
+  /** The address (POST) where a test in another process sets the user. */
   readonly personUrl: string;
   signIn(person: GooglePerson): void;
   close(): Promise<void>;
 };
 
-/** An OpenID Connect provider on the loopback: codes, PKCE, nonces and signed tokens as Google's, without its screens. */
+/**
+ * An OpenID Connect provider on the loopback: codes, PKCE, nonces and signed tokens as Google's, without its screens.
+ */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   const client = { id: 'birchline.apps.example', secret: 'what only Google and we know' };
   const server = new OAuth2Server();

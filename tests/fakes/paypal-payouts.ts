@@ -5,7 +5,7 @@ export type PayoutItem = {
   readonly sender_item_id: string;
   readonly receiver: string;
   readonly amount: { readonly currency: string; readonly value: string };
-  /** PENDING when it comes in; a test lets it go on. */
+  /** PENDING at first; a test changes it. */
   status: string;
   issue?: string;
 };
@@ -19,11 +19,11 @@ export type PayPalPayout = {
 };
 
 export type PayoutPlan = {
-  /** What PayPal says against a batch before it looks whether it has seen it. */
+  /** PayPal's error for a batch, returned before it checks for duplicates. */
   payoutsRefused: { status: number; body: unknown } | null;
-  /** PayPal tells no address of the batch that it has seen before. */
+  /** PayPal does not return the address of a duplicate batch. */
   hidesDuplicates: boolean;
-  /** How many items a page of an answer holds at most. */
+  /** The maximum number of items on a page of an answer. */
   itemsPerPage: number;
 };
 
@@ -47,7 +47,7 @@ const asked = z.strictObject({
 
 type Answer = { readonly status: number; readonly body: unknown };
 
-/** PayPal's Payouts interface, as its reference describes it: https://developer.paypal.com/docs/api/payments.payouts-batch/v1 */
+/** PayPal's Payouts API, as in its reference: https://developer.paypal.com/docs/api/payments.payouts-batch/v1 */
 export class FakePayouts {
   readonly batches: PayPalPayout[] = [];
   readonly #plan: PayoutPlan;

@@ -1,5 +1,5 @@
-// Stub scripts in the shape of the providers' own. What a test wants of them it puts on `window.wanted` before the page
-// loads; what they were asked is kept on `window.asked`.
+// Stub scripts in the shape of the providers' own. A test configures them on `window.wanted` before the page loads;
+// their calls are recorded on `window.asked`.
 
 export type Wanted = {
   readonly google?: { readonly ready?: boolean | 'DEVELOPER_ERROR'; readonly token?: string; readonly fails?: string };

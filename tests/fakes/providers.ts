@@ -10,54 +10,77 @@ type PayPalOrder = {
   readonly id: string;
   readonly custom_id: string;
   readonly amount: Amount;
+  readonly returnUrl: string;
   approved: boolean;
-  capture: { id: string; amount: Amount; refunded: boolean } | null;
+  /** PayPal voids an order that is never approved. */
+  voided: boolean;
+  capture: { id: string; status: string; amount: Amount; refunded: boolean } | null;
 };
 
 export type FakeProviders = {
-  /** The variables of an environment in which every wallet comes from here. */
+  /** The environment variables that configure every wallet with this server. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The addresses of scripts that were asked for, with their queries. */
+  /** The requested addresses of scripts, with their queries. */
   readonly scripts: readonly string[];
-  /** PayPal's orders, in the order of their making. */
+  /** PayPal's orders, oldest first. */
   readonly orders: readonly PayPalOrder[];
-  /** Batches of payouts at PayPal, in the order of their making. */
+  /** PayPal's batches of payouts, oldest first. */
   readonly payouts: readonly PayPalPayout[];
-  /** How the next answers are made otherwise than well. */
+  /** Deviations of the next answers from success. */
   readonly plan: PayoutPlan & {
-    /** Scripts that don't come. */
+    /** Scripts that fail to load. */
     broken: ('google' | 'paypal' | 'store')[];
     /** Scripts wait for it. */
     gate: Promise<void>;
-    /** PayPal refuses our credentials. */
+    /** PayPal rejects our credentials. */
     closed: boolean;
-    /** PayPal takes no money. */
+    /** PayPal declines to capture: the shopper has to approve again. */
     declines: boolean;
-    /** What PayPal takes instead of what was asked. */
+    /** The status of a capture instead of COMPLETED. */
+    captureStatus: string | null;
+    /** The captured amount instead of the requested one. */
     takes: string | null;
-    /** Runs after PayPal has taken the money and before it says so; where it throws, the line breaks. */
+    /** The captured currency instead of the requested one. */
+    takesCurrency: string | null;
+    /** The payee in PayPal's answer instead of our merchant. */
+    payee: string | null;
+    /** The id of a capture instead of a new one. */
+    captureId: string | null;
+    /** Runs after PayPal has captured the money and before it answers; if it throws, the connection breaks. */
     beforeAnswer: () => Promise<void>;
   };
-  /** The shopper agrees at PayPal. */
+  /** The shopper approves at PayPal. */
   approve(orderId: string): void;
   close(): Promise<void>;
 };
 
 const client = { id: 'a-client-of-the-tests', secret: 'a-secret-of-the-tests' };
+const merchantId = 'MERCHANT0TEST';
 
-/** Stub scripts of the three wallets, and PayPal's REST interface as far as we speak it, on the loopback. */
+/** The initial plan of every test. */
+export const payPalAsUsual = {
+  closed: false,
+  declines: false,
+  captureStatus: null,
+  takes: null,
+  takesCurrency: null,
+  payee: null,
+  captureId: null,
+  beforeAnswer: async () => {},
+};
+
+/** Stub scripts of the three wallets, and the parts of PayPal's REST API that we use, on the loopback. */
 export async function startFakeProviders(): Promise<FakeProviders> {
   const scripts: string[] = [];
   const orders: PayPalOrder[] = [];
   const tokens = new Set<string>();
   const byRequest = new Map<string, PayPalOrder>();
+  /** PayPal repeats its answer for a capture with the same request id. */
+  const captureAnswers = new Map<string, { status: number; body: unknown }>();
   const plan: FakeProviders['plan'] = {
     broken: [],
     gate: Promise.resolve(),
-    closed: false,
-    declines: false,
-    takes: null,
-    beforeAnswer: async () => {},
+    ...payPalAsUsual,
     payoutsRefused: null,
     hidesDuplicates: false,
     itemsPerPage: 1000,
@@ -70,17 +93,18 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' });
     response.end(type === 'application/json' ? JSON.stringify(body) : body);
   };
-  const issue = (response: ServerResponse, name: string) =>
-    send(response, 422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: name }] });
-  const shown = ({ id, custom_id, amount, approved, capture }: PayPalOrder) => ({
+  const issue = (name: string) => ({ status: 422, body: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: name }] } });
+  const shown = ({ id, custom_id, amount, approved, voided, capture }: PayPalOrder) => ({
     id,
-    status: capture ? 'COMPLETED' : approved ? 'APPROVED' : 'CREATED',
+    status: voided ? 'VOIDED' : capture ? 'COMPLETED' : approved ? 'APPROVED' : 'PAYER_ACTION_REQUIRED',
+    links: approved ? [] : [{ rel: 'payer-action', href: `${origin}/checkoutnow?token=${id}` }],
     purchase_units: [
       {
         custom_id,
         amount,
+        payee: { email_address: 'shop@example.org', merchant_id: plan.payee ?? merchantId },
         ...(capture && {
-          payments: { captures: [{ id: capture.id, status: 'COMPLETED', custom_id, amount: capture.amount }] },
+          payments: { captures: [{ id: capture.id, status: capture.status, custom_id, amount: capture.amount }] },
         }),
       },
     ],
@@ -88,6 +112,23 @@ export async function startFakeProviders(): Promise<FakeProviders> {
   const approve = (orderId: string) => {
     for (const order of orders) if (order.id === orderId) order.approved = true;
   };
+
+  function capture(order: PayPalOrder): { status: number; body: unknown } {
+    if (order.capture) return issue('ORDER_ALREADY_CAPTURED');
+    if (!order.approved) return issue('ORDER_NOT_APPROVED');
+    if (plan.declines) {
+      order.approved = false;
+      return issue('INSTRUMENT_DECLINED');
+    }
+    const { currency_code, value } = order.amount;
+    order.capture = {
+      id: plan.captureId ?? `CAPTURE-${order.id}`,
+      status: plan.captureStatus ?? 'COMPLETED',
+      amount: { currency_code: plan.takesCurrency ?? currency_code, value: plan.takes ?? value },
+      refunded: false,
+    };
+    return { status: 201, body: shown(order) };
+  }
 
   async function speakPayPal(request: IncomingMessage, response: ServerResponse, url: URL, text: string) {
     const { pathname: path } = url;
@@ -109,12 +150,17 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     }
     const requestId = String(request.headers['paypal-request-id'] ?? '');
     if (path === '/v2/checkout/orders') {
-      const [unit] = JSON.parse(text).purchase_units;
+      const {
+        purchase_units: [unit],
+        payment_source,
+      } = JSON.parse(text);
       const order = byRequest.get(requestId) ?? {
         id: `ORDER-${randomUUID().slice(0, 18)}`,
         custom_id: unit.custom_id,
         amount: unit.amount,
+        returnUrl: payment_source.paypal.experience_context.return_url,
         approved: false,
+        voided: false,
         capture: null,
       };
       if (!byRequest.has(requestId)) orders.push(order);
@@ -125,20 +171,20 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     const order = orders.find((candidate) => candidate.id === id);
     if (order && action === undefined) return send(response, 200, shown(order));
     if (order) {
-      if (plan.declines) return issue(response, 'INSTRUMENT_DECLINED');
-      if (!order.approved) return issue(response, 'ORDER_NOT_APPROVED');
-      if (order.capture && byRequest.get(requestId) !== order) return issue(response, 'ORDER_ALREADY_CAPTURED');
-      byRequest.set(requestId, order);
-      const amount = { ...order.amount, ...(plan.takes !== null && { value: plan.takes }) };
-      order.capture ??= { id: `CAPTURE-${order.id}`, amount, refunded: false };
-      await plan.beforeAnswer();
-      return send(response, 201, shown(order));
+      const answer = captureAnswers.get(requestId) ?? capture(order);
+      if (requestId !== '') captureAnswers.set(requestId, answer);
+      if (order.capture) await plan.beforeAnswer();
+      return send(response, answer.status, answer.body);
     }
-    const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path) ?? [];
-    const captured = orders.find(({ capture }) => capture?.id === captureId)?.capture;
+    const [, wanted] = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path) ?? [];
+    const captured = orders.find((candidate) => candidate.capture?.id === wanted)?.capture;
     if (!captured) return send(response, 404, { name: 'RESOURCE_NOT_FOUND' });
+    if (captured.status !== 'COMPLETED') {
+      const { status, body } = issue('CAPTURE_STATUS_NOT_VALID');
+      return send(response, status, body);
+    }
     captured.refunded = true;
-    return send(response, 201, { id: `REFUND-${captureId}`, status: 'COMPLETED' });
+    return send(response, 201, { id: `REFUND-${wanted}`, status: 'COMPLETED' });
   }
 
   const server = createServer(async (request, response) => {
@@ -150,6 +196,12 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       await plan.gate;
       if (plan.broken.includes(name)) return send(response, 500, 'no', 'text/plain');
       return send(response, 200, text, 'text/javascript');
+    }
+    if (pathname === '/checkoutnow') {
+      const order = orders.find(({ id }) => id === searchParams.get('token'));
+      approve(order?.id ?? '');
+      response.writeHead(302, { location: order?.returnUrl ?? '/' }).end();
+      return;
     }
     if (pathname === '/approve') {
       approve(searchParams.get('order') ?? '');
@@ -170,6 +222,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       GOOGLE_PAY_SCRIPT: `${origin}/google.js`,
       PAYPAL_CLIENT_ID: client.id,
       PAYPAL_CLIENT_SECRET: client.secret,
+      PAYPAL_MERCHANT_ID: merchantId,
       PAYPAL_SCRIPT: `${origin}/sdk/js`,
       PAYPAL_API: origin,
       SHOPIFY_DOMAIN: 'little-birch.myshopify.com',

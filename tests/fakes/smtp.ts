@@ -5,14 +5,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type FakeSmtp = {
   readonly url: string;
-  /** What has arrived, in its order. */
+  /** The received mails, oldest first. */
   readonly mails: readonly { readonly recipients: readonly string[]; readonly email: Email }[];
-  /** The next mail is refused for now, as a greylisting server does. */
+  /** Rejects the next mail temporarily, as a greylisting server does. */
   refuseNext(): void;
   close(): Promise<void>;
 };
 
-/** A real mail server on the loopback that keeps what it receives. */
+/** A real mail server on the loopback that stores what it receives. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: { recipients: string[]; email: Email }[] = [];
   let refusing = false;

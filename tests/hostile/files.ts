@@ -1,4 +1,4 @@
-// CSV files that nobody means well with, or that come from programs that know no better.
+// Hostile or malformed CSV files.
 
 const wide = (columns: number, name: string) =>
   `${Array(columns).fill(name).join(',')}\n${Array(columns).fill('1').join(',')}\n`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-// Inputs made from a function's own schema: what fits it with hostile contents, and what does not fit it.
+// Inputs generated from a function's own schema: valid ones with hostile contents, and invalid ones.
 
-/** The parts of a JSON schema that the contract's inputs are made of. */
+/** The parts of a JSON schema that the contract's inputs use. */
 type Shape = {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -25,7 +25,7 @@ type Shape = {
   readonly required?: readonly string[];
 };
 
-/** Texts that somebody could enter anywhere, each of which has broken something somewhere. */
+/** Texts that a user could enter, each of which has broken some program. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   `"><img src=x onerror=alert(1)>`,
@@ -48,7 +48,7 @@ export const hostileTexts: readonly string[] = [
   'NaN',
 ];
 
-/** Values that fit almost nowhere. */
+/** Values that are valid almost nowhere. */
 const misfits: readonly unknown[] = [
   null,
   true,
@@ -89,10 +89,10 @@ const misfits: readonly unknown[] = [
   ['\ud800'],
 ];
 
-/** What a test already knows by the name of a field: the ids, codes and dates that are kept, or a whole part of an input. */
+/** Values that a test knows by field name: existing ids, codes and dates, or a whole part of an input. */
 export type Known = (field: string) => readonly unknown[];
 
-/** The shape of a function's input; null for one without. */
+/** The JSON schema of a function's input; null for one without. */
 export function shapeOf(schema: unknown): Shape | null {
   return schema instanceof z.ZodType
     ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape)
@@ -100,18 +100,18 @@ export function shapeOf(schema: unknown): Shape | null {
 }
 
 /**
- * Inputs that fit the shape as far as it says. A `fair` one is as people fill it in, with keys of anybody's; in the others
- * every text that may be is hostile and every number is an extreme one.
+ * Inputs that are valid by the schema. A `fair` one resembles real input with random keys; in the others every free
+ * text is hostile and every number is extreme.
  */
 export function fitting(shape: Shape, known: Known, fair: boolean, field = ''): fc.Arbitrary<unknown> {
-  const kept = known(field);
+  const knownValue = known(field);
   const of = (one: Shape, name = field) => fitting(one, known, fair, name);
-  if (kept.some((value) => typeof value === 'object')) return fc.constantFrom(...kept);
+  if (knownValue.some((value) => typeof value === 'object')) return fc.constantFrom(...knownValue);
   const choices = shape.anyOf ?? shape.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => of(choice)));
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum) {
-    const usual = shape.enum.filter((value) => kept.includes(value));
+    const usual = shape.enum.filter((value) => knownValue.includes(value));
     return fc.constantFrom(...(fair && usual.length > 0 ? usual : shape.enum));
   }
   switch (typeof shape.type === 'string' ? shape.type : shape.type?.[0]) {
@@ -129,13 +129,13 @@ export function fitting(shape: Shape, known: Known, fair: boolean, field = ''): 
       });
     }
     case 'string':
-      return textsOf(shape, kept, fair);
+      return textsOf(shape, knownValue, fair);
     case 'integer':
     case 'number': {
       const least = shape.minimum ?? (shape.exclusiveMinimum ?? -1) + 1;
       const most = shape.maximum ?? Number.MAX_SAFE_INTEGER;
       const edges = [least, least + 1, most, 2147483647, 2147483648].filter((n) => n >= least && n <= most);
-      const numbers = kept.filter((value) => typeof value === 'number');
+      const numbers = knownValue.filter((value) => typeof value === 'number');
       return fc.constantFrom(...(fair ? (numbers.length > 0 ? numbers : edges.slice(0, 2)) : [...numbers, ...edges]));
     }
     case 'boolean':
@@ -147,13 +147,13 @@ export function fitting(shape: Shape, known: Known, fair: boolean, field = ''): 
   }
 }
 
-function textsOf(shape: Shape, kept: readonly unknown[], fair: boolean): fc.Arbitrary<unknown> {
+function textsOf(shape: Shape, knownValue: readonly unknown[], fair: boolean): fc.Arbitrary<unknown> {
   const { minLength = 0, maxLength = 300, pattern } = shape;
   const fits = (text: string) =>
     text.length >= minLength &&
     text.length <= maxLength &&
     (pattern === undefined || new RegExp(pattern, 'u').test(text));
-  const own = kept.filter((value) => typeof value === 'string');
+  const own = knownValue.filter((value) => typeof value === 'string');
   const hostile = [...hostileTexts, ...edgesOf(shape), 'x'.repeat(maxLength), '\u202e'.repeat(minLength)].filter(fits);
   const usual = ['Birch', '10.00', '12', '2026-10-15', '2026-10', '2026-10-15T00:00:00Z', 'x'.repeat(minLength)];
   const fairOnes = own.length > 0 ? own : usual.filter(fits).slice(0, 1);
@@ -162,7 +162,7 @@ function textsOf(shape: Shape, kept: readonly unknown[], fair: boolean): fc.Arbi
   return fc.stringMatching(new RegExp(pattern ?? '^x$', 'u'));
 }
 
-/** What a pattern lets through and nothing behind it may be able to hold. */
+/** Values that match a pattern but that later code may not be able to store. */
 const edgesOf = ({ format }: Shape): readonly string[] =>
   format === 'uuid'
     ? ['00000000-0000-0000-0000-000000000000', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF']
@@ -174,7 +174,7 @@ const edgesOf = ({ format }: Shape): readonly string[] =>
         ...['99999999999.99', '999999.99999999', '0.00000001', 'A-', 'A'.repeat(40)],
       ];
 
-/** The same input with one place of it made wrong: a misfit, a hostile text, a field nobody knows, nothing at all. */
+/** The same input with one place made invalid: a misfit, a hostile text, an unknown field, or nothing. */
 export function spoilt(input: unknown): fc.Arbitrary<unknown> {
   const places = placesIn(input);
   const misfit = fc.constantFrom(...misfits, ...hostileTexts);
@@ -204,11 +204,11 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return { ...value, [key]: replaced(Reflect.get(value, key), rest, by) };
 }
 
-/** Bodies that are no input at all, as they go over the wire. */
+/** Request bodies that are no input at all. */
 export const hostileBodies: readonly {
   readonly body: string;
   readonly type?: string;
-  /** Also asked in a short run. */
+  /** Also used in a short run. */
   readonly often?: true;
 }[] = [
   { body: '' },

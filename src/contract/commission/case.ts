@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { CaseFile } from '#domain/commission/case.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
 import type { CaseRefusal } from '#domain/commission/case-input.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 
 const name = z.string().min(1);
 
-// Amounts stay text here: what is an amount, and what a case means, is the domain's to say, with the order it is about.
+// Amounts stay text here: the domain parses them and reports the order with an error.
 const decimal = z.string();
 
 /**
- * A worked example of a commission plan as a file. What must come out, `lines` and `statements`, may stand in it and is
- * not read.
+ * A worked example of a commission plan as a file. Its expected results, `lines` and `statements`, are optional and not
+ * read.
  */
 export const caseFile = z.strictObject({
   name: z.string().optional(),
@@ -36,21 +36,21 @@ export const caseFile = z.strictObject({
 /** The case in a file's JSON, or why it has none: one part of a sentence for each place. */
 export function readCaseFile(json: unknown): CaseFile | string {
   const parsed = caseFile.safeParse(json, { reportInput: true });
-  return parsed.success ? parsed.data : parsed.error.issues.map(shapeWords).join('; ');
+  return parsed.success ? parsed.data : parsed.error.issues.map(shapeLabels).join('; ');
 }
 
-const kindWords: Readonly<Record<string, string>> = { string: 'text in quotes', array: 'a list', object: 'an object' };
+const kindLabels: Readonly<Record<string, string>> = { string: 'text in quotes', array: 'a list', object: 'an object' };
 
-function shapeWords(issue: z.core.$ZodIssue): string {
+function shapeLabels(issue: z.core.$ZodIssue): string {
   const place = issue.path.join('.') || 'the case';
   if (issue.code === 'unrecognized_keys')
     return `${place} has the unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
   if (issue.code !== 'invalid_type') return `${place} is empty`;
-  return issue.input === undefined ? `${place} is missing` : `${place} must be ${kindWords[issue.expected]}`;
+  return issue.input === undefined ? `${place} is missing` : `${place} must be ${kindLabels[issue.expected]}`;
 }
 
 /** Why a case is refused, in a sentence. */
-export function caseRefusalWords(refusal: CaseRefusal): string {
+export function caseRefusalLabels(refusal: CaseRefusal): string {
   switch (refusal.code) {
     case 'bad-period':
       return `The period "${refusal.period}" is not a month like 2026-10.`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { commissionRow } from '../statement/commission-row.ts';
 import { lineType } from './line.ts';
 import { nextTier } from './next-tier.ts';
-import { commissionRow } from './statement.ts';
 
 /** The consultant's own figures of a period: live while it is open, from the statement when it is closed. */
 export const earnings = z.object({
@@ -31,8 +31,8 @@ export const earnings = z.object({
 export type Earnings = z.infer<typeof earnings>;
 
 /**
- * A line of the earnings report. While the period is open, lines are not kept: the id then says what the line is, and
- * explains it for as long as it would come out.
+ * A line of the earnings report. Lines of an open period are not stored: their id contains the line's key, and explains
+ * the line as long as it exists.
  */
 export const earningsLine = z.object({
   calculation_id: id,
@@ -52,15 +52,15 @@ export const earningsLine = z.object({
 export type EarningsLine = z.infer<typeof earningsLine>;
 
 /**
- * The overrides of a period that a consultant was not paid because of her tier, level by level: what the orders so far below
- * her would have come to at the lowest tier that pays them, and how much volume was missing to it.
+ * The overrides of a period that a consultant's tier did not pay, level by level: what the orders of a level would have
+ * paid at the lowest tier that pays it, and the missing volume.
  */
 export const missedOverrides = z.object({
   period,
   open: z.boolean(),
   currency: z.string(),
   tier: z.string().nullable(),
-  /** Her program pays overrides at some tier. */
+  /** Whether the program pays overrides at some tier. */
   pays_overrides: z.boolean(),
   total: amount,
   levels: z.array(
@@ -80,43 +80,28 @@ export const missedOverrides = z.object({
 });
 export type MissedOverrides = z.infer<typeof missedOverrides>;
 
-/** What the dashboard opens with. */
-export const dashboard = z.object({
-  earnings,
-  direct_referrals: z.number().int(),
-  downline_members: z.number().int(),
-  active: z.boolean(),
-  current_rank: z.string(),
-  code: z.string(),
-  /** Commissionable base of own orders by period, oldest first, the last twelve. */
-  volume_trend: z.array(z.object({ period, amount })),
-  /** The team's orders of the open period by status. */
-  team_orders: z.object({ completed: z.number().int(), pending: z.number().int(), processing: z.number().int() }),
-  total_payout: z.array(z.object({ currency: z.string(), amount })),
-  personal_purchases: amount,
-  /** The newest statements. */
-  statements: z.array(commissionRow),
-});
-export type Dashboard = z.infer<typeof dashboard>;
+const unknownPeriod = {
+  UNKNOWN_PERIOD: { status: 404, message: 'There are no earnings for this month.' },
+} as const;
 
-/** What a consultant sees of her own pay. */
+/** What a consultant sees of their own pay. */
 export const earningsFunctions = {
-  getEarnings: command('get-earnings', 'consultant', 'One’s own figures of a period, live while it is open')
+  getEarnings: command('get-earnings', 'consultant', 'Your figures of a period, live while it is open')
     .input(z.strictObject({ period: period.nullable().default(null) }))
+    .errors(unknownPeriod)
     .output(earnings),
-  getEarningsLines: command('get-earnings-lines', 'consultant', 'Every line of one’s own earnings of a period')
+  getEarningsLines: command('get-earnings-lines', 'consultant', 'Every line of your earnings of a period')
     .input(
       listInput.extend({ period: period.nullable().default(null), commission_type: lineType.nullable().default(null) }),
     )
+    .errors(unknownPeriod)
     .output(listOf(earningsLine)),
   getMissedOverrides: command(
     'get-missed-overrides',
     'consultant',
-    'The overrides of a period that one’s own tier did not pay, and the distance to them',
+    'The overrides of a period that your tier did not pay, and the distance to them',
   )
     .input(z.strictObject({ period: period.nullable().default(null) }))
+    .errors(unknownPeriod)
     .output(missedOverrides),
-  getDashboard: command('get-dashboard', 'consultant', 'What the consultant’s dashboard shows')
-    .input(z.strictObject({}))
-    .output(dashboard),
 };

@@ -5,8 +5,8 @@ import { calculationRow } from './line.ts';
 import { nextTier } from './next-tier.ts';
 
 /**
- * Why an upline within the plan's levels got nothing. Who that is, and with what volume, is an admin's to know; a seller
- * is told the level and the reason, the rest is null.
+ * Why an upline within the plan's levels got nothing. Only admins see the upline and its volume; a seller sees the
+ * level and the reason, the rest is null.
  */
 export const unpaidUpline = z.object({
   level: z.number().int(),
@@ -14,12 +14,12 @@ export const unpaidUpline = z.object({
   reason: z.enum(['no-tier', 'tier-without-level', 'rounds-to-nothing']),
   personal_volume: amount.nullable(),
   tier: z.string().nullable(),
-  /** The lowest tier that pays this level, and what was missing to it; null when no tier of the track does. */
+  /** The lowest tier that pays this level, and the missing volume; null if no tier of the track does. */
   qualifying_tier: z.string().nullable(),
   missing: amount.nullable(),
 });
 
-/** Why a line is exactly what it is: order → base → tier and its volume → rate → rounding → amount. */
+/** How a line was calculated: order → base → tier and its volume → rate → rounding → amount. */
 export const explanation = z.object({
   calculation: calculationRow,
   currency: z.string(),
@@ -44,7 +44,7 @@ export const explanation = z.object({
   personal_volume: amount,
   volume_orders: z.number().int(),
   volume_adjustments: amount,
-  /** The adjustments, oldest first, in the words of the admins who made them. */
+  /** The adjustments, oldest first, with the reasons of the admins. */
   adjustment_reasons: z.array(z.object({ adjustment_id: id, amount, reason: z.string() })),
   next_tier: nextTier.nullable(),
   /** In basis points. */
@@ -68,10 +68,10 @@ export const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** Why a line is what it is. */
+/** The explanation of a line. */
 export const explanationFunctions = {
   explainCommission: command('explain-commission', 'consultant', 'Why a line of commission is exactly what it is')
-    /** `period` is that of a live line where it is not the open one; a kept line knows its own. */
+    /** `period` is only for a live line of a month other than the open one; a stored line has its own. */
     .input(z.strictObject({ calculation_id: id, period: period.nullable().default(null) }))
     .errors({ UNKNOWN_CALCULATION: { status: 404, message: 'This line does not exist, or it is not yours.' } })
     .output(explanation),

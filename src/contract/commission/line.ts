@@ -32,7 +32,7 @@ export const lineFunctions = {
   getCommissionCalculations: command(
     'get-commission-calculations',
     'consultant',
-    'Lines of commission: all for an admin, otherwise one’s own',
+    'Commission lines: all for an admin, otherwise your own',
   )
     .input(listInput.extend({ period: period.nullable().default(null) }))
     .output(listOf(calculationRow)),

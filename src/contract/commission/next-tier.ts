@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { amount } from '../shapes.ts';
 
-/** The tier above one's own: the volume it begins at, and how much of it is missing. Null, where it may be, at the top. */
+/** The next tier: the volume it starts at, and the missing volume. Null at the top. */
 export const nextTier = z.object({ tier: z.string(), from: amount, missing: amount });

@@ -3,21 +3,23 @@ import { command } from '../function.ts';
 import { amount, id, period } from '../shapes.ts';
 import { runNumber, runRow, unknownRun } from './run.ts';
 
-/** What deserves an admin's eye before a draft is closed. None of it is wrong by itself. */
+/** Anomalies that an admin should check before closing a draft. They are not necessarily errors. */
 export const anomalyKind = z.enum([
   /** Nothing is paid although something was sold: `now` is the commission, `usual` the base. */
   'nothing-paid',
   /** The payout ratio is far from the one before; both are fractions. */
   'payout-ratio',
-  /** Her total is far from the average of her last statements. */
+  /** The total is far from the average of the last statements. */
   'far-from-average',
-  /** An order whose base is many times the average of the run. */
+  /** An order with a base many times the average of the run. */
   'large-order',
-  /** Most of her volume is her own purchases, and it reaches a tier that pays overrides: `usual` is all of her base. */
+  /**
+   * Most of the volume is their own purchases, and it reaches a tier that pays overrides: `usual` is all of their base.
+   */
   'own-use',
-  /** Orders dated after she had left or was suspended: `now` is their base. */
+  /** Orders dated after the consultant left or was suspended: `now` is their base. */
   'credited-after-leaving',
-  /** Volume that an admin added or took away: `usual` is the base of her orders. */
+  /** Volume that an admin added or took away: `usual` is the base of their orders. */
   'volume-adjustment',
   /** Orders of an earlier month that count in this one: `count` of them, `now` is their base, `usual` the run's. */
   'late-orders',
@@ -29,7 +31,7 @@ export const anomaly = z.object({
   count: z.number().int(),
   rows: z.array(
     z.object({
-      /** Null where it is about the whole company. */
+      /** Null if it concerns the whole company. */
       consultant_id: id.nullable(),
       name: z.string().nullable(),
       order_no: z.number().int().nullable(),
@@ -40,7 +42,7 @@ export const anomaly = z.object({
 });
 export type Anomaly = z.infer<typeof anomaly>;
 
-/** What an admin sees of a draft before closing it: what will happen, compared with the period before. */
+/** The review of a draft before closing it: the effects of the close, compared with the previous period. */
 export const runPreview = z.object({
   run: runRow,
   /** Commission ÷ commissionable base as a fraction with four decimals, null without base. */
@@ -57,12 +59,12 @@ export const runPreview = z.object({
   movers: z.array(z.object({ consultant_id: id, name: z.string(), before: amount, now: amount, change: amount })),
   /** Balances that would be below zero after the close. */
   negative_balances: z.array(z.object({ consultant_id: id, name: z.string(), balance: amount })),
-  /** Of a draft; a closed run has had its look. */
+  /** Only of a draft. */
   anomalies: z.array(anomaly),
 });
 export type RunPreview = z.infer<typeof runPreview>;
 
-/** The look at a draft before it is closed. */
+/** Reviewing a draft before it is closed. */
 export const previewFunctions = {
   getRunPreview: command('get-run-preview', 'admin', 'What closing a run will do, compared with the period before')
     .input(z.strictObject({ run_no: runNumber }))

@@ -4,7 +4,7 @@ import { amount, id } from '../shapes.ts';
 import { lineType } from './line.ts';
 import { runNumber, runRow, unknownRun } from './run.ts';
 
-/** A kind of line, or `correction`: the differences of closed periods that the run takes in. */
+/** A kind of line, or `correction`: the differences of closed periods in the run. */
 const comparedKind = z.enum([...lineType.options, 'correction']);
 
 /** A line or a statement that two runs do not have alike. */
@@ -12,7 +12,7 @@ export const runDifference = z.object({
   kind: z.enum(['changed', 'only-first', 'only-second']),
   consultant_id: id,
   name: z.string(),
-  /** Null where runs of two months are compared: then it is about her whole statement. */
+  /** Null where runs of two months are compared: then it compares whole statements. */
   commission_type: comparedKind.nullable(),
   level: z.number().int().nullable(),
   order_no: z.number().int().nullable(),
@@ -24,7 +24,7 @@ export type RunDifference = z.infer<typeof runDifference>;
 
 const countAndSum = z.object({ count: z.number().int(), change: amount });
 
-/** Two runs beside each other: `data` are the differences, the largest first, `total` how many there are. */
+/** A comparison of two runs: `data` are the differences, the largest first, `total` their number. */
 export const runComparison = z.object({
   first: runRow,
   second: runRow,
@@ -46,7 +46,7 @@ const partOfRun = z.object({
   amount,
 });
 
-/** What one consultant receives in two runs, by the kinds of her lines. */
+/** What one consultant receives in two runs, by kind of line. */
 export const statementComparison = z.object({
   consultant_id: id,
   name: z.string(),
@@ -66,19 +66,19 @@ export const statementComparison = z.object({
 });
 export type StatementComparison = z.infer<typeof statementComparison>;
 
-/** A closed run calculated again from its frozen inputs, beside what was kept. */
+/** A closed run recalculated from its frozen inputs, compared with the stored result. */
 export const runReplay = z.object({
   run: runRow,
   same: z.boolean(),
-  /** Of the frozen inputs, of the lines they come to, of the lines that are kept. */
+  /** Hashes of the frozen inputs, of the recalculated lines and of the stored lines. */
   input_hash: z.string(),
   lines_hash: z.string(),
-  kept_lines_hash: z.string(),
+  stored_lines_hash: z.string(),
   wrong_statements: z.number().int(),
 });
 export type RunReplay = z.infer<typeof runReplay>;
 
-/** A run beside another, and a closed one beside itself calculated again. */
+/** Comparisons of runs, and replays of closed ones. */
 export const proofFunctions = {
   compareRuns: command(
     'compare-runs',
@@ -101,7 +101,7 @@ export const proofFunctions = {
   compareStatements: command(
     'compare-statements',
     'admin',
-    'What one consultant receives in two runs: her lines by kind and level beside each other',
+    'What one consultant receives in two runs: lines by kind and level, side by side',
   )
     .input(z.strictObject({ first_run_no: runNumber, second_run_no: runNumber, consultant_id: id }))
     .errors({
@@ -113,7 +113,7 @@ export const proofFunctions = {
   replayCommissionRun: command(
     'replay-commission-run',
     'admin',
-    'Calculate a closed run again from its frozen inputs and compare it with what was kept',
+    'Calculate a closed run again from its frozen inputs and compare it with what was stored',
   )
     .input(z.strictObject({ run_no: runNumber }))
     .errors({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, instant, listInput, listOf, period, rowNumber } from '../shapes.ts';
 
-/** `replaced`: the draft before, kept beside the newer one to be compared with. */
+/** `replaced`: the previous draft, stored for comparison with the newer one. */
 export const runStatus = z.enum(['draft', 'replaced', 'closed']);
 
 /** One calculation of a period. */
@@ -31,14 +31,14 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
-/** Which month is open, and what a run would take in now. */
+/** The open month, and the input of a run now. */
 export const openPeriod = z.object({
   period,
-  /** Completed orders a run would take in: the number on the button. */
+  /** The number of completed orders in a run now, shown on the button. */
   sale_count: z.number().int(),
   base_total: amount,
-  /** A month that has not begun, because the one before was closed early, cannot be closed. */
-  begun: z.boolean(),
+  /** A month that has not started yet, because the previous one was closed early, cannot be closed. */
+  started: z.boolean(),
   /** The month is over: closing is due. Closing before needs a second confirmation. */
   over: z.boolean(),
   currency: z.string(),
@@ -46,6 +46,8 @@ export const openPeriod = z.object({
   /** The rate the last close used, to start from; null at the first close. */
   last_exchange_rate: z.string().nullable(),
   draft: runRow.nullable(),
+  /** A rate farther from the last one than this, in basis points, must be typed again to close. */
+  exchange_rate_tolerance: z.number().int(),
   /** The draft of this month that the present one replaced. */
   draft_before: runRow.nullable(),
 });
@@ -57,6 +59,11 @@ export const runNumber = rowNumber;
 export const unknownRun = {
   UNKNOWN_RUN: { status: 404, message: 'This run does not exist.' },
 } as const;
+
+const exchangeRate = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(\.\d{1,8})?$/, 'Please enter an exchange rate like 0.7312');
 
 const periodRefusals = {
   RUN_IN_PROGRESS: {
@@ -81,18 +88,17 @@ export const runFunctions = {
     .input(z.strictObject({}))
     .errors(periodRefusals)
     .output(z.object({ calculations_created: z.number().int(), commissions_created: z.number().int(), run: runRow })),
-  closeCommissionRun: command('close-commission-run', 'admin', 'Close the period with this draft, for ever')
+  closeCommissionRun: command('close-commission-run', 'admin', 'Close the period with this draft, permanently')
     .input(
       z.strictObject({
         run_no: runNumber,
-        /** Of the draft the admin looked at: another one is refused. */
+        /** The draft that the admin reviewed: another one is refused. */
         lines_hash: z.string().length(64),
         /** Units of the payout currency for one unit of the shop's, e.g. `"0.7312"`. */
-        exchange_rate: z
-          .string()
-          .trim()
-          .regex(/^\d{1,6}(\.\d{1,8})?$/, 'Please enter an exchange rate like 0.7312'),
-        /** Closes a month that is not over: what is completed in its remaining days counts in the next one, as late. */
+        exchange_rate: exchangeRate,
+        /** The rate typed again: required if it is far from the last close's. */
+        exchange_rate_again: exchangeRate.nullable().default(null),
+        /** Closes a month before its end: orders completed in its remaining days count in the next one, as late. */
         before_its_end: z.boolean().default(false),
       }),
     )
@@ -106,12 +112,17 @@ export const runFunctions = {
         message: 'What this draft was calculated from has changed. Please calculate again before closing.',
       },
       EARLIER_PERIOD_OPEN: { status: 409, message: 'An earlier month is still open. Please close that one first.' },
-      PERIOD_NOT_BEGUN: { status: 409, message: 'This month has not begun yet, so it cannot be closed.' },
+      PERIOD_NOT_BEGUN: { status: 409, message: 'This month hasn’t started yet. Close it after its last day.' },
       PERIOD_NOT_OVER: {
         status: 409,
         message: 'This month is not over yet. What is completed in its remaining days would count in the next one.',
       },
       RATE_NOT_POSITIVE: { status: 422, message: 'The exchange rate must be above zero.' },
+      RATE_FAR_FROM_LAST: {
+        status: 422,
+        message: 'This rate is far from the one of the last close. Check it, then type it again.',
+      },
+      RATES_DIFFER: { status: 422, message: 'The two rates differ. Type the same rate twice.' },
     })
     .output(runRow),
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
-import { answerOf, readSingleQuestion, singleAnswer, singleRefusalWords } from './single.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
+import { answerOf, readSingleQuestion, singleAnswer, singleRefusalLabels } from './single.ts';
 
 const order = { subtotal: 100, discounts: 10, returns: 20, tax: 5, shipping: 12 };
 const question = { personalVolume: 1000, programType: 'Beauty Consultant', enrollmentMonth: 10, order };
@@ -75,7 +75,7 @@ test('[BO-249] [BO-250] [BO-251] business checks have their own words', () => {
   expect(readSingleQuestion({ ...question, commissionableBase: 5 })).toEqual({
     error: 'Invalid commissionable base amount',
   });
-  expect(singleRefusalWords({ code: 'commission-exceeds-base', commission: 2n, base: 1n })).toBe(
+  expect(singleRefusalLabels({ code: 'commission-exceeds-base', commission: 2n, base: 1n })).toBe(
     'Commission cannot exceed the commissionable base',
   );
 });

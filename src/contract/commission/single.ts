@@ -31,7 +31,7 @@ export const orderAmounts = z.strictObject({
   shipping: cents('Shipping'),
 });
 
-/** What is asked: of a base as it is, or of the base of an order. */
+/** The base of the calculation: as an amount, or from an order. */
 export const singleInput = z.strictObject({
   personalVolume: cents('Personal volume', { units: 1_000_000, message: 'Personal volume seems unreasonably high' }),
   /** The two tracks; the programs that the Beauty Consultant track pays count as it. */
@@ -55,10 +55,10 @@ export interface SingleQuestion extends Omit<z.output<typeof singleInput>, 'comm
   readonly base: bigint;
 }
 
-/** Reads a question as it was sent, or says in the specification's words why it is none. */
+/** Parses the input, or returns the specification's error message. */
 export function readSingleQuestion(input: unknown): SingleQuestion | { readonly error: string } {
   const read = singleInput.safeParse(input);
-  if (!read.success) return { error: validationWords(read.error) };
+  if (!read.success) return { error: validationMessages(read.error) };
   const { commissionableBase: given, order, ...question } = read.data;
   if (order === undefined) {
     const base = typeof given === 'number' || typeof given === 'string' ? parseAmount(String(given).trim()) : null;
@@ -72,13 +72,13 @@ export function readSingleQuestion(input: unknown): SingleQuestion | { readonly 
 const invalidBase = 'Invalid commissionable base amount';
 
 /** Faults of an input in one sentence: "Validation failed: path: message, path: message". */
-export function validationWords(error: z.ZodError): string {
+export function validationMessages(error: z.ZodError): string {
   const faults = error.issues.map(({ path, message }) => `${path.join('.') || 'input'}: ${message}`);
   return `Validation failed: ${faults.join(', ')}`;
 }
 
 /** Why a calculation is refused, in the specification's words. */
-export function singleRefusalWords(refusal: SingleRefusal): string {
+export function singleRefusalLabels(refusal: SingleRefusal): string {
   switch (refusal.code) {
     case 'invalid-base':
       return invalidBase;
@@ -89,7 +89,7 @@ export function singleRefusalWords(refusal: SingleRefusal): string {
   }
 }
 
-/** The answer as it is sent. */
+/** The API's answer. */
 export const singleAnswer = z.object({
   personalCommission: amount,
   overrideCommissions: z.array(z.object({ level: z.number().int(), amount })),
@@ -114,7 +114,9 @@ export function answerOf(result: SingleResult): SingleAnswer {
   };
 }
 
-/** The fields of `singleInput` as they came: what is wrong with them is told all at once, in the specification's words. */
+/**
+ * The fields of `singleInput` before validation, so that all errors are reported at once, in the specification's words.
+ */
 const singleFields = z.strictObject({
   personalVolume: z.unknown().optional(),
   programType: z.unknown().optional(),
@@ -124,7 +126,7 @@ const singleFields = z.strictObject({
   order: z.unknown().optional(),
 } satisfies Record<keyof typeof singleInput.shape, z.ZodType>);
 
-/** The rules of the run, asked for one sale. */
+/** The rules of the run for one sale. */
 export const singleFunctions = {
   calculateCommission: command(
     'calculate-commission',

@@ -4,7 +4,7 @@ import { amount, id, idempotencyKey, period, singleLine } from '../shapes.ts';
 
 const beforeAndAfter = <T extends z.ZodType>(shape: T) => z.object({ before: shape, after: shape });
 
-/** What an adjustment of a volume does to the consultant herself in the open period. */
+/** The effect of a volume adjustment on the consultant in the open period. */
 export const volumeAdjusted = z.object({
   consultant_id: id,
   consultant: z.string(),
@@ -13,16 +13,16 @@ export const volumeAdjusted = z.object({
   personal_volume: beforeAndAfter(amount),
   /** Null below the lowest tier. */
   tier: beforeAndAfter(z.string().nullable()),
-  /** Her earnings of the period so far. */
+  /** The earnings of the period so far. */
   earnings: beforeAndAfter(amount),
 });
 export type VolumeAdjusted = z.infer<typeof volumeAdjusted>;
 
 /** How a volume is adjusted. */
 export const volumeAdjustment = z.strictObject({
-  /** Whose volume: code or id. */
+  /** The consultant: code or id. */
   consultant: z.string().trim().min(1, 'Please enter the consultant’s code').max(40),
-  /** Added to her personal volume of the open period; below zero it is taken from it. */
+  /** Added to the personal volume of the open period; a negative amount is subtracted. */
   amount: z
     .string()
     .trim()

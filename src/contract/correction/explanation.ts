@@ -5,14 +5,14 @@ import { amount, id, instant, period } from '../shapes.ts';
 import { afterClose, correctionKind } from './row.ts';
 
 const figures = z.object({
-  /** In basis points, 0 for a bonus or where there is no line. */
+  /** In basis points, 0 for a bonus or without a line. */
   rate: z.number().int(),
   /** Three decimals. */
   base: z.string(),
   amount,
 });
 
-/** Why a difference is exactly what it is. */
+/** How a difference was calculated. */
 export const correctionExplanation = z.object({
   difference_id: id,
   correction: z.object({
@@ -20,10 +20,10 @@ export const correctionExplanation = z.object({
     closed_period: period,
     booked_in: period,
     recorded_at: instant,
-    /** The admin's words; null for anybody else. */
+    /** The admin's reason; null for everyone else. */
     reason: z.string().nullable(),
     after_close: afterClose,
-    /** The order whose facts changed, or who was moved where. */
+    /** The changed order, or the moved consultant and the new sponsor. */
     order_no: z.number().int().nullable(),
     base_change: amount.nullable(),
     consultant: z.string().nullable(),
@@ -35,7 +35,7 @@ export const correctionExplanation = z.object({
   /** The line that changes: its order, null on a bonus, and who sold it. */
   order_no: z.number().int().nullable(),
   seller: z.string(),
-  /** The line as the closed run has it, null where the closed run has none. */
+  /** The line in the closed run, null if there is none. */
   original: calculationRow.nullable(),
   /** The line before this correction, earlier ones included, and after it. */
   before: figures,
@@ -46,7 +46,7 @@ export const correctionExplanation = z.object({
 });
 export type CorrectionExplanation = z.infer<typeof correctionExplanation>;
 
-/** Why a difference is what it is. */
+/** The explanation of a difference. */
 export const correctionExplanationFunctions = {
   explainCorrection: command('explain-correction', 'consultant', 'Why a difference of a closed period is what it is')
     .input(z.strictObject({ difference_id: id }))

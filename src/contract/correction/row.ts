@@ -8,19 +8,19 @@ export const correctionKind = z.enum(['return', 'cancellation', 'reinstatement',
 /** Which of the two amounts is booked: a setting of the plan that the period was calculated by. */
 export const afterClose = z.enum(['replay', 'order-share']);
 
-/** A fact of a closed period that turned out otherwise, and what it comes to both ways. */
+/** A changed fact of a closed period, with the amounts of both ways of booking. */
 export const correctionRow = z.object({
   correction_no: z.number().int(),
   kind: correctionKind,
-  /** The closed period whose fact it is. It does not change. */
+  /** The closed period of the fact. It does not change. */
   closed_period: period,
   /** The period in which the differences are booked. */
   booked_in: period,
   order_id: id.nullable(),
   order_no: z.number().int().nullable(),
-  /** What the order's base fell or rose by, null for a sponsorship. */
+  /** The change of the order's base, null for a sponsorship. */
   base_change: amount.nullable(),
-  /** Of a sponsorship: who was moved, from under whom, to whom; null at the top. */
+  /** Of a sponsorship: the consultant, the previous and the new sponsor; null at the top. */
   consultant: z.string().nullable(),
   sponsor_before: z.string().nullable(),
   sponsor: z.string().nullable(),
@@ -54,11 +54,11 @@ export const correctionLine = z.object({
 });
 export type CorrectionLine = z.infer<typeof correctionLine>;
 
-/** A correction with the lines that change most, as it is shown before and after it is made. */
+/** A correction with the lines that change most, shown before and after it is made. */
 export const correctionEffect = z.object({ correction: correctionRow, lines: z.array(correctionLine) });
 export type CorrectionEffect = z.infer<typeof correctionEffect>;
 
-/** What was corrected so far. */
+/** The corrections so far. */
 export const correctionRowFunctions = {
   getCorrections: command('get-corrections', 'admin', 'What changed after a period had closed, newest first')
     .input(listInput.extend({ booked_in: period.nullable().default(null) }))

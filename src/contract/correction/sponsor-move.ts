@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { day, instant, singleLine } from '../shapes.ts';
+import { amount, day, id, instant, period, singleLine } from '../shapes.ts';
 import { correctionEffect } from './row.ts';
 
 const move = {
-  /** Who is moved: code or id. */
+  /** The consultant to move: code or id. */
   consultant: z.string().trim().min(1, 'Please enter the consultant’s code').max(40),
-  /** The new sponsor's code or id; empty for none. */
-  sponsor: z.string().trim().max(40),
+  /**
+   * The new sponsor, by code or id; `none` puts the consultant at the top of the company, and is never meant by a
+   * blank.
+   */
+  sponsor: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('consultant'),
+      code: z.string().trim().min(1, 'Enter the sponsor’s code, or choose no sponsor').max(40),
+    }),
+    z.strictObject({ kind: z.literal('none') }),
+  ]),
   /** The first day in the company's calendar on which the new sponsor counts, as `2026-10-31`. */
   from: day('Please choose a day'),
   reason: singleLine(200, 'Please say why'),
@@ -16,36 +25,68 @@ const move = {
 const moveRefusals = {
   UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this code. Please check it.' },
   UNKNOWN_SPONSOR: { status: 422, message: 'No consultant has this sponsor code. Please check it.' },
-  OWN_SPONSOR: { status: 422, message: 'A consultant cannot be her own sponsor.' },
-  SPONSOR_LEFT: { status: 422, message: 'This sponsor is not active any more. Please choose another one.' },
-  SPONSOR_BELOW: { status: 422, message: 'This sponsor stands below the consultant, so she cannot stand above her.' },
-  SAME_SPONSOR: { status: 409, message: 'She has this sponsor already.' },
+  OWN_SPONSOR: { status: 422, message: 'A consultant can’t be their own sponsor.' },
+  SPONSOR_LEFT: { status: 422, message: 'This sponsor is no longer active. Choose another one.' },
+  SPONSOR_BELOW: { status: 422, message: 'This person is in the consultant’s own downline.' },
+  SAME_SPONSOR: { status: 409, message: 'The consultant already has this sponsor.' },
   SPONSOR_JOINED_LATER: { status: 422, message: 'This sponsor joined after that day. Please choose a later one.' },
   BEFORE_PRESENT_SPONSOR: {
     status: 422,
     message: 'The present sponsorship began after that day. Please choose a later one.',
   },
+  OWN_GAIN: { status: 403, message: 'This moves the consultant into your own team. Another admin has to do it.' },
   IN_THE_FUTURE: { status: 422, message: 'Please choose a day that is not in the future.' },
 } as const;
+
+const openEffect = z.object({
+  period,
+  currency: z.string(),
+  /** How many consultants would earn more, and how many less. */
+  gainers: z.number().int(),
+  losers: z.number().int(),
+  /** The consultants with the largest change of pay. */
+  movers: z.array(z.object({ consultant_id: id, name: z.string(), before: amount, after: amount, change: amount })),
+});
+export type OpenEffect = z.infer<typeof openEffect>;
 
 const moved = z.object({
   consultant: z.string(),
   sponsor_before: z.string().nullable(),
+  /** Sent along with the move, which is refused if someone else has moved the consultant meanwhile. */
+  sponsor_before_id: id.nullable(),
   sponsor: z.string().nullable(),
-  /** When the new sponsorship begins. */
+  /** When the new sponsorship starts. */
   from: instant,
   effects: z.array(correctionEffect),
 });
 export type Moved = z.infer<typeof moved>;
+
+const previewed = moved.extend({
+  /** Months that are not closed: what each consultant would earn if the month ended now, before and after the move. */
+  open_effects: z.array(openEffect),
+});
+export type PreviewedMove = z.infer<typeof previewed>;
 
 /** Another sponsor, also from a day in a closed period on. */
 export const sponsorMoveFunctions = {
   previewSponsorMove: command('preview-sponsor-move', 'admin', 'Whose pay a change of sponsor would change')
     .input(z.strictObject(move))
     .errors(moveRefusals)
-    .output(moved),
+    .output(previewed),
   moveSponsor: command('move-sponsor', 'admin', 'Give a consultant another sponsor from a day on')
-    .input(z.strictObject(move))
-    .errors(moveRefusals)
+    .input(
+      z.strictObject({
+        ...move,
+        /** The sponsor that the preview named, null for none. */
+        sponsor_before_id: id.nullable(),
+      }),
+    )
+    .errors({
+      ...moveRefusals,
+      SPONSOR_CHANGED: {
+        status: 409,
+        message: 'This consultant’s sponsor was changed meanwhile. Preview the change again.',
+      },
+    })
     .output(moved),
 };

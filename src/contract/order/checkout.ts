@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { productCode } from '../catalog.ts';
+import { productCode } from '../catalog/catalog.ts';
 import { command } from '../function.ts';
-import { cart, cartRefusals } from '../pricing.ts';
+import { cart, cartRefusals } from '../pricing/pricing.ts';
 import { amount, id, idempotencyKey, optionalLine } from '../shapes.ts';
 import { customerInfo } from './customer-info.ts';
 import { walletRefusals } from './payment.ts';
@@ -20,6 +20,8 @@ export const checkoutRefusals = {
     message: 'Your order before this one was paid after all. Please order again only if you want this one as well.',
     data: z.object({ session_ids: z.array(id) }),
   },
+  /** The shopper was signed in when the prices were shown, and no longer is. */
+  SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Sign in again to place this order.' },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
     message: 'This order was already sent with other contents. Please start again.',
@@ -37,15 +39,17 @@ export const checkoutFunctions = {
       z.strictObject({
         cart,
         consultant_code: optionalLine(40),
-        /** How the code came: by a link that was followed, or typed. */
+        /** The source of the code: a followed link, or typed. */
         consultant_code_source: z.enum(['link', 'code']).default('code'),
         customer_info: customerInfo,
         payment_method: z.enum(['traditional', 'google-pay', 'shop-pay', 'paypal']).default('traditional'),
-        /** What a wallet handed over for its card processor, opaque to us. */
+        /** A wallet's token for its card processor, opaque to us. */
         payment_data: z.string().max(16_384, 'This is too long').optional(),
-        /** The total the shopper saw; the order is refused where it differs. */
+        /** The role in which the shopper filled in the checkout: an expired session is not treated as a guest. */
+        expected_buyer: z.enum(['guest', 'customer', 'consultant']).default('guest'),
+        /** The total shown to the shopper; the order is refused if it differs. */
         expected_total: amount.optional(),
-        /** Sessions of unpaid orders of the same shopper that this one takes the place of: they take no payment more. */
+        /** Sessions of unpaid orders of the same shopper that this one replaces: they can no longer be paid. */
         replaces: z.array(id).max(10).default([]),
         idempotency_key: idempotencyKey,
       }),
@@ -57,7 +61,7 @@ export const checkoutFunctions = {
         order_id: id,
         session_id: id,
         checkout_url: z.string(),
-        /** By what name the provider knows the payment, for its script; null where it has none. */
+        /** The provider's id of the payment, for its script; null if there is none. */
         provider_reference: z.string().nullable(),
       }),
     ),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { postalCodeProblem } from '../postal-code.ts';
+import { optionalPhone } from '../account/phone.ts';
+import { postalCodeProblem } from '../pricing/postal-code.ts';
 import { email, optionalLine, singleLine } from '../shapes.ts';
 
 const billing = 'Please fill in all required billing address information';
 
-/** An address as it is kept. */
+/** A stored address. */
 export const postalAddress = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
@@ -40,7 +41,7 @@ export const customerInfo = z.strictObject({
   first_name: singleLine(80, customer),
   last_name: singleLine(80, customer),
   email: z.string().trim().min(1, customer).pipe(email),
-  phone: optionalLine(30),
+  phone: optionalPhone(30),
   /** Of the consultant the order is credited to. */
   consultant_code: optionalLine(40),
   billing_address: address,

@@ -2,21 +2,55 @@ import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, id } from '../shapes.ts';
 import { orderStatus } from './row.ts';
+import { shipment } from './shipment.ts';
 
-/** How a checkout stands, for whoever holds its secret session id. */
+/** The state of a checkout, for the holder of its secret session id. */
 export const checkoutState = z.object({
   session_id: id,
   order_id: id,
   order_no: z.number().int(),
   status: orderStatus,
-  payment: z.enum(['pending', 'succeeded', 'failed']),
+  /** `processing`: captured, and its money is on its way: an electronic cheque, or a payment under review. */
+  payment: z.enum(['pending', 'processing', 'succeeded', 'failed']),
   /** Why the last attempt failed, in words. */
   failure: z.string().nullable(),
   total: amount,
   currency: z.string(),
   email: z.string(),
+  /**
+   * Whether it can be paid: `open`; `confirming`, while it is not known whether a payment went through; `expired`, unpaid for
+   * too long; `closed`, paid or cancelled.
+   */
+  payable: z.enum(['open', 'confirming', 'expired', 'closed']),
+  /** What the buyer is owed back, and what was sent back. */
+  refund_owed: amount,
+  refunded: amount,
+  /** Days in the company’s calendar; null for what has not happened. */
+  days: z.object({
+    ordered: z.string(),
+    paid: z.string().nullable(),
+    completed: z.string().nullable(),
+    cancelled: z.string().nullable(),
+    /** Of the last refund that was sent. */
+    refunded: z.string().nullable(),
+  }),
+  shipment: shipment.extend({ tracking_url: z.string().nullable() }).nullable(),
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
+
+/** The state of an order. The details are null for everybody but its buyer. */
+export const orderState = checkoutState.extend({
+  order_id: id.nullable(),
+  order_no: z.number().int().nullable(),
+  total: amount.nullable(),
+  currency: z.string().nullable(),
+  email: z.string().nullable(),
+  payable: checkoutState.shape.payable.nullable(),
+  refund_owed: amount.nullable(),
+  refunded: amount.nullable(),
+  days: checkoutState.shape.days.nullable(),
+});
+export type OrderState = z.infer<typeof orderState>;
 
 const walletMethod = z.enum(['google-pay', 'paypal', 'shop-pay']);
 
@@ -56,10 +90,21 @@ export type PaymentMethods = z.infer<typeof paymentMethods>;
 export type WalletMethod = z.infer<typeof walletMethod>;
 
 export const walletRefusals = {
+  PAYMENT_DECLINED: {
+    status: 402,
+    message: 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.',
+    data: z.object({ session_id: id }),
+  },
   PAYMENT_REFUSED: {
     status: 402,
     message: 'The wallet could not process the payment. Please try another method.',
     data: z.object({ session_id: id }),
+  },
+  /** It is not known yet whether the money was taken; within a minute the order is paid, or the money refunded. */
+  PAYMENT_UNCONFIRMED: {
+    status: 503,
+    message: 'We are confirming your payment. Check your order in a minute before you pay again.',
+    data: z.object({ session_id: id, retryAfter: z.number().int() }),
   },
   /** Money was taken, and could not be booked on the order. */
   PAID_NOT_RECORDED: {
@@ -69,7 +114,7 @@ export const walletRefusals = {
 } as const;
 
 export const unknownSession = {
-  UNKNOWN_SESSION: { status: 404, message: 'We do not know this payment. Please start the checkout again.' },
+  UNKNOWN_SESSION: { status: 404, message: 'We can’t find this payment. Start the checkout again.' },
 } as const;
 
 /** How an order that was placed gets paid, whichever way. */
@@ -77,7 +122,33 @@ export const paymentFunctions = {
   confirmPayment: command('confirm-payment', 'everyone', 'Take a payment that the shopper has approved at its provider')
     .input(z.strictObject({ session_id: id }))
     .errors({ ...unknownSession, ...walletRefusals })
-    .output(z.object({ success: z.literal(true) })),
+    .output(z.object({ success: z.literal(true), payment: z.enum(['succeeded', 'processing']) })),
+
+  payOrder: command('pay-order', 'everyone', 'Open the payment of an unpaid order, or return the one that is open')
+    .input(z.strictObject({ session_id: id }))
+    .errors({
+      ...unknownSession,
+      NOT_YOUR_ORDER: { status: 403, message: 'Sign in with the account that placed this order to pay for it.' },
+      ORDER_PAID: { status: 409, message: 'This order is already paid.' },
+      ORDER_CANCELLED: { status: 409, message: 'This order was cancelled. You can place a new order in the shop.' },
+      ORDER_EXPIRED: {
+        status: 409,
+        message: 'This order was not paid in time and has expired. You can place a new order in the shop.',
+      },
+      PAYMENT_UNCONFIRMED: {
+        status: 503,
+        message: walletRefusals.PAYMENT_UNCONFIRMED.message,
+        data: z.object({ session_id: id, retryAfter: z.number().int() }),
+      },
+      PAYMENT_METHOD_UNAVAILABLE: { status: 503, message: 'Payment methods are temporarily unavailable.' },
+    })
+    .output(
+      z.object({
+        /** The payment that is open now; another one than was asked for where that can no longer be made. */
+        session_id: id,
+        checkout_url: z.string(),
+      }),
+    ),
 
   getPaymentMethods: read(
     'get-payment-methods',
@@ -85,10 +156,14 @@ export const paymentFunctions = {
     'How the shop is paid, with what the page needs for it',
   ).output(paymentMethods),
 
-  getOrderStatus: read('get-order-status', 'everyone', 'The real state of an order, for who holds its session id')
+  getOrderStatus: read(
+    'get-order-status',
+    'everyone',
+    'The state of an order by its session id; its details for the buyer only',
+  )
     .input(z.strictObject({ session_id: id }))
     .errors(unknownSession)
-    .output(checkoutState),
+    .output(orderState),
 
   getLocalPayment: read('get-local-payment', 'everyone', 'What the built-in gateway asks to be paid (demo only)')
     .input(z.strictObject({ session_id: id }))
@@ -117,7 +192,7 @@ export const paymentFunctions = {
       ...unknownSession,
       ORDER_CANCELLED: {
         status: 409,
-        message: 'This order was cancelled, or another one took its place. Nothing was charged.',
+        message: 'This order was cancelled or replaced by another one. It can no longer be paid.',
       },
       CARD_DECLINED: { status: 402, message: 'Your card was declined. Please try another card.' },
       INSUFFICIENT_FUNDS: { status: 402, message: 'Your card has insufficient funds. Please try another card.' },

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf } from '../shapes.ts';
+import { amount, day, id, instant, listInput, listOf, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
+import { shipment, typedShipment } from './shipment.ts';
 
 export const orderStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
+/** An order as its buyer, the credited consultant and admins see it. */
 export const orderRow = z.object({
   order_id: id,
   order_no: z.number().int(),
-  consultant_id: id.nullable(),
-  customer_id: id.nullable(),
   order_date: instant,
   paid_at: instant.nullable(),
   completed_at: instant.nullable(),
@@ -20,13 +20,14 @@ export const orderRow = z.object({
   returns: amount,
   tax: amount,
   shipping: amount,
-  commissionable_base: amount,
   total: amount,
+  /** The refund that the buyer is still owed, and the one that was sent. */
+  refund_owed: amount,
+  refunded: amount,
   status: orderStatus,
+  /** Null until it was shipped. */
+  shipment: shipment.nullable(),
   kind: z.enum(['retail', 'customer', 'own_use']),
-  /** The commission period it counts in, e.g. `2026-10`; null until completed. */
-  period: z.string().nullable(),
-  late: z.boolean(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   consultant: z.object({ first_name: z.string(), last_name: z.string(), code: z.string() }).nullable(),
@@ -34,7 +35,22 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.infer<typeof orderRow>;
 
-export const orderPage = orderRow.extend({
+/** Additional fields for the credited consultant: how the order counts. */
+const commissionFields = {
+  commissionable_base: amount,
+  /** The commission period it counts in, e.g. `2026-10`; null until completed. */
+  period: z.string().nullable(),
+  late: z.boolean(),
+};
+/** What only admins see. */
+const adminFields = { ...commissionFields, consultant_id: id.nullable(), customer_id: id.nullable() };
+
+export const creditedOrderRow = orderRow.extend(commissionFields);
+export type CreditedOrderRow = z.infer<typeof creditedOrderRow>;
+export const adminOrderRow = orderRow.extend(adminFields);
+export type AdminOrderRow = z.infer<typeof adminOrderRow>;
+
+const pageFields = {
   email: z.string().nullable(),
   phone: z.string().nullable(),
   attribution: z.string(),
@@ -43,7 +59,7 @@ export const orderPage = orderRow.extend({
     z.object({
       line_no: z.number().int(),
       product_code: z.string(),
-      /** As the shop names the product; null where it has no content there, or none that may be seen. */
+      /** The product's title in the shop; null without visible content. */
       title: z.string().nullable(),
       description: z.string(),
       shade: z.string().nullable(),
@@ -58,28 +74,132 @@ export const orderPage = orderRow.extend({
   history: z.array(
     z.object({ from_status: z.string().nullable(), to_status: z.string(), changed_at: instant, reason: z.string() }),
   ),
-});
+};
+export const orderPage = orderRow.extend(pageFields);
 export type OrderPage = z.infer<typeof orderPage>;
+export const creditedOrderPage = creditedOrderRow.extend(pageFields);
+export const adminOrderPage = adminOrderRow.extend({
+  ...pageFields,
+  /** The returned pieces of each line so far. */
+  returned: z.array(z.object({ line_no: z.number().int(), quantity: z.number().int() })),
+  /** What admins wrote when they changed its status, newest first. */
+  notes: z.array(z.object({ to_status: z.string(), changed_at: instant, note: z.string() })),
+  refunds: z.array(
+    z.object({
+      refund_id: id,
+      cause: z.enum(['cancellation', 'return']),
+      amount,
+      status: z.enum(['owed', 'refunded', 'withdrawn']),
+      refunded_on: z.string().nullable(),
+      reference: z.string().nullable(),
+    }),
+  ),
+});
+export type AdminOrderPage = z.infer<typeof adminOrderPage>;
 
-/** As an admin is told, who may see every order. */
+/** Whether an order has what only admins are answered. */
+
+/** For an admin, who may see every order. */
 export const unknownOrder = { UNKNOWN_ORDER: { status: 404, message: 'This order does not exist.' } } as const;
 export const statusNotAllowed = {
   STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
 } as const;
 
-/** Orders as they are kept, and what an admin does with them. */
+/** Stored orders, and an admin's actions on them. */
 export const orderRowFunctions = {
-  getOrders: command('get-orders', 'signed-in', 'Orders, newest first: all for an admin, otherwise one’s own')
-    .input(listInput.extend({ status: orderStatus.nullable().default(null) }))
-    .output(listOf(orderRow)),
+  getOrders: command('get-orders', 'signed-in', 'Orders, newest first: all for an admin, otherwise your own')
+    .input(
+      listInput.extend({
+        status: orderStatus.nullable().default(null),
+        /** Only orders with money to be sent back. */
+        refund_owed: z.boolean().default(false),
+      }),
+    )
+    .output(listOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),
 
   getOrder: command('get-order', 'signed-in', 'One order with lines, taxes, addresses and history')
     .input(z.strictObject({ order_id: id }))
     .errors({ UNKNOWN_ORDER: { status: 404, message: 'This order does not exist, or it is not yours.' } })
-    .output(orderPage),
+    .output(z.union([adminOrderPage, creditedOrderPage, orderPage])),
 
   updateOrderStatus: command('update-order-status', 'admin', 'Complete or cancel an order')
-    .input(z.strictObject({ order_id: id, status: z.enum(['completed', 'cancelled']) }))
-    .errors({ ...unknownOrder, ...statusNotAllowed })
-    .output(orderRow),
+    .input(
+      z
+        .strictObject({
+          order_id: id,
+          /** The status shown to the admin: the change is refused if someone else has changed the order meanwhile. */
+          from: orderStatus,
+          status: z.enum(['completed', 'cancelled']),
+          /** Required to cancel. */
+          reason: singleLine(200, 'Say why the order is cancelled').nullable().default(null),
+        })
+        .refine(({ status, reason }) => status === 'completed' || reason !== null, {
+          path: ['reason'],
+          message: 'Say why the order is cancelled',
+        }),
+    )
+    .errors({
+      ...unknownOrder,
+      ...statusNotAllowed,
+      ORDER_CHANGED: {
+        status: 409,
+        message: 'Someone else changed this order meanwhile. Check its status, then decide again.',
+        data: z.object({ status: orderStatus }),
+      },
+      OWN_CREDIT: {
+        status: 403,
+        message: 'This order is not paid here, and you would earn from it. Another admin has to complete it.',
+      },
+    })
+    .output(adminOrderRow),
+
+  recordShipment: command('record-shipment', 'admin', 'Record or correct how an order was shipped and when it arrived')
+    .input(
+      z.strictObject({
+        order_id: id,
+        /** The shipment that the admin saw, null for none: refused if another one has been recorded since. */
+        expected: shipment.nullable(),
+        shipment: typedShipment,
+      }),
+    )
+    .errors({
+      ...unknownOrder,
+      NOT_SHIPPABLE: { status: 409, message: 'Only paid orders that are not cancelled can be shipped.' },
+      SHIPMENT_CHANGED: {
+        status: 409,
+        message: 'Someone else changed the shipment of this order meanwhile. Check it, then decide again.',
+        data: z.object({ shipment: shipment.nullable() }),
+      },
+      SHIPPED_IN_THE_FUTURE: { status: 422, message: 'Choose days that are not in the future.' },
+      SHIPPED_BEFORE_ORDER: { status: 422, message: 'Choose a day on or after the day the order was placed.' },
+      DELIVERED_BEFORE_SHIPPED: { status: 422, message: 'The delivery can’t be before the shipment.' },
+    })
+    .output(adminOrderRow),
+
+  recordRefund: command('record-refund', 'admin', 'Record that the money owed for an order was sent back')
+    .input(
+      z.strictObject({
+        order_id: id,
+        /** All that is owed for the order, as the admin saw it. */
+        amount,
+        /** The day on which it was sent, in the company’s calendar. */
+        refunded_on: day('Choose the day on which the refund was sent'),
+        reference: singleLine(80, 'Enter the reference of the refund'),
+      }),
+    )
+    .errors({
+      ...unknownOrder,
+      NO_REFUND_OWED: {
+        status: 409,
+        message: 'No refund is owed for this order. Someone may have recorded it already.',
+      },
+      REFUND_CHANGED: {
+        status: 409,
+        message: 'The refund owed for this order has changed. Check the amount again.',
+        data: z.object({ refund_owed: amount }),
+      },
+      REFUND_IN_THE_FUTURE: { status: 422, message: 'Choose a day that is not in the future.' },
+      REFUND_BEFORE_PAYMENT: { status: 422, message: 'Choose a day on or after the day the order was paid.' },
+    })
+    .output(adminOrderRow),
 };

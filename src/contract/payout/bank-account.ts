@@ -16,7 +16,10 @@ const typedDigits = z
   .max(40, 'This is too long')
   .transform((typed) => typed.replace(/[\s-]/g, ''));
 
-/** A bank account as it is typed. */
+/** The account currencies of these countries' banks that our files can pay. */
+export const accountCurrency = z.enum(['CAD', 'USD']);
+
+/** A bank account as typed. */
 export const bankAccount = z
   .discriminatedUnion('country', [
     z.strictObject({
@@ -24,12 +27,14 @@ export const bankAccount = z
       institution: typedDigits,
       transit: typedDigits,
       account: typedDigits,
+      currency: z.enum(accountCurrency.options, 'Choose the currency of the account'),
     }),
     z.strictObject({
       country: z.literal('US'),
       routing: typedDigits,
       account: typedDigits,
       kind: z.enum(['checking', 'savings']),
+      currency: z.literal('USD').default('USD'),
     }),
   ])
   .superRefine((account, context) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf } from '../shapes.ts';
-import { noOriginator, payeeChanged, refusedByService, serviceKnows, unknownBatch } from './refusals.ts';
+import { amount, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
+import { keyConflict, noOriginator, payeeChanged, refusedByService, serviceKnows, unknownBatch } from './refusals.ts';
 
 export const bankFileFormat = z.enum(['cpa-005', 'nacha']);
 export type BankFileFormat = z.infer<typeof bankFileFormat>;
@@ -14,20 +14,35 @@ export type PayoutServiceName = z.infer<typeof payoutServiceName>;
 export const batchFormat = z.enum([...bankFileFormat.options, ...payoutServiceName.options]);
 export type BatchFormat = z.infer<typeof batchFormat>;
 
+/**
+ * The outcome of the file of a batch that ends early. `not-sent`: it never reached the bank. `rejected`: the bank
+ * refused the whole file. `partly-executed`: the bank paid part of it. Unpaid items are due again.
+ */
+export const batchCancellation = z.enum(['not-sent', 'rejected', 'partly-executed']);
+export type BatchCancellation = z.infer<typeof batchCancellation>;
+/** `sending`: a service was asked to pay it and has not confirmed yet that it accepted. */
+export const batchStatus = z.enum(['open', 'sending', 'sent', 'settled', 'cancelled']);
+
 export const batchRow = z.object({
   batch_id: id,
   format: batchFormat,
   currency: z.string(),
   file_number: z.number().int(),
-  /** `sending`: a service was asked to pay it, and whether it has taken it is not known yet. */
-  status: z.enum(['open', 'sending', 'sent', 'settled', 'cancelled']),
+  status: batchStatus,
   value_date: z.string(),
   payment_count: z.number().int(),
   total: amount,
   completed_count: z.number().int(),
   failed_count: z.number().int(),
+  /** Payments of it that have neither arrived nor failed. */
+  remaining_count: z.number().int(),
+  remaining_total: amount,
   created_at: instant,
   sent_at: instant.nullable(),
+  /** When its file was first downloaded; null for a service's batch. */
+  downloaded_at: instant.nullable(),
+  /** What became of its file, where it was cancelled after the download. */
+  cancellation: batchCancellation.nullable(),
   /** The service's name for it; null for a bank's file, and where the service could not be asked for it. */
   provider_reference: z.string().nullable(),
   /** Why the service refused it the last time; nothing of it was paid then. */
@@ -36,6 +51,36 @@ export const batchRow = z.object({
   fee: amount.nullable(),
 });
 export type BatchRow = z.infer<typeof batchRow>;
+
+export const createdBatch = batchRow.extend({
+  /** Consultants with a payout due and a bank account in another or an unknown currency. */
+  left_out_count: z.number().int(),
+});
+
+/** The rest of a batch that the admin was shown: the command is refused if it has changed since. */
+export const expectedRemaining = z.strictObject({ count: z.number().int().min(0), total: amount });
+export type ExpectedRemaining = z.infer<typeof expectedRemaining>;
+
+const batchChanged = {
+  BATCH_CHANGED: {
+    status: 409,
+    message: 'Another admin has changed this batch. Check its payments and try again.',
+    data: z.object({ remaining_count: z.number().int(), remaining_total: amount }),
+  },
+} as const;
+
+const wrongAccountCurrency = {
+  status: 422,
+  message: 'The file cannot pay accounts in another currency than its own.',
+  data: z.object({ count: z.number().int(), currency: z.string() }),
+} as const;
+
+const notDownloaded = {
+  NOT_DOWNLOADED: {
+    status: 409,
+    message: 'The file of this batch has not been downloaded, so the bank cannot have it.',
+  },
+} as const;
 
 /** Due payments gathered for one bank file or one payout service, from the first gathering to the money's arrival. */
 export const batchFunctions = {
@@ -48,20 +93,24 @@ export const batchFunctions = {
         format: batchFormat,
         /** Also unpaid statements, of consultants who reach the least payout. */
         include_statements: z.boolean().default(true),
+        idempotency_key: idempotencyKey,
       }),
     )
     .errors({
       ...noOriginator,
+      ...keyConflict,
       NOTHING_DUE: { status: 422, message: 'No payout of this kind is due.' },
+      WRONG_ACCOUNT_CURRENCY: wrongAccountCurrency,
       WRONG_CURRENCY: { status: 422, message: 'This kind of file cannot carry the currency of payouts.' },
     })
-    .output(batchRow),
+    .output(createdBatch),
   getPayoutBatchFile: command('get-payout-batch-file', 'admin', 'The file of a batch for the bank')
     .input(z.strictObject({ batch_id: id }))
     .errors({
       ...unknownBatch,
       ...noOriginator,
       ...payeeChanged,
+      WRONG_ACCOUNT_CURRENCY: wrongAccountCurrency,
       BATCH_CANCELLED: { status: 409, message: 'This batch was cancelled.' },
       NO_FILE: { status: 422, message: 'This batch is paid by a service: it has no file.' },
     })
@@ -71,11 +120,13 @@ export const batchFunctions = {
     'admin',
     'Record that the file of a batch was handed to the bank, or hand the batch to its service',
   )
-    .input(z.strictObject({ batch_id: id }))
+    .input(z.strictObject({ batch_id: id, idempotency_key: idempotencyKey }))
     .errors({
+      ...keyConflict,
       ...unknownBatch,
       ...noOriginator,
       ...refusedByService,
+      ...notDownloaded,
       STATUS_NOT_ALLOWED: { status: 409, message: 'Only an open batch can be sent.' },
       ...payeeChanged,
     })
@@ -97,12 +148,33 @@ export const batchFunctions = {
   cancelPayoutBatch: command(
     'cancel-payout-batch',
     'admin',
-    'Give up a batch that was not sent: its payouts are due again',
+    'Cancel a batch: after its file was downloaded, with what became of the file. What was not paid is due again',
   )
-    .input(z.strictObject({ batch_id: id }))
+    .input(
+      z.strictObject({
+        batch_id: id,
+        /** Required once the file was downloaded, and only then. */
+        outcome: batchCancellation.nullable().default(null),
+        /** The payments that the bank executed; only for `partly-executed`. */
+        executed: z.array(id).max(20_000).default([]),
+        expected: expectedRemaining.nullable().default(null),
+      }),
+    )
     .errors({
       ...unknownBatch,
-      STATUS_NOT_ALLOWED: { status: 409, message: 'Only an open batch can be cancelled.' },
+      ...notDownloaded,
+      ...serviceKnows,
+      ...batchChanged,
+      STATUS_NOT_ALLOWED: { status: 409, message: 'Only an open or a sent batch can be cancelled.' },
+      FILE_OUTCOME_REQUIRED: {
+        status: 409,
+        message: 'The file of this batch may be at the bank. Say what became of it to cancel the batch.',
+      },
+      WRONG_EXECUTED: {
+        status: 422,
+        message:
+          'Select the payments that the bank executed: at least one, and not all of them. If it executed all, complete the batch.',
+      },
     })
     .output(batchRow),
   completePayoutBatch: command(
@@ -110,11 +182,12 @@ export const batchFunctions = {
     'admin',
     'Record that all remaining payments of a batch arrived',
   )
-    .input(z.strictObject({ batch_id: id }))
+    .input(z.strictObject({ batch_id: id, expected: expectedRemaining.nullable().default(null) }))
     .errors({
       ...unknownBatch,
       STATUS_NOT_ALLOWED: { status: 409, message: 'Only a batch that was sent can be completed.' },
       ...serviceKnows,
+      ...batchChanged,
     })
     .output(batchRow),
 };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { bankText } from '#domain/payout/bank-columns.ts';
 import { command } from '../function.ts';
 import { email, id, instant, listInput, listOf, singleLine, text } from '../shapes.ts';
-import { bankAccount } from './bank-account.ts';
-import { decisionReason, unknownPayee } from './refusals.ts';
+import { accountCurrency, bankAccount } from './bank-account.ts';
+import { decidedPayee, decisionReason, unknownPayee } from './refusals.ts';
 
 /** How a consultant is paid. */
 export const payoutMethod = z.enum(['transfer', 'paypal']);
 export type PayoutMethod = z.infer<typeof payoutMethod>;
 
-/** Where a consultant's payouts go, as much of it as anybody is ever told. */
+/** A consultant's payout method, without the data that never leave the server. */
 export const payee = z.object({
   payee_id: id,
   method: payoutMethod,
@@ -18,17 +18,23 @@ export const payee = z.object({
   recipient_email: z.string(),
   /** Of the bank account; null for PayPal. */
   last_four: z.string().nullable(),
+  /** The bank account's currency; null for PayPal, and if unknown. */
+  currency: accountCurrency.nullable(),
   /** Null until an admin has confirmed it. */
   verified_at: instant.nullable(),
-  /** Payouts wait until then after a change; null where nothing waits. */
+  /** Payouts wait until then after a change; null without a hold. */
   hold_until: instant.nullable(),
+  /** Why it is no longer verified. */
+  withdrawn_reason: z.string().nullable(),
   created_at: instant,
 });
 export type PayeeView = z.infer<typeof payee>;
 
 const currentPassword = text(128, 'Please enter your current password');
 
-/** Chooses or changes where payouts go: a name and an account for a transfer, an e-mail and a country for PayPal. */
+/**
+ * Chooses or changes where payouts go: a name and an account for a transfer, an email address and a country for PayPal.
+ */
 export const payeeInput = z
   .strictObject({
     method: payoutMethod,
@@ -55,18 +61,23 @@ export const payeeRow = payee.extend({
   consultant_id: id,
   consultant_name: z.string(),
   consultant_email: z.string(),
-  /** It takes the place of an earlier one. */
+  /** It replaces an earlier one. */
   changed: z.boolean(),
 });
 export type PayeeRow = z.infer<typeof payeeRow>;
 
-/** A consultant's own payout method, and an admin's verification of it. */
+/** A consultant's own payout method, and its verification by an admin. */
 export const payeeFunctions = {
-  getPayee: command('get-payee', 'consultant', 'One’s own payout method').output(z.object({ payee: payee.nullable() })),
+  getPayee: command('get-payee', 'consultant', 'Your payout method').output(z.object({ payee: payee.nullable() })),
   configurePayee: command('configure-payee', 'consultant', 'Choose or change one’s payout method')
     .input(payeeInput)
     .errors({
       WRONG_PASSWORD: { status: 422, message: 'This is not your current password.' },
+      ACCOUNT_CURRENCY: {
+        status: 422,
+        message: 'Payouts are made in another currency than this account. Choose another account, or PayPal.',
+        data: z.object({ currency: z.string() }),
+      },
       NO_PASSWORD: { status: 422, message: 'Your account has no password yet. Please set one first.' },
     })
     .output(z.object({ payee })),
@@ -78,11 +89,19 @@ export const payeeFunctions = {
     .input(z.strictObject({ payee_id: id }))
     .errors({
       ...unknownPayee,
+      ...decidedPayee,
       OWN_PAYMENT: { status: 403, message: 'Another admin has to verify your own payout method.' },
     })
     .output(payee),
   rejectPayee: command('reject-payee', 'admin', 'Refuse a payout method: the consultant has to choose again')
-    .input(z.strictObject({ payee_id: id, reason: decisionReason }))
-    .errors(unknownPayee)
+    .input(
+      z.strictObject({
+        payee_id: id,
+        reason: decisionReason,
+        /** The status shown to the admin: rejecting a verified payout method must be explicit. */
+        expected: z.enum(['unverified', 'verified']).default('unverified'),
+      }),
+    )
+    .errors({ ...unknownPayee, ...decidedPayee })
     .output(z.object({ success: z.literal(true) })),
 };

@@ -1,22 +1,26 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, idempotencyKey, instant, listInput, listOf, period, singleLine } from '../shapes.ts';
-import { batchFormat } from './batch.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { batchFormat, batchStatus } from './batch.ts';
 import { payee } from './payee.ts';
-import { decisionReason, keyConflict, ownPayment, refusedPayee, unchangeablePayment } from './refusals.ts';
-import { missing, typedAmount } from './typed-amount.ts';
+import { elsewhereErrors, elsewhereWays, paymentErrors, paymentInput, recordedInput } from './payment-input.ts';
+import { changedPayment, decisionReason, ownPayment, unchangeablePayment } from './refusals.ts';
+
+/** Why a payment failed. For a closed or unknown account, the verification of the payout method is withdrawn. */
+export const failureCause = z.enum(['account-closed', 'account-unknown', 'other']);
+export type FailureCause = z.infer<typeof failureCause>;
 
 export const paymentStatus = z.enum(['pending', 'processing', 'completed', 'failed']);
 export type PaymentStatusWord = z.infer<typeof paymentStatus>;
 
-/** A payment in the specification's fields, and what it is for. */
+/** A payment in the specification's fields. */
 export const paymentRow = z.object({
   id: z.number().int(),
   payment_id: id,
   consultant_id: id,
   consultant_name: z.string(),
   commission_id: id.nullable(),
-  /** Of the statement that it pays; null for a payout she asked for and for a manual payment. */
+  /** Of the statement that it pays; null for a requested payout and for a manual payment. */
   period: period.nullable(),
   recipient_name: z.string(),
   recipient_email: z.string(),
@@ -26,15 +30,32 @@ export const paymentRow = z.object({
   status: paymentStatus,
   reason: z.string().nullable(),
   failure: z.string().nullable(),
+  /** Of the check; of any other completed payment the next free number. */
   check_number: z.number().int().nullable(),
+  /** The reference of a payment made elsewhere. */
+  reference: z.string().nullable(),
+  /** The second admin of a manual payment above the limit. */
+  approved_by_name: z.string().nullable(),
+  /** Of a manual payment that was a mistake: its amount is owed back. */
+  reversal: z.object({ at: instant, reason: z.string(), by_name: z.string().nullable() }).nullable(),
+  /** Whether it pays no statement and no request. */
+  is_manual: z.boolean(),
   batch_id: id.nullable(),
+  batch: z.object({ format: batchFormat, file_number: z.number().int(), status: batchStatus }).nullable(),
+  /** The same for payments that are one credit in the bank's file; null outside of one. */
+  credit_id: id.nullable(),
+  /** Payments, including this one, in the same credit of the bank's file: a decision about one applies to all. */
+  credit_count: z.number().int(),
+  credit_total: amount,
   completed_at: instant.nullable(),
   created_at: instant,
 });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-/** What the tiles of the payments screen say. */
+/** The figures of the payments screen. */
 export const paymentsOverview = z.object({
+  /** The company's calendar day. */
+  today: z.string(),
   currency: z.string(),
   outstanding: amount,
   outstanding_count: z.number().int(),
@@ -46,7 +67,12 @@ export const paymentsOverview = z.object({
   due_count: z.number().int(),
   /** Completed in the present calendar month. */
   paid_this_month: amount,
-  /** The ways in which the company is set up to hand payments over. */
+  /** Manual payments made in the present calendar month that neither failed nor were reversed. */
+  manual_this_month: amount,
+  manual_count: z.number().int(),
+  /** Manual payments that wait for a second admin. */
+  approval_count: z.number().int(),
+  /** The configured ways to send payments. */
   batch_formats: z.array(batchFormat),
 });
 export type PaymentsOverview = z.infer<typeof paymentsOverview>;
@@ -54,6 +80,7 @@ export type PaymentsOverview = z.infer<typeof paymentsOverview>;
 /** A recipient of payments, to choose from. */
 export const recipientRow = z.object({
   consultant_id: id,
+  code: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -69,7 +96,7 @@ export const paymentFunctions = {
   getCommissionPayments: command(
     'get-commission-payments',
     'consultant',
-    'Payments, newest first: all for an admin, otherwise one’s own',
+    'Payments, newest first: all for an admin, otherwise your own',
   )
     .input(listInput.extend({ status: paymentStatus.nullable().default(null), batch_id: id.nullable().default(null) }))
     .output(listOf(paymentRow)),
@@ -79,28 +106,11 @@ export const paymentFunctions = {
   processCommissionPayment: command(
     'process-commission-payment',
     'admin',
-    'Record the payment of a statement; without one, an adjustment with a reason that is paid at once',
+    'Pay a statement, or an amount without one up to the limit, in the next batch; or record that it was paid elsewhere',
   )
-    .input(
-      z.strictObject({
-        consultantId: z.uuid(missing),
-        commissionId: id.nullable().default(null),
-        amount: typedAmount,
-        currency: z.string(missing).length(3, missing),
-        recipientEmail: z.string(missing).trim().min(1, missing).max(254),
-        recipientName: z.string(missing).trim().min(1, missing).max(200),
-        /** `transfer`, the specification's default, is the way that the consultant has chosen, whichever it is. */
-        paymentMethod: z.string(missing).trim().min(1, missing).max(20).default('transfer'),
-        /** Why a manual payment is made. */
-        reason: singleLine(300).nullable().default(null),
-        /** Makes a manual payment happen once; a statement is paid once by itself. */
-        idempotencyKey: idempotencyKey.nullable().default(null),
-      }),
-    )
+    .input(paymentInput)
     .errors({
-      ...refusedPayee,
-      ...keyConflict,
-      UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist.' },
+      ...paymentErrors,
       UNKNOWN_COMMISSION: { status: 404, message: 'This consultant has no such commission.' },
       NOT_CLOSED: { status: 422, message: 'This commission belongs to a run that is not closed yet.' },
       ALREADY_PAID: { status: 409, message: 'This commission has already been paid.' },
@@ -110,21 +120,35 @@ export const paymentFunctions = {
         message: 'Nothing is outstanding for this commission: it is part of a requested payout or set against a debt.',
       },
       OTHER_AMOUNT: { status: 422, message: 'The amount must be exactly what is outstanding for this commission.' },
-      OTHER_CURRENCY: { status: 422, message: 'This commission is paid in another currency.' },
-      OTHER_RECIPIENT: {
-        status: 422,
-        message: 'The recipient differs from the consultant’s verified payout method.',
+      ABOVE_LIMIT: {
+        status: 403,
+        message:
+          'This is above the limit for manual payments to one consultant in 30 days. Another admin has to approve it.',
       },
-      OTHER_METHOD: { status: 422, message: 'The consultant has chosen another payout method.' },
-      ...ownPayment,
-      NO_REASON: { status: 422, message: 'A payment without a commission needs a reason.' },
     })
     .output(z.object({ success: z.literal(true), payment: paymentRow })),
-  completePayout: command('complete-payout', 'admin', 'Record that a payment has arrived')
-    .input(z.strictObject({ payment_id: id }))
+  completePayout: command(
+    'complete-payout',
+    'admin',
+    'Record that a payment has arrived; one that nothing has sent only with how it was paid elsewhere',
+  )
+    .input(
+      z.strictObject({
+        payment_id: id,
+        payment_method: elsewhereWays.nullable().default(null),
+        check_number: recordedInput.checkNumber,
+        reference: recordedInput.reference,
+        paid_on: recordedInput.paidOn,
+      }),
+    )
     .errors({
       ...unchangeablePayment,
-      STATUS_NOT_ALLOWED: { status: 409, message: 'This payment can’t be completed any more.' },
+      ...elsewhereErrors,
+      ...changedPayment,
+      NOT_SENT: {
+        status: 409,
+        message: 'This payment has not been sent. Put it into a batch, or record how it was paid elsewhere.',
+      },
       PAYEE_CHANGED: {
         status: 409,
         message: 'The payout method has changed since this payment was decided. Nothing can be paid to the one before.',
@@ -132,12 +156,38 @@ export const paymentFunctions = {
       ...ownPayment,
     })
     .output(paymentRow),
-  failPayout: command('fail-payout', 'admin', 'Record that a payment failed: the amount is available again')
-    .input(z.strictObject({ payment_id: id, reason: decisionReason }))
+  failPayout: command(
+    'fail-payout',
+    'admin',
+    'Record that a payment failed: the amount is available again, but for a manual payment, which gives nothing then',
+  )
+    .input(
+      z.strictObject({
+        payment_id: id,
+        reason: decisionReason,
+        cause: failureCause.default('other'),
+        /** The status shown to the admin. Null unless completed: a completed payment is failed only deliberately. */
+        expected_status: z.enum(['pending', 'processing', 'completed']).nullable().default(null),
+      }),
+    )
     .errors({
       ...unchangeablePayment,
-      STATUS_NOT_ALLOWED: { status: 409, message: 'This payment has already failed.' },
+      ...changedPayment,
       ...ownPayment,
+    })
+    .output(paymentRow),
+  reverseManualPayment: command(
+    'reverse-manual-payment',
+    'admin',
+    'Reverse a manual payment that was a mistake: its amount is owed back and set against the next statements',
+  )
+    .input(z.strictObject({ payment_id: id, reason: decisionReason }))
+    .errors({
+      ...ownPayment,
+      UNKNOWN_PAYMENT: unchangeablePayment.UNKNOWN_PAYMENT,
+      NOT_MANUAL: { status: 422, message: 'Only manual payments can be reversed.' },
+      STATUS_NOT_ALLOWED: { status: 409, message: 'Only completed payments can be reversed.' },
+      ALREADY_REVERSED: { status: 409, message: 'This payment has already been reversed.' },
     })
     .output(paymentRow),
 };

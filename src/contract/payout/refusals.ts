@@ -1,8 +1,9 @@
-import { singleLine } from '../shapes.ts';
+import { z } from 'zod';
+import { instant, singleLine } from '../shapes.ts';
 
 // What several functions of the noun refuse, in one wording each.
 
-/** Why nothing can be paid to a consultant, as it is told to an admin. */
+/** Why a consultant cannot be paid, for an admin. */
 export const refusedPayee = {
   NO_PAYEE: { status: 422, message: 'This consultant has not chosen a payout method yet.' },
   PAYEE_NOT_VERIFIED: { status: 422, message: 'The payout method has not been verified yet.' },
@@ -10,13 +11,21 @@ export const refusedPayee = {
     status: 422,
     message: 'The payout method was changed a short while ago. Payouts wait until the hold has ended.',
   },
+  PAYEE_CURRENCY: {
+    status: 422,
+    message:
+      'The bank account is not in the currency of payouts, or its currency is not known. The consultant has to enter an account in that currency, or choose PayPal.',
+  },
 } as const;
+
+/** An earlier decision: what, by whom (null for the company itself) and when. */
+const decidedBy = { by: z.string().nullable(), at: instant.nullable() };
 
 export const keyConflict = {
   KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
 } as const;
 
-/** Nobody decides about money of her own. */
+/** No one decides about their own money. */
 export const ownPayment = {
   OWN_PAYMENT: { status: 403, message: 'Another admin has to decide about your own payments.' },
 } as const;
@@ -35,13 +44,34 @@ export const unchangeablePayment = {
   ...serviceKnows,
 } as const;
 
+/** Another admin was faster, or the payment has moved on since the page was loaded. */
+export const changedPayment = {
+  STATUS_NOT_ALLOWED: {
+    status: 409,
+    message: 'The status of this payment has changed. Check it and try again.',
+    data: z.object({ status: z.string(), ...decidedBy }),
+  },
+} as const;
+
 export const undecidableRequest = {
   UNKNOWN_REQUEST: { status: 404, message: 'This request does not exist.' },
-  ALREADY_DECIDED: { status: 409, message: 'This request has been decided already.' },
+  ALREADY_DECIDED: {
+    status: 409,
+    message: 'This request has been decided already.',
+    data: z.object({ decision: z.string(), ...decidedBy }),
+  },
 } as const;
 
 export const unknownPayee = {
-  UNKNOWN_PAYEE: { status: 404, message: 'This payout method does not exist, or it has been replaced.' },
+  UNKNOWN_PAYEE: { status: 404, message: 'This payout method does not exist.' },
+} as const;
+
+export const decidedPayee = {
+  ALREADY_DECIDED: {
+    status: 409,
+    message: 'Another admin has already decided about this payout method.',
+    data: z.object({ decision: z.enum(['verified', 'unverified', 'rejected', 'replaced']), ...decidedBy }),
+  },
 } as const;
 
 export const unknownBatch = {
@@ -58,7 +88,7 @@ export const noOriginator = {
 export const refusedByService = {
   REFUSED_BY_SERVICE: {
     status: 422,
-    message: 'The service refused this batch and has paid nothing of it. What it said stands with the batch.',
+    message: 'The provider refused this batch and paid nothing. Its answer is on the batch.',
   },
 } as const;
 
@@ -69,5 +99,5 @@ export const payeeChanged = {
   },
 } as const;
 
-/** Why an admin decided against a consultant's wish, for her to read. */
+/** Why an admin decided against a consultant's request, shown to the consultant. */
 export const decisionReason = singleLine(300, 'Please give a reason');

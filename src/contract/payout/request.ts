@@ -22,7 +22,7 @@ export const requestRow = z.object({
 });
 export type RequestRow = z.infer<typeof requestRow>;
 
-/** A consultant asks for her money; an admin decides. */
+/** A consultant requests a payout; an admin decides. */
 export const requestFunctions = {
   requestPayout: command('request-payout', 'consultant', 'Ask for a payout of one’s available balance, or a part of it')
     .input(z.strictObject({ amount: typedAmount, idempotency_key: idempotencyKey }))
@@ -37,6 +37,11 @@ export const requestFunctions = {
         status: 422,
         message: 'Your payout method was changed a short while ago. Payouts wait until the hold has ended.',
       },
+      PAYEE_CURRENCY: {
+        status: 422,
+        message:
+          'Your bank account is not in the currency of payouts, or its currency is not known. Enter your payout method again.',
+      },
       BELOW_MINIMUM: { status: 422, message: 'This is less than the least amount that is paid out.' },
       MORE_THAN_AVAILABLE: { status: 422, message: 'This is more than your available balance.' },
       ...keyConflict,
@@ -47,8 +52,8 @@ export const requestFunctions = {
     .input(listInput)
     .output(listOf(requestRow)),
   approvePayoutRequest: command('approve-payout-request', 'admin', 'Make a payment of a request')
-    .input(z.strictObject({ request_id: id }))
-    .errors({ ...refusedPayee, ...undecidableRequest, ...ownPayment })
+    .input(z.strictObject({ request_id: id, idempotency_key: idempotencyKey }))
+    .errors({ ...refusedPayee, ...undecidableRequest, ...ownPayment, ...keyConflict })
     .output(paymentRow),
   declinePayoutRequest: command('decline-payout-request', 'admin', 'Decline a request: its amount is available again')
     .input(z.strictObject({ request_id: id, reason: decisionReason }))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What the specification's form says of whatever is not filled in. */
+/** The specification's message for a missing field. */
 export const missing = 'Please fill in all required fields';
-/** Above zero, as it is typed: `125.5` and `125.50` are the same. */
+/** Above zero, as typed: `125.5` and `125.50` are equal. */
 export const typedAmount = z
   .union([z.string(), z.number()], missing)
   .transform(String)

@@ -3,7 +3,7 @@ import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { payee } from './payee.ts';
 
-/** What happened to her money, newest first: requests she made and payments made to her. */
+/** Requests made by the consultant and payments made to them, newest first. */
 export const walletEntry = z.object({
   entry_id: id,
   kind: z.enum(['request', 'statement', 'manual']),
@@ -14,16 +14,20 @@ export const walletEntry = z.object({
   status: z.enum(['requested', 'pending', 'processing', 'completed', 'declined', 'failed']),
   reason: z.string().nullable(),
   check_number: z.number().int().nullable(),
+  /** Why a manual payment was reversed: its amount is owed back. */
+  reversed: z.string().nullable(),
   created_at: instant,
 });
 export type WalletEntry = z.infer<typeof walletEntry>;
 
 /** Why a payout cannot be requested now; null when it can. */
-export const payoutBlock = z.enum(['NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_ON_HOLD', 'BELOW_MINIMUM']).nullable();
+export const payoutBlock = z
+  .enum(['NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_ON_HOLD', 'PAYEE_CURRENCY', 'BELOW_MINIMUM'])
+  .nullable();
 
 export const wallet = z.object({
   currency: z.string(),
-  /** Below zero where a debt is carried forward. */
+  /** Negative if a debt is carried forward. */
   available: amount,
   pending: amount,
   completed: amount,
@@ -36,7 +40,7 @@ export const wallet = z.object({
 export type Wallet = z.infer<typeof wallet>;
 
 export const walletFunctions = {
-  getWallet: command('get-wallet', 'consultant', 'One’s own balances, next payout date and history of payouts')
+  getWallet: command('get-wallet', 'consultant', 'Your balances, next payout date and payout history')
     .input(z.strictObject({ limit: listInput.shape.limit, offset: listInput.shape.offset }))
     .output(wallet),
 };

@@ -16,11 +16,11 @@ const worstCase = z.object({
   foundation_bonus: z.object({ pays: amount, from: amount }).nullable(),
 });
 
-/** What is known of a plan before it is saved. */
+/** The check of a plan before it is saved. */
 export const planCheck = z.object({
   problems: z.array(placedMessage),
   worst_case: worstCase,
-  /** In what it differs from the version it is compared with, a sentence each. */
+  /** The differences from the compared version, a sentence each. */
   differences: z.array(z.string()),
   examples: z.array(exampleOutcome),
 });
@@ -30,12 +30,12 @@ export type PlanCheck = z.infer<typeof planCheck>;
 export const unsoundPlan = {
   PLAN_UNSOUND: {
     status: 422,
-    message: 'This plan cannot be used yet. Please mend what is marked.',
+    message: 'This plan can’t be used yet. Fix the highlighted fields.',
     data: z.object({ problems: z.array(placedMessage) }),
   },
 } as const;
 
-/** What is known of a plan while it is written. */
+/** Checking a plan while it is edited. */
 export const planCheckFunctions = {
   checkPlan: command('check-plan', 'admin', 'What is wrong with a plan, and what its worked examples come to')
     .input(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planDocument as documentOf } from '#domain/commission/plan-document.ts';
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
+import { planDocument as documentOf } from '#domain/plan/plan-document.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import { planDocument } from './document.ts';
 
 const document = documentOf(planVersion1);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { PlanDocument } from '#domain/commission/plan-document.ts';
+import type { PlanDocument } from '#domain/plan/plan-document.ts';
 
 const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/, 'A code has letters, digits and hyphens');
 const name = z.string().trim().min(1).max(80);
 const dollars = z.string().regex(/^(0|[1-9][0-9]{0,10})(\.[0-9]{1,2})?$/, 'An amount looks like 1234.50');
-/** Ranges, ladders and worst cases are the domain's to check, all at once (`checkPlan`). */
+/** The domain checks ranges, ladders and worst cases, all at once (`checkPlan`). */
 const basisPoints = z.number().int();
 
-/** A compensation plan as it is kept and sent: amounts as decimal strings, rates in basis points (2000 is 20 %). */
+/** A compensation plan as it is stored and sent: amounts as decimal strings, rates in basis points (2000 is 20 %). */
 export const planDocument = z.strictObject({
   name,
   tracks: z

@@ -42,7 +42,7 @@ export const exampleOutcome = z.object({
   passed: z.boolean(),
   /** Null for a case that cannot be calculated. */
   came: exampleResult.nullable(),
-  /** What was expected and what came, or why it cannot be calculated; null where it came out as expected. */
+  /** The expected and the actual result, or why it cannot be calculated; null if the case passed. */
   message: z.string().nullable(),
 });
 export type ExampleOutcomeJson = z.infer<typeof exampleOutcome>;

@@ -8,7 +8,7 @@ import { versionNumber } from './version-number.ts';
 /** In basis points. */
 const rate = z.number().int();
 
-/** What a sale of one base is worth to a consultant in a tier. */
+/** What a consultant in a tier earns on a sale of one base. */
 const saleWorth = z.object({
   tier: z.string(),
   from: amount,
@@ -28,21 +28,21 @@ const ownPlan = z.object({
   document: planDocument,
   currency: z.string(),
   payout_currency: z.string(),
-  /** Her track in the document. */
+  /** The consultant's track in the document. */
   track: z.string().nullable(),
   program: z.string(),
   personal_volume: amount,
   tier: z.string().nullable(),
   next_tier: nextTier.nullable(),
   foundation: z.object({
-    /** The last month in which it is paid to her; null where the plan has none. */
+    /** The last month in which it is paid to the consultant; null if the plan has none. */
     until: period.nullable(),
     open: z.boolean(),
-    /** Her own bases of the period, and what they reach. */
+    /** The bases of their own orders of the period, and the step that they reach. */
     base: amount,
     pays: amount,
   }),
-  /** Real numbers: what one sale is worth in every tier of her track, calculated by the engine. Null without a sale. */
+  /** Real numbers: what one sale is worth in every tier of the track, calculated by the engine. Null without a sale. */
   example: z
     .object({
       of: z.enum(['own-order', 'team-order', 'product']),
@@ -57,7 +57,7 @@ const ownPlan = z.object({
 });
 export type OwnPlan = z.infer<typeof ownPlan>;
 
-/** What a consultant reads of the plan. */
+/** The plan as a consultant sees it. */
 export const ownPlanFunctions = {
   getMyPlan: read(
     'get-my-plan',

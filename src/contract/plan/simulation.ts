@@ -5,7 +5,7 @@ import { unsoundPlan } from './check.ts';
 import { planDocument } from './document.ts';
 import { versionNumber } from './version-number.ts';
 
-/** What a period costs by a plan. */
+/** The cost of a period by a plan. */
 const planCost = z.object({
   total: amount,
   personal: amount,

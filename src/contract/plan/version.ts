@@ -35,7 +35,7 @@ const planVersionDetail = planVersionRow.extend({
   document: planDocument,
   examples: planExamples,
   check: planCheck,
-  /** The version that its differences are told against; null for the first. */
+  /** The version that its differences are compared with; null for the first. */
   compared_with: versionNumber.nullable(),
 });
 export type PlanVersionDetail = z.infer<typeof planVersionDetail>;
@@ -55,6 +55,8 @@ export const planVersionFunctions = {
         document: planDocument,
         examples: planExamples.min(1, 'A plan needs at least one worked example'),
         valid_from: period,
+        /** The newest version when this one was started: saving is refused when another was saved meanwhile. */
+        latest_version: versionNumber,
         note: text(500, 'Please write why the plan changes'),
       }),
     )
@@ -71,6 +73,15 @@ export const planVersionFunctions = {
         data: z.object({ open_period: period }),
       },
       PERIOD_TOO_FAR: { status: 422, message: 'A plan can begin at most five years from now.' },
+      VERSION_SAVED_MEANWHILE: {
+        status: 409,
+        message: 'Another version was saved while you were editing. Check it, then save yours.',
+        data: z.object({
+          latest_version: versionNumber,
+          saved_by: z.string().nullable(),
+          valid_from: period.nullable(),
+        }),
+      },
       PLAN_UNCHANGED: { status: 422, message: 'This is the plan that is valid then already.' },
       RUN_IN_PROGRESS: {
         status: 409,

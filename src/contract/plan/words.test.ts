@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { PlanProblem } from '#domain/commission/plan-check.ts';
-import type { PlanDifference } from '#domain/commission/plan-difference.ts';
 import { runExample } from '#domain/commission/plan-example.ts';
 import { planExamplesVersion1 } from '#domain/commission/plan-examples-version-1.ts';
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
-import { exampleOutcomeWords, planDifferenceWords, planProblemWords } from './words.ts';
+import type { PlanProblem } from '#domain/plan/plan-check.ts';
+import type { PlanDifference } from '#domain/plan/plan-difference.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
+import { exampleOutcomeLabels, planDifferenceLabels, planProblemLabels } from './words.ts';
 
 test.each<[PlanDifference, string]>([
   [
@@ -33,14 +33,14 @@ test.each<[PlanDifference, string]>([
     'The track affiliate pays no program, before Affiliate.',
   ],
   [{ code: 'minimum-payout', before: 2500n, after: 5000n }, 'At least 50.00 is paid out at once, before 25.00.'],
-])('%o is told in a sentence', (difference, words) => {
-  expect(planDifferenceWords(difference)).toBe(words);
+])('writes a sentence for %o', (difference, words) => {
+  expect(planDifferenceLabels(difference)).toBe(words);
 });
 
 const [example] = planExamplesVersion1;
 if (!example) throw new Error('the first plan has examples');
 const expecting = (change: Partial<typeof example.expected>) =>
-  exampleOutcomeWords(runExample({ ...example, expected: { ...example.expected, ...change } }, planVersion1));
+  exampleOutcomeLabels(runExample({ ...example, expected: { ...example.expected, ...change } }, planVersion1));
 
 test('an example that came out needs no words, and one that did not says what was expected and what came', () => {
   expect(expecting({})).toBeNull();
@@ -63,7 +63,7 @@ test('an example that came out needs no words, and one that did not says what wa
 
 test('an example that cannot be calculated says why', () => {
   const plan = { ...planVersion1, tracks: planVersion1.tracks.slice(1) };
-  expect(exampleOutcomeWords(runExample(example, plan))).toContain('which the plan does not know');
+  expect(exampleOutcomeLabels(runExample(example, plan))).toContain('which the plan does not know');
 });
 
 test.each<[PlanProblem, string]>([
@@ -71,6 +71,6 @@ test.each<[PlanProblem, string]>([
   [{ code: 'tiers-not-ascending', tier: 'PS35', minimum: 100_000n, below: 150_000n }, 'PS35, 1000.00, must be above'],
   [{ code: 'rate-out-of-range', tier: 'PS20', level: 0, rate: -1 }, 'personal rate of the tier PS20'],
   [{ code: 'rate-out-of-range', tier: 'PS20', level: 2, rate: -1 }, 'at level 2'],
-])('%o is told in words', (problem, words) => {
-  expect(planProblemWords(problem)).toContain(words);
+])('writes a message for %o', (problem, words) => {
+  expect(planProblemLabels(problem)).toContain(words);
 });

@@ -1,11 +1,11 @@
-import type { PlanProblem } from '#domain/commission/plan-check.ts';
-import type { PlanDifference } from '#domain/commission/plan-difference.ts';
 import type { ExampleDifference, ExampleLine, ExampleOutcome } from '#domain/commission/plan-example.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { caseRefusalWords } from '../commission/case.ts';
+import type { PlanProblem } from '#domain/plan/plan-check.ts';
+import type { PlanDifference } from '#domain/plan/plan-difference.ts';
+import { caseRefusalLabels } from '../commission/case.ts';
 
-/** What is wrong with a plan, in a sentence. */
-export function planProblemWords(problem: PlanProblem): string {
+/** A problem of a plan, in a sentence. */
+export function planProblemLabels(problem: PlanProblem): string {
   switch (problem.code) {
     case 'no-tracks':
       return 'The plan has no tracks.';
@@ -55,32 +55,32 @@ export function planProblemWords(problem: PlanProblem): string {
 }
 
 /** How an example came out otherwise than expected, in a sentence; null where it came out. */
-export function exampleOutcomeWords(outcome: ExampleOutcome): string | null {
-  if ('refusal' in outcome) return caseRefusalWords(outcome.refusal);
-  return outcome.difference && exampleDifferenceWords(outcome.difference);
+export function exampleOutcomeLabels(outcome: ExampleOutcome): string | null {
+  if ('refusal' in outcome) return caseRefusalLabels(outcome.refusal);
+  return outcome.difference && exampleDifferenceLabels(outcome.difference);
 }
 
-function exampleDifferenceWords({ kind, expected, came }: ExampleDifference): string {
+function exampleDifferenceLabels({ kind, expected, came }: ExampleDifference): string {
   if (kind === 'statement') {
     if (expected === null) return `${came?.consultant} was expected to receive nothing, and receives ${came?.total}.`;
     if (came === null) return `${expected.consultant} was expected to receive ${expected.total}, and receives nothing.`;
     return `${expected.consultant} was expected to receive ${expected.total} in ${tier(expected.tier)}, and receives ${came.total} in ${tier(came.tier)}.`;
   }
-  if (expected === null) return `${came && lineWords(came)} was not expected, and came to ${came?.amount}.`;
-  if (came === null) return `${lineWords(expected)} was expected to come to ${expected.amount}, and is missing.`;
-  return `${lineWords(expected)} was expected to come to ${expected.amount}, and came to ${came.amount}.`;
+  if (expected === null) return `${came && lineLabels(came)} was not expected, and came to ${came?.amount}.`;
+  if (came === null) return `${lineLabels(expected)} was expected to come to ${expected.amount}, and is missing.`;
+  return `${lineLabels(expected)} was expected to come to ${expected.amount}, and came to ${came.amount}.`;
 }
 
 const tier = (code: string | null): string => code ?? 'no tier';
 
-function lineWords({ consultant, order, level }: ExampleLine): string {
+function lineLabels({ consultant, order, level }: ExampleLine): string {
   if (order === null) return `The foundation bonus of ${consultant}`;
   if (level === 0) return `The personal commission of ${consultant} on the order ${order}`;
   return `The override of ${consultant} on the order ${order} at level ${level}`;
 }
 
 /** A difference between two plans, in a sentence. */
-export function planDifferenceWords(difference: PlanDifference): string {
+export function planDifferenceLabels(difference: PlanDifference): string {
   switch (difference.code) {
     case 'name':
       return `The plan is named “${difference.after}”, before “${difference.before}”.`;

@@ -1,4 +1,4 @@
-import { all, company, decided, type Reach, type TablePolicy } from '../person/permission.ts';
+import { all, company, decided, type Reach, type TablePolicy } from '../account/permission.ts';
 
 type Earned = { readonly consultantId: string };
 

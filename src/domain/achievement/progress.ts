@@ -1,10 +1,10 @@
 import { periodOf } from '../period/zone.ts';
 
-/** An achievement as it stands with somebody. */
+/** The state of an achievement for one consultant. */
 export interface Standing {
   readonly title: string;
   readonly earnedAt: Date | null;
-  /** In whole percent; null where nothing is counted. */
+  /** In whole percent; null for goals without a count. */
   readonly percent: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface Summary {
   readonly nextGoal: string | null;
 }
 
-/** The four figures above the achievements, counted from what is listed (product.md, section 1). */
+/** The four figures above the achievements, counted from the list (product.md, section 1). */
 export function summaryOf(standings: readonly Standing[], now: Date, timeZone: string): Summary {
   const open = standings.filter(({ earnedAt }) => earnedAt === null);
   const counted = open.filter(({ percent }) => percent !== null);

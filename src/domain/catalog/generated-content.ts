@@ -1,4 +1,4 @@
-/** What a product can be whose content is generated (specification, back office, section 5). */
+/** The categories of products with generated content (specification, back office, section 5). */
 export const generatorCategories = [
   'Face Cleanser',
   'Moisturizer',

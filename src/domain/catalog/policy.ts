@@ -1,15 +1,15 @@
-import { all, company, decided, type Reach, type TablePolicy } from '../person/permission.ts';
+import { all, company, decided, type Reach, type TablePolicy } from '../account/permission.ts';
 
 type Product = { readonly active: string };
 type OfProduct = { readonly product: Product };
 type Review = OfProduct & { readonly userId: string | null; readonly hiddenAt: Date | null };
 type OfUser = { readonly userId: string };
 
-/** Shopping is for everybody; an admin and the company see what is not offered, too. */
-const shoppers = <Row>(reach: Reach<Row>) => ({
-  visitor: reach,
-  customer: reach,
-  consultant: reach,
+/** Everyone may shop; an admin and the company also see products that are not on sale. */
+const shoppers = <Row>(readable: Reach<Row>) => ({
+  visitor: readable,
+  customer: readable,
+  consultant: readable,
   ...company.read,
 });
 
@@ -21,14 +21,14 @@ const products: TablePolicy<Product> = { ...decided, read: shoppers(offered) };
 
 const ofProduct: TablePolicy<OfProduct> = { ...decided, read: shoppers(withProduct) };
 
-/** Who wrote a review reads it also when it is hidden. */
+/** The writer of a review can read it even when it is hidden. */
 const shownOrOwn: Reach<Review> = (review, userId) => shown(review, userId) || isBy(review, userId);
 const isBy = (review: Review, userId: string | null) => userId !== null && review.userId === userId;
 const shown: Reach<Review> = (review, userId) => review.hiddenAt === null && withProduct(review, userId);
 
 /**
  * The company writes reviews, after it has looked at what their writers bought; only then it is known that they did. A
- * writer may take hers back, and it is gone.
+ * writer may take theirs back, and it is gone.
  */
 const productReviews: TablePolicy<Review> = {
   ...decided,
@@ -38,7 +38,7 @@ const productReviews: TablePolicy<Review> = {
 
 const owners = { customer: own, consultant: own, admin: own, worker: all } as const;
 
-/** Nobody else's business, not even an admin's. */
+/** Private, even from admins. */
 const wishListItems: TablePolicy<OfUser> = {
   read: owners,
   insert: owners,

@@ -1,26 +1,24 @@
-/** How a signed-in person stands to a product's reviews. */
+/** A signed-in person's state regarding a product's reviews. */
 export type ReviewStanding = 'may-write' | 'written' | 'hidden' | 'not-bought';
 
 /** What decides about it. */
 export type ReviewFacts = {
-  /** Whether an order of hers with this product was paid. */
+  /** Whether the reviewer has a paid order with this product. */
   readonly bought: boolean;
-  /** Her review of it, if there is one. */
+  /** Their review of the product, if there is one. */
   readonly review: { readonly hiddenAt: Date | null } | null;
 };
 
 /**
- * Who bought a product writes one review of it, changes it and takes it back. One that an admin has hidden stays as it
- * is: else it would be written again at once.
+ * A buyer of a product writes one review of it, and may change or delete it. One hidden by an admin cannot be changed:
+ * otherwise it could be written again immediately.
  */
 export function reviewStanding({ bought, review }: ReviewFacts): ReviewStanding {
   if (review !== null) return review.hiddenAt === null ? 'written' : 'hidden';
   return bought ? 'may-write' : 'not-bought';
 }
 
-/**
- * The name under a review: the first name and the first letter of the last one. Who gave no name is a customer.
- */
+/** The name under a review: the first name and the first letter of the last one. Who gave no name is a customer. */
 export function reviewerName(firstName: string, lastName: string): string {
   const first = firstName.trim();
   const [initial] = lastName.trim();

@@ -3,7 +3,7 @@ export interface Shade {
   readonly name: string;
   readonly description: string;
   readonly code: string;
-  readonly colour: string;
+  readonly color: string;
 }
 
 export type ShadeRefusal = 'shade-required' | 'unknown-shade';

@@ -1,12 +1,14 @@
 import type { BasisPoints } from '#domain/money/rate.ts';
 
 /**
- * From where on something in a draft deserves a look before it becomes final. None of it is wrong by itself, so the marks
- * stand where an ordinary month shows a handful: a slipped digit, an order booked on the wrong person, a tier that was
- * bought rather than sold, a volume set by hand.
+ * Thresholds at which a draft shows an anomaly before it becomes final. Anomalies are not necessarily errors, so the
+ * thresholds show only a few in an ordinary month: a mistyped digit, an order credited to the wrong person, a tier that
+ * was bought rather than sold, a volume set by hand.
  */
 export const marks = {
-  /** A total so many times the average of somebody's last statements, or the average so many times the total. */
+  /**
+   * A total this many times the average of a consultant's last statements, or the average this many times the total.
+   */
   averageFactor: 3,
   /** How many statements an average is taken of at most, and at least. */
   averageOf: { most: 6, least: 3 },
@@ -14,7 +16,7 @@ export const marks = {
   averageDifference: 50_000n,
   /** A base so many times the average base of the run. */
   largeOrderFactor: 10,
-  /** The share of own purchases in somebody's base: seven tenths is the line that regulators draw. */
+  /** The share of own purchases in a consultant's base: regulators draw the line at seven tenths. */
   ownUseShare: 7_000 satisfies BasisPoints,
   /** How far the payout ratio may move between two months: five hundredths of the base. */
   ratioShift: 500 satisfies BasisPoints,

@@ -1,13 +1,13 @@
-import { findCircle, nobody } from '#domain/genealogy/sponsors.ts';
+import { findCircle, noConsultant } from '#domain/genealogy/sponsors.ts';
 import { parseAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { parseMonthOfDay, parsePeriod } from '#domain/period/period.ts';
+import type { Plan } from '../plan/plan.ts';
+import { trackOfProgram } from '../plan/plan.ts';
 import { commissionableBase } from './base.ts';
-import type { CaseFile, CaseOrder } from './case.ts';
+import type { CaseFile, CaseOrder } from './case-file.ts';
 import type { EngineInput } from './input.ts';
 import { groupOrders } from './input.ts';
-import { mostBase, mostVolume } from './line.ts';
-import type { Plan } from './plan.ts';
-import { trackOfProgram } from './plan.ts';
+import { maxBase, maxVolume } from './line.ts';
 
 /** Why a case cannot be calculated, and where. */
 export type CaseRefusal =
@@ -31,14 +31,14 @@ export type AmountField = (typeof amountFields)[number];
 
 const amountFields = ['subtotal', 'discounts', 'returns'] as const;
 
-/** A case as the engine takes it, and the names behind its numbers, in the order of the names. */
+/** A case as input of the engine, and the names behind its numbers, in the order of the names. */
 export interface CaseInput {
   readonly input: EngineInput;
   readonly consultantIds: readonly string[];
   readonly orderIds: readonly string[];
 }
 
-/** Numbers the people and orders of a case and puts it into columns, or says the first thing that is wrong with it. */
+/** Numbers the people and orders of a case and puts it into columns, or returns its first error. */
 export function readCase(file: CaseFile, plan: Plan): CaseInput | { readonly refusal: CaseRefusal } {
   try {
     const periodMonth = parsePeriod(file.period) ?? refuse({ code: 'bad-period', period: file.period });
@@ -61,7 +61,7 @@ function readConsultants({ consultants }: CaseFile, plan: Plan) {
     numberOf.set(id, numberOf.size);
   }
   const sponsor = Int32Array.from(sorted, ({ id, sponsor }) => {
-    if (sponsor === null) return nobody;
+    if (sponsor === null) return noConsultant;
     return numberOf.get(sponsor) ?? refuse({ code: 'unknown-sponsor', consultant: id, sponsor });
   });
   const circle = findCircle(sponsor);
@@ -90,11 +90,11 @@ function readOrders(file: CaseFile, numberOf: ReadonlyMap<string, number>) {
       refuse({ code: 'unknown-consultant', order: order.id, consultant: order.consultant }),
   );
   const base = Float64Array.from(sorted, readBase);
-  if (base.reduce((sum, cents) => sum + cents, 0) > mostVolume) {
-    refuse({ code: 'volume-too-large', most: BigInt(mostVolume) });
+  if (base.reduce((sum, cents) => sum + cents, 0) > maxVolume) {
+    refuse({ code: 'volume-too-large', most: BigInt(maxVolume) });
   }
   const orders = groupOrders(numberOf.size, { consultant, base });
-  return { orders, orderIds: Array.from(orders.cameAt, (place) => sorted[place]?.id ?? '') };
+  return { orders, orderIds: Array.from(orders.sourceIndex, (place) => sorted[place]?.id ?? '') };
 }
 
 function readBase(order: CaseOrder): number {
@@ -104,7 +104,7 @@ function readBase(order: CaseOrder): number {
   });
   const base = commissionableBase({ subtotal: subtotal ?? 0n, discounts: discounts ?? 0n, returns: returns ?? 0n });
   if (base < 0n) refuse({ code: 'negative-base', order: order.id, base });
-  if (base > mostBase) refuse({ code: 'base-too-large', order: order.id, base, most: BigInt(mostBase) });
+  if (base > maxBase) refuse({ code: 'base-too-large', order: order.id, base, most: BigInt(maxBase) });
   return Number(base);
 }
 
@@ -114,7 +114,7 @@ function readAdjustments({ adjustments = [] }: CaseFile, numberOf: ReadonlyMap<s
     const number = numberOf.get(consultant) ?? refuse({ code: 'adjustment-of-unknown-consultant', consultant });
     const amount = parseSignedAmount(text) ?? refuse({ code: 'malformed-adjustment', consultant, text });
     sums[number] = (sums[number] ?? 0) + Number(amount);
-    if (Math.abs(sums[number]) > mostVolume) refuse({ code: 'volume-too-large', most: BigInt(mostVolume) });
+    if (Math.abs(sums[number]) > maxVolume) refuse({ code: 'volume-too-large', most: BigInt(maxVolume) });
   }
   return sums;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { CaseFile } from './case.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
 import { evaluateCase } from './case.ts';
+import type { CaseFile } from './case-file.ts';
 import type { CaseRefusal } from './case-input.ts';
-import { planVersion1 } from './plan-version-1.ts';
 
 const consultant = { id: 'a', sponsor: null, program: 'Affiliate', joined: '2025-01-15' };
 const order = { id: 'o1', consultant: 'a', subtotal: '100.00', discounts: '10.00', returns: '20.00' };
@@ -28,7 +28,7 @@ test('[BO-247] a base is subtotal − discounts − returns', () => {
   });
 });
 
-test('lines are sorted by the names of consultants and orders, whoever sold', () => {
+test('sorts lines by the names of consultants and orders, not by seller', () => {
   const file: CaseFile = {
     period: '2026-10',
     consultants: [

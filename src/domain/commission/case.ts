@@ -1,45 +1,16 @@
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { formatRate } from '#domain/money/rate.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { CaseFile } from './case-file.ts';
 import type { CaseInput, CaseRefusal } from './case-input.ts';
 import { compareNames, readCase } from './case-input.ts';
 import type { LineType } from './line.ts';
-import { lineTypes, noOrder } from './line.ts';
+import { lineTypes, orderOfBonus } from './line.ts';
 import type { EngineResult } from './lines-of.ts';
-import { calculate } from './lines-of.ts';
-import type { Plan } from './plan.ts';
+import { calculateWithLines } from './lines-of.ts';
 import { hasStatement, statementOf } from './statement.ts';
 
-/** A worked example as it is written down: amounts are decimal strings, people and orders have names. */
-export interface CaseFile {
-  readonly period: string;
-  readonly consultants: readonly CaseConsultant[];
-  readonly orders: readonly CaseOrder[];
-  readonly adjustments?: readonly CaseAdjustment[] | undefined;
-}
-
-export interface CaseConsultant {
-  readonly id: string;
-  readonly sponsor: string | null;
-  readonly program: string;
-  /** The day of joining in the company's calendar: "2026-08-31". */
-  readonly joined: string;
-}
-
-export interface CaseOrder {
-  readonly id: string;
-  readonly consultant: string;
-  readonly subtotal: string;
-  readonly discounts: string;
-  readonly returns: string;
-}
-
-/** A dated change of a consultant's personal volume, of either sign. */
-export interface CaseAdjustment {
-  readonly consultant: string;
-  readonly amount: string;
-}
-
-/** What a case comes to: lines sorted by consultant, order, type and level, a bonus first; statements by consultant. */
+/** The result of a case: lines sorted by consultant, order, type and level, a bonus first; statements by consultant. */
 export interface CaseResult {
   readonly lines: readonly CaseLine[];
   readonly statements: readonly CaseStatement[];
@@ -66,19 +37,19 @@ export interface CaseStatement {
   readonly total: string;
 }
 
-/** What a case comes to by a plan, calculated by the engine of the official run; or why it is refused. */
+/** Calculates a case by a plan with the engine of the official run, or returns its error. */
 export function evaluateCase(file: CaseFile, plan: Plan): CaseResult | { readonly refusal: CaseRefusal } {
   const read = readCase(file, plan);
   if ('refusal' in read) return read;
-  const result = calculate(read.input, plan);
+  const result = calculateWithLines(read.input, plan);
   return { lines: linesOfCase(read, result).sort(byConsultantOrderLevel), statements: statementsOfCase(read, result) };
 }
 
 function linesOfCase({ consultantIds, orderIds }: CaseInput, { lines, lineCount }: EngineResult): CaseLine[] {
   return Array.from({ length: lineCount }, (_, line) => {
-    const order = lines.order[line] ?? noOrder;
+    const order = lines.order[line] ?? orderOfBonus;
     return {
-      order: order === noOrder ? null : named(orderIds, order),
+      order: order === orderOfBonus ? null : named(orderIds, order),
       consultant: named(consultantIds, lines.consultant[line]),
       type: named(lineTypes, lines.type[line]),
       level: lines.level[line] ?? 0,
@@ -90,8 +61,8 @@ function linesOfCase({ consultantIds, orderIds }: CaseInput, { lines, lineCount 
   });
 }
 
-// The engine sorts a consultant's lines by the number of their order, which stands under its seller's; names are read
-// by name. There is no order without a name, so '' puts a bonus first.
+// The engine sorts a consultant's lines by order number, grouped by seller; the result sorts by name. No order has an
+// empty name, so '' puts a bonus first.
 function byConsultantOrderLevel(one: CaseLine, other: CaseLine): number {
   return (
     compareNames(one.consultant, other.consultant) ||

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import { roundHalfUp } from '#domain/money/rounding.ts';
 import type { ReferenceLine } from '#tests/commission-reference.ts';
 import { referenceLines } from '#tests/commission-reference.ts';
 import type { DrawnCompany } from '#tests/company-draws.ts';
 import { drawnCompany, drawnPlan } from '#tests/company-draws.ts';
-import { prepare } from './engine.ts';
+import type { Plan } from '../plan/plan.ts';
+import { nextTierThreshold, tierFor } from '../plan/plan.ts';
+import { checkPlan } from '../plan/plan-check.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
+import { calculate } from './engine.ts';
 import type { EngineInput } from './input.ts';
 import { groupOrders } from './input.ts';
-import { lineAmount, mostBase, newLines, noOrder, override } from './line.ts';
+import { lineAmount, maxBase, newLines, orderOfBonus, override } from './line.ts';
 import type { EngineResult } from './lines-of.ts';
-import { calculate, linesOf } from './lines-of.ts';
-import type { Plan } from './plan.ts';
-import { nextTierThreshold, tierFor } from './plan.ts';
-import { checkPlan } from './plan-check.ts';
-import { planVersion1 } from './plan-version-1.ts';
+import { calculateWithLines, linesOf } from './lines-of.ts';
 import { hasStatement, statementOf } from './statement.ts';
 
 const companies = drawnCompany(planVersion1.tracks.length);
@@ -43,10 +43,10 @@ describe('the engine agrees with the rules written down once more', () => {
 });
 
 describe('laws', () => {
-  test('a statement is the sum of its lines, and whoever has a line has one', () => {
+  test('a statement is the sum of its lines, and every consultant with a line has one', () => {
     fc.assert(
       fc.property(planAndCompany, ([plan, company]) => {
-        const result = calculate(inputOf(company).input, plan);
+        const result = calculateWithLines(inputOf(company).input, plan);
         const sums = new Map<number, bigint>();
         result.lines.consultant.forEach((consultant, line) => {
           const cents = BigInt((result.lines.amount[line] ?? 0) + (result.lines.bonus[line] ?? 0));
@@ -64,7 +64,7 @@ describe('laws', () => {
   test('volume, tier and next threshold are those of the plan', () => {
     fc.assert(
       fc.property(planAndCompany, ([plan, company]) => {
-        const result = calculate(inputOf(company).input, plan);
+        const result = calculateWithLines(inputOf(company).input, plan);
         company.consultants.forEach(({ track, adjustment }, consultant) => {
           const own = company.orders.filter(({ seller }) => seller === consultant);
           const volume = own.reduce((sum, { base }) => sum + base, adjustment);
@@ -108,11 +108,11 @@ describe('laws', () => {
     );
   });
 
-  test('nobody gets an override on an own sale, or two lines for one order', () => {
+  test('pays no override on an own sale and at most one line per consultant and order', () => {
     fc.assert(
       fc.property(planAndCompany, ([plan, company]) => {
         const { input } = inputOf(company);
-        const { lines } = calculate(input, plan);
+        const { lines } = calculateWithLines(input, plan);
         const seen = new Set<string>();
         lines.order.forEach((order, line) => {
           if (lines.type[line] === override) expect(lines.consultant[line]).not.toBe(input.orders.consultant[order]);
@@ -129,8 +129,8 @@ describe('laws', () => {
       fc.property(planAndCompany, ([plan, company]) => {
         const paid = new Map<number, { cents: bigint; lines: bigint }>();
         for (const { order, amount } of calculated(company, plan)) {
-          const before = paid.get(order ?? noOrder) ?? { cents: 0n, lines: 0n };
-          paid.set(order ?? noOrder, { cents: before.cents + amount, lines: before.lines + 1n });
+          const before = paid.get(order ?? orderOfBonus) ?? { cents: 0n, lines: 0n };
+          paid.set(order ?? orderOfBonus, { cents: before.cents + amount, lines: before.lines + 1n });
         }
         company.orders.forEach(({ base }, order) => {
           const { cents, lines } = paid.get(order) ?? { cents: 0n, lines: 0n };
@@ -142,16 +142,16 @@ describe('laws', () => {
 
   test('a line is rounded from its own exact product', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: mostBase * 10 }), fc.integer({ min: 0, max: 10_000 }), (mills, rate) => {
+      fc.property(fc.integer({ min: 0, max: maxBase * 10 }), fc.integer({ min: 0, max: 10_000 }), (mills, rate) => {
         expect(BigInt(lineAmount(mills, rate))).toBe(roundHalfUp(BigInt(mills) * BigInt(rate), 100_000n));
       }),
       {
         numRuns: 10_000,
         examples: [
-          [mostBase * 10, 10_000],
+          [maxBase * 10, 10_000],
           [5, 10_000],
           [4, 10_000],
-          [mostBase * 10 - 5, 9_999],
+          [maxBase * 10 - 5, 9_999],
         ],
       },
     );
@@ -162,7 +162,7 @@ describe('lines', () => {
   test('stand sorted by consultant and order, a bonus first', () => {
     fc.assert(
       fc.property(planAndCompany, ([plan, company]) => {
-        const { lines, lineCount } = calculate(inputOf(company).input, plan);
+        const { lines, lineCount } = calculateWithLines(inputOf(company).input, plan);
         for (let line = 1; line < lineCount; line++) {
           const consultants = (lines.consultant[line] ?? 0) - (lines.consultant[line - 1] ?? 0);
           const orders = (lines.order[line] ?? 0) - (lines.order[line - 1] ?? 0);
@@ -175,7 +175,7 @@ describe('lines', () => {
   test('read in chunks of any size, they are the same', () => {
     fc.assert(
       fc.property(companies, fc.integer({ min: 1, max: 20 }), (company, size) => {
-        const result = calculate(inputOf(company).input, planVersion1);
+        const result = calculateWithLines(inputOf(company).input, planVersion1);
         const buffers = newLines(size);
         for (let from = 0; from < result.lineCount; from += size) {
           const until = Math.min(from + size, result.lineCount);
@@ -199,21 +199,21 @@ describe('lines', () => {
 
   test('that do not fit the buffers are refused', () => {
     const input = chainOf(1);
-    const calculation = prepare(input, planVersion1);
+    const calculation = calculate(input, planVersion1);
     expect(calculation.lineCount).toBe(1);
     expect(() => linesOf(calculation, 0, 1, newLines(0))).toThrow('no room');
     expect(() => linesOf(calculation, 0, 2, newLines(2))).toThrow('no room');
   });
 });
 
-test('a company of nobody has no lines', () => {
+test('a company without consultants has no lines', () => {
   expect(calculated({ periodMonth: 0, consultants: [], orders: [] }, planVersion1)).toEqual([]);
 });
 
 test.each(['none', 'dynamic'] as const)('a chain of 1,000,000 is calculated (compression %s)', (compression) => {
   const length = 1_000_000;
-  const result = prepare(chainOf(length), { ...planVersion1, compression });
-  // each order of 2000 pays its seller and, as far as the chain reaches, six levels
+  const result = calculate(chainOf(length), { ...planVersion1, compression });
+  // Each order of 2000 pays its seller and up to six levels of the chain.
   expect(result.lineCount).toBe(length * 7 - (6 + 5 + 4 + 3 + 2 + 1));
   expect(statementOf(result, 0).overrideTotal).toBe(25_000n);
 });
@@ -221,7 +221,7 @@ test.each(['none', 'dynamic'] as const)('a chain of 1,000,000 is calculated (com
 test('a chain of 1,000,000 of whom only the ends sell is compressed without walking it again and again', () => {
   const length = 1_000_000;
   const orders = { consultant: Int32Array.of(0, length - 1), base: Float64Array.of(100_000, 100_000) };
-  const result = prepare({ ...chainOf(length), orders }, { ...planVersion1, compression: 'dynamic' });
+  const result = calculate({ ...chainOf(length), orders }, { ...planVersion1, compression: 'dynamic' });
   expect(statementOf(result, 0).overrideTotal).toBe(5_000n);
 });
 
@@ -229,8 +229,8 @@ describe('an input that breaks its promises stops the calculation', () => {
   const sound = chainOf(2);
   const { consultants, orders } = sound;
   test.each<[string, EngineInput]>([
-    ['a sponsor', { ...sound, consultants: { ...consultants, sponsor: Int32Array.of(nobody, 2) } }],
-    ['a sponsor', { ...sound, consultants: { ...consultants, sponsor: Int32Array.of(nobody, -2) } }],
+    ['a sponsor', { ...sound, consultants: { ...consultants, sponsor: Int32Array.of(noConsultant, 2) } }],
+    ['a sponsor', { ...sound, consultants: { ...consultants, sponsor: Int32Array.of(noConsultant, -2) } }],
     ['circle', { ...sound, consultants: { ...consultants, sponsor: Int32Array.of(1, 0) } }],
     ['track', { ...sound, consultants: { ...consultants, track: Uint8Array.of(0, 2) } }],
     ['equally long', { ...sound, consultants: { ...consultants, track: Uint8Array.of(0) } }],
@@ -243,13 +243,13 @@ describe('an input that breaks its promises stops the calculation', () => {
     ['base', { ...sound, orders: { ...orders, base: Float64Array.of(1, -1) } }],
     ['base', { ...sound, orders: { ...orders, base: Float64Array.of(1, 0.5) } }],
     ['base', { ...sound, orders: { ...orders, base: Float64Array.of(1, Number.NaN) } }],
-    ['base', { ...sound, orders: { ...orders, base: Float64Array.of(1, mostBase + 1) } }],
+    ['base', { ...sound, orders: { ...orders, base: Float64Array.of(1, maxBase + 1) } }],
   ])('%s', (words, input) => {
-    expect(() => prepare(input, planVersion1)).toThrow(words);
+    expect(() => calculate(input, planVersion1)).toThrow(words);
   });
 });
 
-/** A chain in which everybody sells one order of 2000. */
+/** A chain in which everyone sells one order of 2000. */
 function chainOf(length: number): EngineInput {
   return {
     periodMonth: 100,
@@ -266,32 +266,32 @@ function chainOf(length: number): EngineInput {
 }
 
 /** A drawn company in columns, and each order's place before it was grouped. */
-function inputOf({ periodMonth, consultants, orders }: DrawnCompany): { input: EngineInput; cameAt: Int32Array } {
-  const { cameAt, ...grouped } = groupOrders(consultants.length, {
+function inputOf({ periodMonth, consultants, orders }: DrawnCompany): { input: EngineInput; sourceIndex: Int32Array } {
+  const { sourceIndex, ...grouped } = groupOrders(consultants.length, {
     consultant: Int32Array.from(orders, ({ seller }) => seller),
     base: Float64Array.from(orders, ({ base }) => Number(base)),
   });
   const columns = {
-    sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? nobody),
+    sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? noConsultant),
     track: Uint8Array.from(consultants, ({ track }) => track),
     joinMonth: Int32Array.from(consultants, ({ joinMonth }) => joinMonth),
     volumeAdjustment: Float64Array.from(consultants, ({ adjustment }) => Number(adjustment)),
   };
-  return { input: { periodMonth, consultants: columns, orders: grouped }, cameAt };
+  return { input: { periodMonth, consultants: columns, orders: grouped }, sourceIndex };
 }
 
-/** What the engine pays, in the reference's form and order. */
+/** The engine's payments, in the reference's form and order. */
 function calculated(company: DrawnCompany, plan: Plan): ReferenceLine[] {
-  const { input, cameAt } = inputOf(company);
-  return sorted(linesIn(calculate(input, plan), cameAt));
+  const { input, sourceIndex } = inputOf(company);
+  return sorted(linesIn(calculateWithLines(input, plan), sourceIndex));
 }
 
-function linesIn({ lines, lineCount }: EngineResult, cameAt: Int32Array): ReferenceLine[] {
+function linesIn({ lines, lineCount }: EngineResult, sourceIndex: Int32Array): ReferenceLine[] {
   return Array.from({ length: lineCount }, (_, line) => {
-    const order = lines.order[line] ?? noOrder;
+    const order = lines.order[line] ?? orderOfBonus;
     return {
-      consultant: lines.consultant[line] ?? nobody,
-      order: order === noOrder ? null : (cameAt[order] ?? noOrder),
+      consultant: lines.consultant[line] ?? noConsultant,
+      order: order === orderOfBonus ? null : (sourceIndex[order] ?? orderOfBonus),
       level: lines.level[line] ?? 0,
       rate: lines.rate[line] ?? 0,
       amount: BigInt(lines.amount[line] ?? 0),

@@ -1,16 +1,16 @@
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { EngineInput } from './input.ts';
 import { assertInput, runningSum } from './input.ts';
-import { lineAmount, noOrder } from './line.ts';
-import type { Plan } from './plan.ts';
+import { lineAmount, orderOfBonus } from './line.ts';
 import type { RateTable } from './rate-table.ts';
 import { bonusFor, rateTable } from './rate-table.ts';
 import type { Standing } from './standing.ts';
 import { standingOf } from './standing.ts';
 
 /**
- * A period, calculated: how everybody stands, what everybody receives, and which lines there are. A line costs five bytes
- * here, its order and its level; `linesOf` writes out the rest, which follows from them.
+ * The calculation of a period: the volume and tier of every consultant, what they receive, and the lines. A line takes five
+ * bytes here, its order and its level; `linesOf` derives the rest.
  *
  * Lines are sorted by consultant, order and level, a bonus first. A consultant with a line has a statement.
  */
@@ -23,13 +23,13 @@ export interface Calculation {
   readonly lineCount: number;
   /** By consultant, and one more: the number of its first line. Its last is the one before the next consultant's. */
   readonly firstLine: Uint32Array;
-  /** By line: its order, or `noOrder`. */
+  /** By line: its order, or `orderOfBonus`. */
   readonly lineOrder: Int32Array;
   /** By line: levels above the seller; 0 for an own sale and for a bonus. */
   readonly lineLevel: Uint8Array;
 }
 
-/** What everybody receives: the three parts of a statement, in cents, by consultant. */
+/** The three parts of each statement, in cents, by consultant. */
 export interface Totals {
   readonly personal: Float64Array;
   readonly override: Float64Array;
@@ -37,18 +37,18 @@ export interface Totals {
 }
 
 /**
- * Calculates a period by a plan that `checkPlan` finds sound. Equal inputs give equal results, on every machine.
+ * Calculates a period by a plan that `checkPlan` finds valid. Equal inputs give equal results, on every machine.
  *
- * Two passes over the sales: the first counts everybody's lines, so that the second can put each one right where it
- * belongs, sorted, into columns of exactly the size needed.
+ * Two passes over the sales: the first counts the lines of each consultant, so that the second can write each line to its
+ * sorted place in columns of exactly the right size.
  */
-export function prepare(input: EngineInput, plan: Plan): Calculation {
+export function calculate(input: EngineInput, plan: Plan): Calculation {
   assertInput(input, plan.tracks.length);
   const table = rateTable(plan);
   const standing = standingOf(input, table, plan.compression);
-  const { totals, lineCounts } = added(input, table, standing);
+  const { totals, lineCounts } = sumEarnings(input, table, standing);
   const firstLine = runningSum(lineCounts);
-  const { lineOrder, lineLevel } = placed(input, table, standing, totals, firstLine);
+  const { lineOrder, lineLevel } = placeLines(input, table, standing, totals, firstLine);
   return {
     input,
     table,
@@ -62,8 +62,8 @@ export function prepare(input: EngineInput, plan: Plan): Calculation {
   };
 }
 
-/** The first pass: what everybody receives, and in how many lines. What rounds to nothing is no line. */
-function added(input: EngineInput, table: RateTable, standing: Standing) {
+/** The first pass: what each consultant receives, and in how many lines. Amounts that round to zero have no line. */
+function sumEarnings(input: EngineInput, table: RateTable, standing: Standing) {
   const { base } = input.orders;
   const { joinMonth } = input.consultants;
   const size = joinMonth.length;
@@ -91,8 +91,14 @@ function added(input: EngineInput, table: RateTable, standing: Standing) {
   return { totals, lineCounts };
 }
 
-/** The second pass: every line in its place, given where everybody's lines begin. */
-function placed(input: EngineInput, table: RateTable, standing: Standing, { bonus }: Totals, firstLine: Uint32Array) {
+/** The second pass: writes every line to its place. `firstLine` is the index of each consultant's first line. */
+function placeLines(
+  input: EngineInput,
+  table: RateTable,
+  standing: Standing,
+  { bonus }: Totals,
+  firstLine: Uint32Array,
+) {
   const { base } = input.orders;
   const lineCount = firstLine.at(-1) ?? 0;
   const lineOrder = new Int32Array(lineCount);
@@ -101,7 +107,7 @@ function placed(input: EngineInput, table: RateTable, standing: Standing, { bonu
   for (let consultant = 0; consultant < bonus.length; consultant++) {
     if (bonus[consultant] === 0) continue;
     const line = nextLine[consultant] ?? 0;
-    lineOrder[line] = noOrder;
+    lineOrder[line] = orderOfBonus;
     nextLine[consultant] = line + 1;
   }
   forEachEarner(table, standing, (earner, level, rate, from, until) => {
@@ -119,8 +125,8 @@ function placed(input: EngineInput, table: RateTable, standing: Standing, { bonu
 }
 
 /**
- * Who earns on whose sales: the seller itself, and everybody who counts as a level above it, each at the rate of its own
- * tier. That is the same for all orders of a seller, so it is found once for those numbered `from` … `until − 1`.
+ * Calls `earns` for the seller and for each consultant who counts as a level above, each at the rate of their own tier.
+ * This is the same for all orders of a seller, so it is determined once for the orders `from` … `until − 1`.
  */
 function forEachEarner(
   { levels, rate }: RateTable,
@@ -132,10 +138,10 @@ function forEachEarner(
     const until = firstOrder[seller + 1] ?? 0;
     if (from === until) continue;
     let earner = seller;
-    for (let level = 0; level < levels && earner !== nobody; level++) {
+    for (let level = 0; level < levels && earner !== noConsultant; level++) {
       const points = rate[(tier[earner] ?? 0) * levels + level] ?? 0;
       if (points > 0) earns(earner, level, points, from, until);
-      earner = upline[earner] ?? nobody;
+      earner = upline[earner] ?? noConsultant;
     }
   }
 }

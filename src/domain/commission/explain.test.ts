@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import { formatDecimal } from '#domain/money/decimal.ts';
-import { monthIndex } from '#domain/period/period.ts';
 import { referenceLines } from '#tests/commission-reference.ts';
 import { drawnCompany, drawnPlan } from '#tests/company-draws.ts';
+import type { Plan } from '../plan/plan.ts';
+import { tierFor } from '../plan/plan.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
 import { explainSale } from './explain.ts';
-import { explainBonus } from './explain-bonus.ts';
-import type { Plan } from './plan.ts';
-import { tierFor } from './plan.ts';
-import { planVersion1 } from './plan-version-1.ts';
 
 const beauty = 0;
 const affiliate = 1;
@@ -36,7 +34,7 @@ test('[BO-067] each line is explained from its base to its cents', () => {
   expect(formatDecimal(12_650_000n, 7)).toBe('1.2650000');
 });
 
-test('every upline within six levels that got nothing is told why, and how far it was from it', () => {
+test('explains to every unpaid upline within six levels the reason and the distance', () => {
   const shares = explainSale(planVersion1, {
     base: 10_000n,
     seller: { track: beauty, volume: 99n },
@@ -67,7 +65,7 @@ test('every upline within six levels that got nothing is told why, and how far i
   ]);
 });
 
-test('less than half a cent is told apart', () => {
+test('distinguishes amounts below half a cent', () => {
   const sale = { base: 9n, seller: { track: beauty, volume: 100n }, upline: [{ track: beauty, volume: 100_000n }] };
   expect(explainSale(planVersion1, sale)[1]).toMatchObject({
     outcome: 'unpaid',
@@ -123,7 +121,7 @@ test('what is explained is what the run pays, for every order of any company and
           expect(2n * (share.exact - amount * 100_000n)).toSatisfy(
             (away: bigint) => -100_000n <= away && away < 100_000n,
           );
-          return { consultant: chain[share.place ?? nobody]?.consultant, level, rate, amount };
+          return { consultant: chain[share.place ?? noConsultant]?.consultant, level, rate, amount };
         });
         expect(paid).toEqual(
           lines
@@ -132,7 +130,7 @@ test('what is explained is what the run pays, for every order of any company and
         );
         for (const share of shares) {
           if (share.outcome === 'paid' || share.qualifies === null || share.volume === null) continue;
-          const track = plan.tracks[chain[share.place ?? nobody]?.track ?? nobody];
+          const track = plan.tracks[chain[share.place ?? noConsultant]?.track ?? noConsultant];
           const reached = track && tierFor(track, share.volume + share.qualifies.missing);
           const short = track && tierFor(track, share.volume + share.qualifies.missing - 1n);
           expect(reached).toEqual(share.qualifies.tier);
@@ -142,24 +140,3 @@ test('what is explained is what the run pays, for every order of any company and
     }),
   );
 });
-
-test.each([
-  ['2026-08', 24_999n, 'below-first-step', null, { from: 25_000n, pays: 3000n, missing: 1n }, 0n],
-  ['2026-10', 25_000n, 'paid', { from: 25_000n, pays: 3000n }, { from: 50_000n, pays: 5000n, missing: 25_000n }, 3000n],
-  ['2026-09', 80_000n, 'paid', { from: 75_000n, pays: 7500n }, null, 7500n],
-  ['2026-07', 80_000n, 'outside-window', null, null, 0n],
-  ['2026-11', 80_000n, 'outside-window', null, null, 0n],
-] as const)(
-  'the bonus of who joined in %s and sold %d is explained: %s',
-  (joined, ownBase, outcome, step, next, bonus) => {
-    const first = monthIndex(joined);
-    expect(explainBonus(planVersion1, monthIndex('2026-10'), first, ownBase)).toEqual({
-      ownBase,
-      window: { first, last: first + 2 },
-      outcome,
-      step,
-      next,
-      bonus,
-    });
-  },
-);

@@ -1,11 +1,11 @@
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { BasisPoints } from '#domain/money/rate.ts';
 import { wholeRate } from '#domain/money/rate.ts';
-import { calculate } from './lines-of.ts';
-import type { Plan, Tier, Track } from './plan.ts';
-import { deepestLevel, rateAt, tierFor } from './plan.ts';
+import type { Plan, Tier, Track } from '../plan/plan.ts';
+import { deepestLevel, rateAt, tierFor } from '../plan/plan.ts';
+import { calculateWithLines } from './lines-of.ts';
 
-/** Somebody in the chain of a sale: how it stood in the period. */
+/** A consultant in the upline of a sale, with their volume and tier in the period. */
 export interface Participant {
   /** The number of its track in the plan. */
   readonly track: number;
@@ -17,9 +17,9 @@ export interface Participant {
 export interface Sale {
   /** The commissionable base in cents, not below zero. */
   readonly base: bigint;
-  /** With this sale in its volume, as everybody's volume has all sales of the period in it. */
+  /** Including this sale, like every volume includes all sales of the period. */
   readonly seller: Participant;
-  /** The sponsors above, nearest first; as far as the plan pays, and to the top where it compresses. */
+  /** The uplines, nearest first; as many levels as the plan pays, or to the top if it compresses. */
   readonly upline: readonly Participant[];
 }
 
@@ -37,7 +37,7 @@ export interface PaidShare extends Place {
   readonly outcome: 'paid';
   readonly volume: bigint;
   readonly tier: Tier;
-  /** What of the base counts: all of it for the seller, the plan's override share above. */
+  /** The counting part of the base: all of it for the seller, the plan's override share for uplines. */
   readonly share: BasisPoints;
   /** The share of the base, in thousandths of the currency unit. */
   readonly baseMills: bigint;
@@ -62,8 +62,8 @@ export interface UnpaidShare extends Place {
 }
 
 /**
- * What a sale paid to its seller and to every level above, and for each that got nothing, why and how much was missing.
- * Amounts come from the engine, which calculates a company of this one chain.
+ * The payments of a sale to its seller and every level above, and for each unpaid level the reason and the missing
+ * volume. Amounts come from the engine, which calculates a company of only this chain.
  */
 export function explainSale(plan: Plan, sale: Sale): Share[] {
   const chain = [sale.seller, ...sale.upline];
@@ -86,15 +86,15 @@ export function explainSale(plan: Plan, sale: Sale): Share[] {
   return shares;
 }
 
-/** By place in the chain: what the engine pays it of the sale. */
+/** By place in the chain: the engine's payment for the sale. */
 function paidShares(plan: Plan, { base }: Sale, chain: readonly Participant[]): PaidShare[] {
-  const { lines, table, standing } = calculate(
+  const { lines, table, standing } = calculateWithLines(
     {
       periodMonth: 0,
       consultants: {
-        sponsor: Int32Array.from(chain, (_, place) => (place + 1 < chain.length ? place + 1 : nobody)),
+        sponsor: Int32Array.from(chain, (_, place) => (place + 1 < chain.length ? place + 1 : noConsultant)),
         track: Uint8Array.from(chain, ({ track }) => track),
-        // nobody has joined yet, so no bonus mixes in
+        // A month before anyone joined, so that no bonus mixes in.
         joinMonth: new Int32Array(chain.length).fill(1),
         volumeAdjustment: Float64Array.from(chain, ({ volume }, place) => Number(place === 0 ? volume - base : volume)),
       },
@@ -105,7 +105,7 @@ function paidShares(plan: Plan, { base }: Sale, chain: readonly Participant[]): 
   const paid: PaidShare[] = [];
   lines.consultant.forEach((place, line) => {
     const tier = table.tiers[standing.tier[place] ?? 0] ?? null;
-    if (tier === null) throw new Error('the engine paid somebody without a tier');
+    if (tier === null) throw new Error('the engine paid a consultant without a tier');
     const level = lines.level[line] ?? 0;
     const baseMills = BigInt(lines.baseMills[line] ?? 0);
     const rate = lines.rate[line] ?? 0;

@@ -1,11 +1,11 @@
 import type { Sponsors } from '#domain/genealogy/sponsors.ts';
-import { findCircle, nobody } from '#domain/genealogy/sponsors.ts';
+import { findCircle, noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { MonthIndex } from '#domain/period/period.ts';
-import { mostBase, mostVolume } from './line.ts';
+import { maxBase, maxVolume } from './line.ts';
 
 /**
- * The facts of a period in columns. Consultants and orders are numbered by their places in them; whoever numbers them by
- * a key gets the lines sorted by that key.
+ * The facts of a period in columns. Consultants and orders are numbered by their places in them; the caller that
+ * numbers them by a key gets the lines sorted by that key.
  */
 export interface EngineInput {
   readonly periodMonth: MonthIndex;
@@ -15,42 +15,42 @@ export interface EngineInput {
     /** The number of the plan's track, from 0. */
     readonly track: Uint8Array;
     readonly joinMonth: Int32Array;
-    /** Cents of dated volume adjustments, either sign. Left out: nobody has one. */
+    /** Cents of dated volume adjustments, positive or negative. Omitted if there are none. */
     readonly volumeAdjustment?: Float64Array;
   };
-  /** Grouped by consultant, in the order of their numbers: `groupOrders` does it for those that come otherwise. */
+  /** Grouped by consultant, in the order of their numbers: `groupOrders` groups unsorted ones. */
   readonly orders: Orders;
 }
 
 export interface Orders {
-  /** Who is credited. */
+  /** The credited consultant. */
   readonly consultant: Int32Array;
-  /** The commissionable base in cents: a whole number, 0 to `mostBase`. */
+  /** The commissionable base in cents: a whole number, 0 to `maxBase`. */
   readonly base: Float64Array;
 }
 
-/** Orders brought together by consultant, each consultant's in the order in which they came. */
+/** Orders grouped by consultant, in their original order within each. */
 export interface GroupedOrders extends Orders {
   readonly consultant: Int32Array<ArrayBuffer>;
   readonly base: Float64Array<ArrayBuffer>;
   /** By order: its place before. */
-  readonly cameAt: Int32Array<ArrayBuffer>;
+  readonly sourceIndex: Int32Array<ArrayBuffer>;
 }
 
 /** Groups orders by consultant, for `size` consultants, in time that grows with their number only. */
 export function groupOrders(size: number, { consultant, base }: Orders): GroupedOrders {
   const nextPlace = runningSum(countsOf(size, consultant));
   const grouped = { consultant: new Int32Array(base.length), base: new Float64Array(base.length) };
-  const cameAt = new Int32Array(base.length);
+  const sourceIndex = new Int32Array(base.length);
   for (let order = 0; order < base.length; order++) {
     const seller = consultant[order] ?? 0;
     const place = nextPlace[seller] ?? 0;
     nextPlace[seller] = place + 1;
-    cameAt[place] = order;
+    sourceIndex[place] = order;
     grouped.consultant[place] = seller;
     grouped.base[place] = base[order] ?? 0;
   }
-  return { ...grouped, cameAt };
+  return { ...grouped, sourceIndex };
 }
 
 function countsOf(size: number, numbers: Int32Array): Uint32Array {
@@ -62,7 +62,7 @@ function countsOf(size: number, numbers: Int32Array): Uint32Array {
   return counts;
 }
 
-/** Element n is the sum of the first n: where the n-th of so many groups begins. */
+/** Element n is the sum of the first n elements: the start of the n-th group. */
 export function runningSum(counts: Uint32Array): Uint32Array {
   const sums = new Uint32Array(counts.length + 1);
   for (let at = 0; at < counts.length; at++) sums[at + 1] = (sums[at] ?? 0) + (counts[at] ?? 0);
@@ -73,37 +73,40 @@ export function runningSum(counts: Uint32Array): Uint32Array {
 export function assertInput({ consultants, orders }: EngineInput, tracks: number): void {
   const { sponsor, track, joinMonth, volumeAdjustment } = consultants;
   const size = sponsor.length;
-  promise(track.length === size && joinMonth.length === size, 'the columns of consultants are not equally long');
+  assertThat(track.length === size && joinMonth.length === size, 'the columns of consultants are not equally long');
   for (let consultant = 0; consultant < size; consultant++) {
-    const above = sponsor[consultant] ?? nobody;
-    promise(above >= nobody && above < size, 'a sponsor is no consultant');
-    promise((track[consultant] ?? 0) < tracks, 'a consultant is on a track that the plan has not');
+    const above = sponsor[consultant] ?? noConsultant;
+    assertThat(above >= noConsultant && above < size, 'a sponsor is no consultant');
+    assertThat((track[consultant] ?? 0) < tracks, 'a consultant is on a track that the plan has not');
   }
-  promise(findCircle(sponsor) === null, 'consultants sponsor each other in a circle');
+  assertThat(findCircle(sponsor) === null, 'consultants sponsor each other in a circle');
 
-  promise(orders.base.length === orders.consultant.length, 'the columns of orders are not equally long');
+  assertThat(orders.base.length === orders.consultant.length, 'the columns of orders are not equally long');
   let before = 0;
   let sum = 0;
   for (let order = 0; order < orders.base.length; order++) {
-    const seller = orders.consultant[order] ?? nobody;
+    const seller = orders.consultant[order] ?? noConsultant;
     const base = orders.base[order] ?? 0;
-    promise(seller >= before && seller < size, 'an order is credited to no consultant, or not grouped by consultant');
-    promise(Number.isInteger(base) && base >= 0 && base <= mostBase, 'a base is no whole number of cents in range');
+    assertThat(
+      seller >= before && seller < size,
+      'an order is credited to no consultant, or not grouped by consultant',
+    );
+    assertThat(Number.isInteger(base) && base >= 0 && base <= maxBase, 'a base is no whole number of cents in range');
     before = seller;
     sum += base;
   }
-  promise(sum <= mostVolume, 'the bases are too large to be added exactly');
+  assertThat(sum <= maxVolume, 'the bases are too large to be added exactly');
 
   if (volumeAdjustment === undefined) return;
-  promise(volumeAdjustment.length === size, 'the columns of consultants are not equally long');
+  assertThat(volumeAdjustment.length === size, 'the columns of consultants are not equally long');
   for (const cents of volumeAdjustment) {
-    promise(
-      Number.isInteger(cents) && Math.abs(cents) <= mostVolume,
+    assertThat(
+      Number.isInteger(cents) && Math.abs(cents) <= maxVolume,
       'an adjustment is no whole number of cents in range',
     );
   }
 }
 
-function promise(kept: boolean, broken: string): asserts kept {
-  if (!kept) throw new RangeError(`commission engine: ${broken}`);
+function assertThat(holds: boolean, problem: string): asserts holds {
+  if (!holds) throw new RangeError(`commission engine: ${problem}`);
 }

@@ -11,8 +11,8 @@ export const personal = 0;
 export const override = 1;
 export const foundationBonus = 2;
 
-/** In place of an order's number, for a line that is for no order. */
-export const noOrder = -1;
+/** Stands for the order in a bonus line, which has none. A number, because typed arrays cannot hold null. */
+export const orderOfBonus = -1;
 
 /**
  * Commission lines in columns: the caller's buffers, filled again and again with a part of a run. Numbers of orders and
@@ -26,7 +26,7 @@ export interface Lines {
   readonly level: Uint8Array;
   /** Basis points, 0 for a bonus. */
   readonly rate: Uint16Array;
-  /** What the rate is taken of, in thousandths of the currency unit: an override's half of a cent is 5. */
+  /** The base of the rate, in thousandths of the currency unit: an override's half of a cent is 5. */
   readonly baseMills: Float64Array;
   /** Cents earned by the rate. */
   readonly amount: Float64Array;
@@ -52,10 +52,12 @@ export function newLines(capacity: number): Lines {
 export const millsPerCent = 10;
 
 /** The largest base of an order, in cents: up to it, `lineAmount` is exact at every rate. */
-export const mostBase = 90_000_000_000;
+export const maxBase = 90_000_000_000;
 
-/** The most that all bases of a period, or an adjustment, may come to, in cents: tenfold, as mills, it is below 2⁵³. */
-export const mostVolume = 900_000_000_000_000;
+/**
+ * The maximum of all bases of a period, or of an adjustment, in cents: in mills, ten times as much, it is below 2⁵³.
+ */
+export const maxVolume = 900_000_000_000_000;
 
 /**
  * The one place where a commission is rounded: the exact product of base and rate, half up to the cent. The integers
@@ -68,5 +70,5 @@ export function lineAmount(baseMills: number, rate: BasisPoints): number {
 /** Mills × basis points in a cent. */
 export const productsPerCent = 100_000;
 
-/** What is added before the floor, so that half a cent is rounded up. */
+/** Added before the floor, so that half a cent is rounded up. */
 export const halfCent = productsPerCent / 2;

@@ -1,9 +1,9 @@
+import type { Plan } from '../plan/plan.ts';
 import type { Calculation } from './engine.ts';
-import { prepare } from './engine.ts';
+import { calculate } from './engine.ts';
 import type { EngineInput } from './input.ts';
 import type { Lines } from './line.ts';
-import { foundationBonus, lineAmount, millsPerCent, newLines, noOrder, override, personal } from './line.ts';
-import type { Plan } from './plan.ts';
+import { foundationBonus, lineAmount, millsPerCent, newLines, orderOfBonus, override, personal } from './line.ts';
 
 /**
  * Writes the lines numbered `from` … `until − 1` to the start of the buffers. A run of millions of lines is read in
@@ -17,12 +17,12 @@ export function linesOf(calculation: Calculation, from: number, until: number, l
   for (let line = from; line < until; line++) {
     while (line >= (firstLine[earner + 1] ?? 0)) earner++;
     const at = line - from;
-    const order = lineOrder[line] ?? noOrder;
+    const order = lineOrder[line] ?? orderOfBonus;
     const level = lineLevel[line] ?? 0;
     lines.order[at] = order;
     lines.consultant[at] = earner;
     lines.level[at] = level;
-    if (order === noOrder) {
+    if (order === orderOfBonus) {
       lines.type[at] = foundationBonus;
       lines.rate[at] = 0;
       lines.baseMills[at] = (standing.ownBase[earner] ?? 0) * millsPerCent;
@@ -40,7 +40,7 @@ export function linesOf(calculation: Calculation, from: number, until: number, l
   }
 }
 
-/** Whose line a number is: the last consultant whose first line is not after it. */
+/** The consultant of a line number: the last one with a first line not after it. */
 function earnerOfLine(firstLine: Uint32Array, line: number): number {
   let low = 0;
   let high = firstLine.length - 1;
@@ -58,8 +58,8 @@ export interface EngineResult extends Calculation {
 }
 
 /** Calculates a period and writes out all its lines: for a case, a single sale, a company of ordinary size. */
-export function calculate(input: EngineInput, plan: Plan): EngineResult {
-  const calculation = prepare(input, plan);
+export function calculateWithLines(input: EngineInput, plan: Plan): EngineResult {
+  const calculation = calculate(input, plan);
   const lines = newLines(calculation.lineCount);
   linesOf(calculation, 0, calculation.lineCount, lines);
   return { ...calculation, lines };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawnCompany, drawnPlan, inputOfDrawn } from '#tests/company-draws.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
 import { explainSale } from './explain.ts';
 import { lineAmount } from './line.ts';
 import { deepestLevelOfTrack, missedOverrides } from './missed.ts';
-import { planVersion1 } from './plan-version-1.ts';
 
-/** A chain of three, each below the one before; the lowest sells 100.00 and 50.00, the others what is given. */
+/** A chain of three, each below the previous one; the lowest sells 100.00 and 50.00, the others the given amounts. */
 const chain = (volumes: readonly bigint[], track = 0) =>
   inputOfDrawn({
     periodMonth: 24_321,
@@ -47,7 +47,7 @@ test('nothing is missed at the top, without a team, or on a track that pays no o
   expect(planVersion1.tracks.map(deepestLevelOfTrack)).toEqual([6, 0]);
 });
 
-test('the sums are those of every order explained by itself, for everybody in any company and plan', () => {
+test('the sums equal those of the explanations of each order, for every consultant in any company and plan', () => {
   const planAndCompany = drawnPlan.chain((plan) => fc.tuple(fc.constant(plan), drawnCompany(plan.tracks.length)));
   fc.assert(
     fc.property(planAndCompany, ([plan, company]) => {
@@ -80,8 +80,8 @@ test('the sums are those of every order explained by itself, for everybody in an
       const input = inputOfDrawn(company);
       expected.forEach((sums, consultant) => {
         const missed = missedOverrides(input, plan, consultant);
-        const told = missed.map(({ level, orderCount, base, amount }) => [level, { orderCount, base, amount }]);
-        expect(told).toEqual([...sums].sort(([one], [other]) => one - other));
+        const byLevel = missed.map(({ level, orderCount, base, amount }) => [level, { orderCount, base, amount }]);
+        expect(byLevel).toEqual([...sums].sort(([one], [other]) => one - other));
       });
     }),
     { numRuns: 300 },

@@ -1,15 +1,15 @@
 import type { BasisPoints } from '#domain/money/rate.ts';
-import { prepare } from './engine.ts';
+import type { Plan, Tier, Track } from '../plan/plan.ts';
+import { deepestLevel, rateAt, tierFor } from '../plan/plan.ts';
+import { calculate } from './engine.ts';
 import type { EngineInput } from './input.ts';
 import { override } from './line.ts';
-import { calculate } from './lines-of.ts';
-import type { Plan, Tier, Track } from './plan.ts';
-import { deepestLevel, rateAt, tierFor } from './plan.ts';
+import { calculateWithLines } from './lines-of.ts';
 
-/** What a level below a consultant would also have paid her, had her volume reached the lowest tier that pays it. */
+/** What a level of the downline would also have paid a consultant at the lowest tier that pays the level. */
 export interface MissedLevel {
   readonly level: number;
-  /** `no-tier`: her volume reached none. `tier-without-level`: the one it reached pays nothing at this level. */
+  /** `no-tier`: the volume reached no tier. `tier-without-level`: the reached tier pays nothing at this level. */
   readonly reason: 'no-tier' | 'tier-without-level';
   readonly qualifies: { readonly tier: Tier; readonly missing: bigint };
   /** What that tier pays at this level. */
@@ -17,24 +17,24 @@ export interface MissedLevel {
   /** The orders that would have paid, and the sum of their bases, in cents. */
   readonly orderCount: number;
   readonly base: bigint;
-  /** Their lines, each rounded by itself, in cents. */
+  /** Their lines, each rounded separately, in cents. */
   readonly amount: bigint;
 }
 
 /**
- * The overrides that a consultant was not paid, level by level, with her distance to them. The amounts come from the engine,
- * which calculates the company once more with her volume at each tier that pays more levels than hers. `input` holds her and
- * everybody below her as deep as her track pays (to the bottom where the plan compresses); nobody above her matters.
+ * The overrides that a consultant was not paid, by level, with the volume missing to reach them. The engine calculates
+ * the amounts: once more for each tier that pays more levels, with the consultant's volume raised to that tier. `input`
+ * needs only the consultant and their downline, as deep as the track pays (all of it where the plan compresses).
  */
 export function missedOverrides(input: EngineInput, plan: Plan, consultant: number): MissedLevel[] {
   const track = plan.tracks[input.consultants.track[consultant] ?? 0];
   if (track === undefined) throw new RangeError(`consultant ${consultant} has no track in the plan`);
-  const volume = BigInt(prepare(input, plan).standing.volume[consultant] ?? 0);
+  const volume = BigInt(calculate(input, plan).standing.volume[consultant] ?? 0);
   const tier = tierFor(track, volume);
   const reason = tier === null ? 'no-tier' : 'tier-without-level';
   const missed: MissedLevel[] = [];
   for (const higher of track.tiers) {
-    // Her own tier pays none of these: it is a lower one.
+    // The levels that no lower tier pays, so the consultant's own tier does not pay them either.
     const levels = levelsFirstPaidBy(plan, track, higher);
     if (higher.minimum <= volume || levels.length === 0) continue;
     const missing = higher.minimum - volume;
@@ -72,7 +72,7 @@ function lifted(input: EngineInput, consultant: number, more: bigint): EngineInp
 
 /** What one consultant is paid by level. */
 function overridesOf(input: EngineInput, plan: Plan, consultant: number) {
-  const { lines, firstLine } = calculate(input, plan);
+  const { lines, firstLine } = calculateWithLines(input, plan);
   const sums = new Map<number, { orderCount: number; base: bigint; amount: bigint }>();
   for (let line = firstLine[consultant] ?? 0; line < (firstLine[consultant + 1] ?? 0); line++) {
     if (lines.type[line] !== override) continue;

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { DrawnCompany } from '#tests/company-draws.ts';
 import { drawnCompany, drawnPlan } from '#tests/company-draws.ts';
-import { prepare } from './engine.ts';
+import type { Plan } from '../plan/plan.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
+import { calculate } from './engine.ts';
 import type { EngineInput } from './input.ts';
 import { groupOrders } from './input.ts';
-import type { Plan } from './plan.ts';
 import { costOf, effectOf } from './plan-effect.ts';
-import { planVersion1 } from './plan-version-1.ts';
 import { statementOf } from './statement.ts';
 
 const company = drawnCompany(planVersion1.tracks.length);
@@ -20,8 +20,8 @@ const another = drawnPlan
 test('the same plan changes nothing, and costs what the period cost', () => {
   fc.assert(
     fc.property(company, (drawn) => {
-      const before = prepare(inputOf(drawn), planVersion1);
-      const after = prepare(inputOf(drawn), structuredClone(planVersion1));
+      const before = calculate(inputOf(drawn), planVersion1);
+      const after = calculate(inputOf(drawn), structuredClone(planVersion1));
       expect(costOf(after)).toEqual(costOf(before));
       expect(effectOf(before, after, 5)).toEqual({
         gainers: 0,
@@ -39,7 +39,7 @@ test('gains and losses are the difference of the costs, and everybody is counted
   fc.assert(
     fc.property(company, another, (drawn, plan) => {
       const input = inputOf(drawn);
-      const [before, after] = [prepare(input, planVersion1), prepare(input, plan)];
+      const [before, after] = [calculate(input, planVersion1), calculate(input, plan)];
       const effect = effectOf(before, after, 3);
       expect(effect.gained - effect.lost).toBe(costOf(after).total - costOf(before).total);
       const totals = drawn.consultants.map((_, number) => ({
@@ -61,7 +61,7 @@ test('back again is the other way round', () => {
   fc.assert(
     fc.property(company, another, (drawn, plan) => {
       const input = inputOf(drawn);
-      const [one, other] = [prepare(input, planVersion1), prepare(input, plan)];
+      const [one, other] = [calculate(input, planVersion1), calculate(input, plan)];
       const [there, back] = [effectOf(one, other, 2), effectOf(other, one, 2)];
       expect([back.gainers, back.gained]).toEqual([there.losers, there.lost]);
       expect(back.movers).toEqual(
@@ -71,7 +71,7 @@ test('back again is the other way round', () => {
   );
 });
 
-test('higher personal rates cost more, and nobody loses', () => {
+test('higher personal rates cost more and reduce no payout', () => {
   fc.assert(
     fc.property(company, fc.integer({ min: 1, max: 500 }), (drawn, more) => {
       const raised: Plan = {
@@ -82,7 +82,7 @@ test('higher personal rates cost more, and nobody loses', () => {
         })),
       };
       const input = inputOf(drawn);
-      const [before, after] = [prepare(input, planVersion1), prepare(input, raised)];
+      const [before, after] = [calculate(input, planVersion1), calculate(input, raised)];
       expect(effectOf(before, after, 1).losers).toBe(0);
       expect(costOf(after).personal).toBeGreaterThanOrEqual(costOf(before).personal);
       expect(costOf(after)).toMatchObject({ override: costOf(before).override, tiers: costOf(before).tiers });
@@ -90,9 +90,9 @@ test('higher personal rates cost more, and nobody loses', () => {
   );
 });
 
-test('who stands in which tier is counted by the plan’s own order', () => {
+test('counts the consultants of each tier in the order of the plan', () => {
   const drawn = { periodMonth: 24_321, consultants: [0, 1, 1].map(member), orders: [{ seller: 0, base: 150_000n }] };
-  const { tiers } = costOf(prepare(inputOf(drawn), planVersion1));
+  const { tiers } = costOf(calculate(inputOf(drawn), planVersion1));
   expect(tiers.map(({ tier, consultants }) => `${tier} ${consultants}`)).toEqual([
     'PS20 0',
     'PS30 0',
@@ -111,7 +111,7 @@ function inputOf({ periodMonth, consultants, orders }: DrawnCompany): EngineInpu
   return {
     periodMonth,
     consultants: {
-      sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? nobody),
+      sponsor: Int32Array.from(consultants, ({ sponsor }) => sponsor ?? noConsultant),
       track: Uint8Array.from(consultants, ({ track }) => track),
       joinMonth: Int32Array.from(consultants, ({ joinMonth }) => joinMonth),
       volumeAdjustment: Float64Array.from(consultants, ({ adjustment }) => Number(adjustment)),

@@ -1,14 +1,14 @@
 import type { Calculation } from './engine.ts';
 import { hasStatement } from './statement.ts';
 
-/** What a period comes to by a plan. Amounts in cents. */
+/** The total of a period by a plan. Amounts in cents. */
 export interface PlanCost {
   readonly personal: bigint;
   readonly override: bigint;
   readonly bonus: bigint;
   readonly total: bigint;
   readonly statements: number;
-  /** How many consultants stand in each tier of the plan, in its order; who has none is not counted. */
+  /** How many consultants each tier of the plan has, in its order. Consultants without a tier are not counted. */
   readonly tiers: readonly { readonly tier: string; readonly consultants: number }[];
 }
 
@@ -18,21 +18,21 @@ export interface PlanEffect {
   readonly losers: number;
   /** Who receives something, and the same by both plans. */
   readonly unchanged: number;
-  /** What the gainers gain, and the losers lose, together. */
+  /** The sums of all gains and all losses. */
   readonly gained: bigint;
   readonly lost: bigint;
   /** The largest differences, the largest first; of equal ones the lower number first. */
   readonly movers: readonly Mover[];
 }
 
-/** A consultant by her number in the period, what she received and what she would have. */
+/** A consultant by number in the period, with the actual and the new amount. */
 export interface Mover {
   readonly consultant: number;
   readonly before: bigint;
   readonly after: bigint;
 }
 
-/** What a calculation costs, and who reaches which tier. */
+/** The cost of a calculation, and the consultants in each tier. */
 export function costOf({ totals, standing, table, statementCount }: Calculation): PlanCost {
   const counts = new Uint32Array(table.tiers.length);
   for (const tier of standing.tier) counts[tier] = (counts[tier] ?? 0) + 1;
@@ -89,7 +89,7 @@ export function effectOf(before: Calculation, after: Calculation, most: number):
   };
 }
 
-/** What a consultant receives, in cents: whole numbers far below 2⁵³. */
+/** A consultant's earnings, in cents: whole numbers far below 2⁵³. */
 function totalAt({ totals }: Calculation, consultant: number): number {
   return (totals.personal[consultant] ?? 0) + (totals.override[consultant] ?? 0) + (totals.bonus[consultant] ?? 0);
 }

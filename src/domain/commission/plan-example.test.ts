@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawnPlan } from '#tests/company-draws.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../plan/plan.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
 import type { PlanExample } from './plan-example.ts';
 import { runExample } from './plan-example.ts';
 import { planExamplesVersion1 } from './plan-examples-version-1.ts';
-import { planVersion1 } from './plan-version-1.ts';
 
 test.each(planExamplesVersion1.map((example) => [example.name, example] as const))(
   'the first plan comes to its example: %s',
@@ -46,13 +46,13 @@ test.each<[string, PlanExample, Plan, unknown]>([
     { kind: 'line', expected: { consultant: 'Ada', order: '1', level: 1, amount: '1.00' }, came: null },
   ],
   [
-    'a line that nobody expected',
+    'an unexpected line',
     { ...newcomer, expected: { ...newcomer.expected, lines: newcomer.expected.lines.slice(1) } },
     planVersion1,
     { kind: 'line', expected: null, came: { consultant: 'Ada', order: null, level: 0, amount: '50.00' } },
   ],
   [
-    'a statement that nobody expected',
+    'an unexpected statement',
     { ...newcomer, expected: { ...newcomer.expected, statements: [] } },
     planVersion1,
     { kind: 'statement', expected: null, came: { consultant: 'Ada', tier: 'PS20', total: '150.00' } },

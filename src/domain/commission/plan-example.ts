@@ -1,11 +1,12 @@
-import type { CaseFile, CaseLine, CaseResult } from './case.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { CaseLine, CaseResult } from './case.ts';
 import { evaluateCase } from './case.ts';
+import type { CaseFile } from './case-file.ts';
 import type { CaseRefusal } from './case-input.ts';
-import type { Plan } from './plan.ts';
 
 /**
  * A worked example that a plan carries: a small company, and what its plan must come to for it, to the cent. A version of
- * a plan is kept only while all its examples come out.
+ * a plan is saved only if all its examples hold.
  */
 export interface PlanExample {
   readonly name: string;
@@ -76,19 +77,19 @@ const lineKey = ({ consultant, order, level }: Pick<CaseLine, 'consultant' | 'or
 
 const statementText = ({ tier, total }: ExampleStatement) => JSON.stringify([tier, total]);
 
-/** The first of one list that the other lacks or has otherwise, whatever their order. */
+/** The first item that differs or that only one list has, in any order. */
 function differing<Thing>(
   expected: readonly Thing[],
   came: readonly Thing[],
   key: (thing: Thing) => string,
   text: (thing: Thing) => string,
 ): { readonly expected: Thing | null; readonly came: Thing | null } | null {
-  const found = new Map(came.map((thing) => [key(thing), thing]));
+  const remaining = new Map(came.map((thing) => [key(thing), thing]));
   for (const thing of expected) {
-    const other = found.get(key(thing)) ?? null;
+    const other = remaining.get(key(thing)) ?? null;
     if (other === null || text(other) !== text(thing)) return { expected: thing, came: other };
-    found.delete(key(thing));
+    remaining.delete(key(thing));
   }
-  const [extra] = found.values();
+  const [extra] = remaining.values();
   return extra === undefined ? null : { expected: null, came: extra };
 }

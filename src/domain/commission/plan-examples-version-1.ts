@@ -1,10 +1,10 @@
-import type { CaseConsultant, CaseOrder } from './case.ts';
+import type { CaseConsultant, CaseOrder } from './case-file.ts';
 import type { ExampleLine, ExampleStatement, PlanExample } from './plan-example.ts';
 
 const period = '2026-10';
 const beauty = 'Beauty Consultant';
 
-/** What the first plan must come to, worked out by hand from its table. */
+/** The expected results of the first plan, calculated by hand from its table. */
 export const planExamplesVersion1: readonly PlanExample[] = [
   {
     name: 'A new consultant’s first month',

@@ -1,4 +1,4 @@
-import { all, company, type Reach, type TablePolicy, written } from '../person/permission.ts';
+import { all, company, type Reach, type TablePolicy, written } from '../account/permission.ts';
 
 type Run = { readonly status: string };
 type Period = { readonly status: string };
@@ -18,7 +18,7 @@ const periods: TablePolicy<Period> = {
   update: { worker: isOpen },
 };
 
-/** A draft is the admin's: a consultant sees a run when it is closed. What is closed stays. */
+/** Only admins see a draft; a consultant sees a run once it is closed. Closed runs never change. */
 const runs: TablePolicy<Run> = {
   ...company,
   read: { ...company.read, consultant: isClosed },
@@ -26,7 +26,7 @@ const runs: TablePolicy<Run> = {
   delete: { worker: isOpen },
 };
 
-/** Written as a whole with the run. Of a closed one only the payment (check number and date) may still come. */
+/** Written as a whole with the run. Of a closed one only the payment (check number and date) can still be added. */
 const statements: TablePolicy<Statement> = {
   read: { ...company.read, consultant: (row, userId) => row.closed && row.consultantId === userId },
   update: company.update,
@@ -40,10 +40,10 @@ const lines: TablePolicy<Line> = {
   },
 };
 
-/** What a closed run was computed from, and the lines and statements of a replaced draft: written as a whole. */
+/** The frozen inputs of a closed run, and the lines and statements of a replaced draft: written as a whole. */
 const frozen: TablePolicy<unknown> = { read: company.read };
 
-/** What changed after a close: the facts are the admin's, a consultant sees what they change for her. */
+/** Changes after a close: only admins see the facts, a consultant sees their effect on the own lines. */
 const differences: TablePolicy<Difference> = {
   ...written,
   read: { ...company.read, consultant: ({ consultant }, userId) => consultant.consultantId === userId },

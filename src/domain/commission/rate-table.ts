@@ -1,7 +1,7 @@
 import { wholeRate } from '#domain/money/rate.ts';
+import type { Plan, Tier } from '../plan/plan.ts';
+import { deepestLevel, rateAt } from '../plan/plan.ts';
 import { millsPerCent } from './line.ts';
-import type { Plan, Tier } from './plan.ts';
-import { deepestLevel, rateAt } from './plan.ts';
 
 /**
  * A plan's tiers, rates and bonus steps as columns, so that what a tier pays at a level is one read. Tiers are numbered
@@ -21,7 +21,7 @@ export interface RateTable {
   /** By level: thousandths of the currency unit that count of each cent of a base, all 10 of an own sale. */
   readonly millsOfCent: Uint8Array;
   readonly bonusWindowMonths: number;
-  /** By step, ascending: cents of volume it takes, cents it pays. */
+  /** By step, ascending: the required volume in cents, and the bonus in cents. */
   readonly bonusFrom: Float64Array;
   readonly bonusPays: Float64Array;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { companyTable, paidIn } from '#tests/company-table.ts';
-import type { Plan } from './plan.ts';
-import { planVersion1 } from './plan-version-1.ts';
+import type { Plan } from '../plan/plan.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
 
-/** Calculates the company of a table and holds everybody's lines against its last column. */
+/** Calculates the company of a table and compares all lines with its last column. */
 function holds(text: string, options: { plan?: Plan; period?: string } = {}): void {
   const table = companyTable(text, options.period);
   expect(paidIn(table, options.plan ?? planVersion1)).toEqual(table.expected);
@@ -103,7 +103,7 @@ test.each([
   for (const period of unpaid) holds(`a | Affiliate | ${joined} | 250 |  | AF20: own 50.00`, { period });
 });
 
-test('[BO-432] each line is rounded half up, once; a line of 0.00 is not kept', () => {
+test('[BO-432] rounds each line half up, once, and leaves out lines of 0.00', () => {
   holds(`
     up    | Beauty Consultant | 2025-01 | 1000 |      | PS30: own 300.00, level 1 0.01
       low | Beauty Consultant | 2025-01 | 0.10 | 1    | PS20: own 0.02

@@ -4,7 +4,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { monthIndex } from '#domain/period/period.ts';
 import { drawnPlan } from '#tests/company-draws.ts';
 import { companyTable, paidIn } from '#tests/company-table.ts';
-import { planVersion1 } from './plan-version-1.ts';
+import { planVersion1 } from '../plan/plan-version-1.ts';
 import type { SingleSale } from './single.ts';
 import { singleCalculation } from './single.ts';
 
@@ -78,11 +78,11 @@ test('[BO-434] it gives the same cents as the run for the same sale', () => {
     fc.property(base, volumes, fc.constantFrom('Beauty Consultant', 'Affiliate'), (base, more, program) => {
       const result = singleCalculation(planVersion1, { ...sale, program, base, personalVolume: base + more });
       if ('refusal' in result) throw new Error(result.refusal.code);
-      // the same sale by herself, and by the last of six below her, in a company
+      // the same sale by the consultant and by the last of six below them, in a company
       const sold = formatAmount(base);
       const volume = formatAmount(base + more);
-      const own = `her | ${program} | 2026-10 | ${sold} | ${formatAmount(more)} |`;
-      const paid = paidIn(companyTable(own), planVersion1).get('her') ?? '';
+      const own = `asker | ${program} | 2026-10 | ${sold} | ${formatAmount(more)} |`;
+      const paid = paidIn(companyTable(own), planVersion1).get('asker') ?? '';
       expect(amountAfter(paid, 'own')).toBe(result.personalCommission);
       expect(amountAfter(paid, 'bonus')).toBe(result.foundationBonus);
       for (const { level, amount } of result.overrideCommissions) {
@@ -90,10 +90,10 @@ test('[BO-434] it gives the same cents as the run for the same sale', () => {
           { length: level },
           (_, at) => `${' '.repeat(at + 1)}d${at} | Affiliate | 2026-10 |  |  |`,
         );
-        const chain = [`her | ${program} | 2025-10 |  | ${volume} |`, ...below].join('\n');
+        const chain = [`asker | ${program} | 2025-10 |  | ${volume} |`, ...below].join('\n');
         const seller = `${' '.repeat(level)}d${level - 1} | Affiliate | 2026-10 | ${sold} |  |`;
         const rows = [...chain.split('\n').slice(0, -1), seller].join('\n');
-        expect(amountAfter(paidIn(companyTable(rows), planVersion1).get('her') ?? '', `level ${level}`)).toBe(amount);
+        expect(amountAfter(paidIn(companyTable(rows), planVersion1).get('asker') ?? '', `level ${level}`)).toBe(amount);
       }
     }),
   );

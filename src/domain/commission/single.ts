@@ -1,16 +1,16 @@
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { MonthIndex } from '#domain/period/period.ts';
+import type { Plan, Tier } from '../plan/plan.ts';
+import { deepestLevel, trackOfProgram } from '../plan/plan.ts';
 import type { EngineInput } from './input.ts';
-import { mostBase } from './line.ts';
+import { maxBase } from './line.ts';
 import type { EngineResult } from './lines-of.ts';
-import { calculate } from './lines-of.ts';
-import type { Plan, Tier } from './plan.ts';
-import { deepestLevel, trackOfProgram } from './plan.ts';
+import { calculateWithLines } from './lines-of.ts';
 import { statementOf } from './statement.ts';
 
-/** One sale and the consultant who asks what it is worth to her. */
+/** One sale, and the consultant who would earn on it. */
 export interface SingleSale {
-  /** Her personal volume of the period in cents. */
+  /** The consultant's personal volume of the period in cents. */
   readonly personalVolume: bigint;
   readonly program: string;
   readonly joinMonth: MonthIndex;
@@ -19,13 +19,13 @@ export interface SingleSale {
   readonly base: bigint;
 }
 
-/** What a base is worth to a consultant. Amounts in cents. */
+/** What a consultant earns on a base. Amounts in cents. */
 export interface SingleResult {
-  /** If she sells it herself. */
+  /** If the consultant makes the sale. */
   readonly personalCommission: bigint;
-  /** If it is sold so many levels below her: one for every level that her tier pays. */
+  /** If the sale is made at a level below the consultant: one entry per level that their tier pays. */
   readonly overrideCommissions: readonly { readonly level: number; readonly amount: bigint }[];
-  /** If she sells it herself and nothing else in the period. */
+  /** If this is the consultant's only sale of the period. */
   readonly foundationBonus: bigint;
   readonly totalCommission: bigint;
   readonly currentTier: Tier | null;
@@ -39,16 +39,16 @@ export type SingleRefusal =
   | { readonly code: 'commission-exceeds-base'; readonly commission: bigint; readonly base: bigint };
 
 /**
- * What one base is worth to one consultant: the rules of the run, asked for one sale. The engine calculates a company in
- * which she sells it, and so does everybody of a chain right below her, one on each level that the plan pays.
+ * What one base is worth to one consultant, by the rules of the run. The engine calculates a company in which the
+ * consultant and a chain below them, one consultant on each level that the plan pays, each make the same sale.
  */
 export function singleCalculation(plan: Plan, sale: SingleSale): SingleResult | { readonly refusal: SingleRefusal } {
   const { base, program } = sale;
-  if (base < 0n || base > mostBase) return { refusal: { code: 'invalid-base', base } };
+  if (base < 0n || base > maxBase) return { refusal: { code: 'invalid-base', base } };
   const track = trackOfProgram(plan, program);
   if (track === null) return { refusal: { code: 'unknown-program', program } };
 
-  const result = calculate(companyOf(plan, sale, track), plan);
+  const result = calculateWithLines(companyOf(plan, sale, track), plan);
   const { tier, nextTierThreshold, personalTotal, bonusTotal, total } = statementOf(result, asker);
   if (total > base) return { refusal: { code: 'commission-exceeds-base', commission: total, base } };
   return {
@@ -69,12 +69,12 @@ function companyOf(
   track: number,
 ): EngineInput {
   const people = [...Array(deepestLevel(plan) + 1).keys()];
-  // with a tier, everybody in the chain counts as a level, whatever the plan's compression
+  // With a tier, everyone in the chain counts as a level, whatever the plan's compression.
   const anyTier = Number(plan.tracks[track]?.tiers[0]?.minimum ?? 0n);
   return {
     periodMonth,
     consultants: {
-      sponsor: Int32Array.from(people, (person) => (person === asker ? nobody : person - 1)),
+      sponsor: Int32Array.from(people, (person) => (person === asker ? noConsultant : person - 1)),
       track: Uint8Array.from(people, () => track),
       joinMonth: Int32Array.from(people, () => joinMonth),
       volumeAdjustment: Float64Array.from(people, (person) =>
@@ -85,7 +85,7 @@ function companyOf(
   };
 }
 
-/** What the asker earns on the sale at a level below her, from 1: 0 where the engine has no line. */
+/** What the consultant earns on the sale at a level below them, from 1; 0 without a line. */
 function earnedAt({ lines, firstLine }: EngineResult, level: number): bigint {
   const until = firstLine[asker + 1] ?? 0;
   for (let line = 0; line < until; line++) {

@@ -1,11 +1,11 @@
 import type { Sponsors } from '#domain/genealogy/sponsors.ts';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
+import type { Compression } from '../plan/plan.ts';
 import type { EngineInput } from './input.ts';
-import type { Compression } from './plan.ts';
 import type { RateTable } from './rate-table.ts';
 import { tierNumber } from './rate-table.ts';
 
-/** How everybody stands in the period, before a cent is paid. By consultant. */
+/** Volume, tier and upline of every consultant in the period, before any earnings. By consultant. */
 export interface Standing {
   /** And one more: the number of its first order. Its last is the one before the next consultant's. */
   readonly firstOrder: Uint32Array;
@@ -19,7 +19,7 @@ export interface Standing {
   readonly upline: Sponsors;
 }
 
-/** Everybody's volume, tier and next level above. */
+/** Every consultant's volume, tier and next level above. */
 export function standingOf({ consultants, orders }: EngineInput, table: RateTable, compression: Compression): Standing {
   const { sponsor, track, volumeAdjustment } = consultants;
   const size = sponsor.length;
@@ -38,19 +38,19 @@ export function standingOf({ consultants, orders }: EngineInput, table: RateTabl
   return { firstOrder, ownBase, volume, tier, upline: compression === 'none' ? sponsor : nextWithTier(sponsor, tier) };
 }
 
-/** The nearest sponsor above everybody who has a tier: dynamic compression. Visits everybody at most twice. */
+/** The nearest upline with a tier, for everyone: dynamic compression. Visits each consultant at most twice. */
 function nextWithTier(sponsor: Sponsors, tier: Uint8Array): Sponsors {
   const unknown = -2;
   const next = new Int32Array(sponsor.length).fill(unknown);
   for (let start = 0; start < sponsor.length; start++) {
     let at = start;
     while (next[at] === unknown) {
-      const above = sponsor[at] ?? nobody;
-      if (above === nobody || tier[above] !== 0) next[at] = above;
+      const above = sponsor[at] ?? noConsultant;
+      if (above === noConsultant || tier[above] !== 0) next[at] = above;
       else at = above;
     }
-    const found = next[at] ?? nobody;
-    for (let below = start; below !== at; below = sponsor[below] ?? at) next[below] = found;
+    const nearest = next[at] ?? noConsultant;
+    for (let below = start; below !== at; below = sponsor[below] ?? at) next[below] = nearest;
   }
   return next;
 }

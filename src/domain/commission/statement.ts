@@ -1,7 +1,7 @@
+import type { Tier } from '../plan/plan.ts';
 import type { Calculation } from './engine.ts';
-import type { Tier } from './plan.ts';
 
-/** What a consultant receives for a period, and how it stood. Amounts in cents. */
+/** A consultant's earnings, volume and tier of a period. Amounts in cents. */
 export interface Statement {
   readonly personalVolume: bigint;
   readonly tier: Tier | null;
@@ -13,7 +13,7 @@ export interface Statement {
   readonly total: bigint;
 }
 
-/** A consultant's statement; for one who has none, how it stands, and zeros. */
+/** A consultant's statement; without one, the volume and tier, and zeros. */
 export function statementOf({ standing, table, totals, input }: Calculation, consultant: number): Statement {
   const track = input.consultants.track[consultant] ?? 0;
   const tier = standing.tier[consultant] ?? 0;

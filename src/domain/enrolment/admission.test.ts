@@ -19,7 +19,7 @@ const application: Application = {
   companyBusinessEntity: '',
 };
 
-test('[PS-108] [PS-109] a new consultant begins on the lowest rank, empty texts are null, state and postal code are as the post writes them', () => {
+test('[PS-108] [PS-109] a new consultant starts at the lowest rank, with null for empty texts and state and postal code in postal form', () => {
   expect(admit(application, active, joinDate)).toEqual({
     consultant: {
       ...application,
@@ -35,7 +35,7 @@ test('[PS-108] [PS-109] a new consultant begins on the lowest rank, empty texts 
   });
 });
 
-test('what is entered is kept', () => {
+test('stores what was entered', () => {
   const entered = { ...application, address2: 'Unit 4', companyBusinessEntity: 'Moss Ltd' };
   expect(admit(entered, 'top', joinDate)).toMatchObject({
     consultant: { address2: 'Unit 4', companyBusinessEntity: 'Moss Ltd', sponsorConsultantId: null },
@@ -43,9 +43,9 @@ test('what is entered is kept', () => {
 });
 
 test.each([
-  ['[PS-150] nobody', null],
-  ['[PS-151] one who has left', { consultantId: 'b7f5', status: 'left' }],
-  ['one who is suspended', { consultantId: 'b7f5', status: 'suspended' }],
+  ['[PS-150] an unknown consultant', null],
+  ['[PS-151] a consultant who left', { consultantId: 'b7f5', status: 'left' }],
+  ['a suspended consultant', { consultantId: 'b7f5', status: 'suspended' }],
 ])('%s cannot sponsor', (_, sponsor) => {
   expect(admit(application, sponsor, joinDate)).toEqual({ refused: 'UNKNOWN_SPONSOR' });
 });

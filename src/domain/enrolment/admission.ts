@@ -10,7 +10,7 @@ export const everyProgram = [...offeredPrograms, 'Affiliate'] as const;
 /** How a consultant is paid. */
 export type ProgramType = (typeof everyProgram)[number];
 
-/** What somebody who wants to become a consultant tells about herself. */
+/** An applicant's input to become a consultant. */
 export type Application = {
   readonly firstName: string;
   readonly lastName: string;
@@ -29,7 +29,7 @@ export type Application = {
   readonly companyBusinessEntity: string;
 };
 
-/** The consultant that an application makes. Texts left empty are null (specification, section 3). */
+/** The consultant that an application makes. Blank texts become null (specification, section 3). */
 export type NewConsultant = Omit<Application, 'address2' | 'companyBusinessEntity'> & {
   readonly address2: string | null;
   readonly companyBusinessEntity: string | null;
@@ -39,7 +39,7 @@ export type NewConsultant = Omit<Application, 'address2' | 'companyBusinessEntit
   readonly currentRank: 'Beauty Consultant';
 };
 
-/** Who is asked to sponsor: nobody where the code names none, `top` for the first of a genealogy. */
+/** The requested sponsor: null if no consultant has the code, `top` for the first consultant of a genealogy. */
 export type Sponsor = { readonly consultantId: string; readonly status: string } | 'top' | null;
 
 export type Admission =
@@ -47,8 +47,8 @@ export type Admission =
   | { readonly refused: 'UNKNOWN_SPONSOR' | 'UNKNOWN_REGION' | 'WRONG_POSTAL_CODE' | 'WRONG_ZIP' };
 
 /**
- * Whether an application becomes a consultant: its state belongs to its country, its postal code is one of that country's,
- * and its sponsor is a consultant who has not left or been suspended (product.md, section 2). Everybody begins on the lowest rank.
+ * Decides whether an application becomes a consultant: state and postal code must belong to the country, and the
+ * sponsor must not have left or been suspended (product.md, section 2). Everyone starts with the lowest rank.
  */
 export function admit(application: Application, sponsor: Sponsor, joinDate: Date): Admission {
   const region = regionOf(application.country, application.state);

@@ -8,7 +8,7 @@ export type Country = 'US' | 'CA';
  */
 export const regions: Readonly<Record<Country, readonly Region[]>> = { US: regionsOf('US'), CA: regionsOf('CA') };
 
-/** The region of `country` that a person wrote, by code or name in any case; null where there is none. */
+/** The region of `country`, by code or name in any case; null for an unknown one. */
 export function regionOf(country: Country, written: string): Region | null {
   const wanted = written.trim().toLowerCase();
   return findRegion(country, wanted) ?? regions[country].find(({ name }) => name.toLowerCase() === wanted) ?? null;

@@ -23,17 +23,17 @@ export type JoinRange = keyof typeof joinRanges;
 /** The ranges in the order in which they are offered. */
 export const joinRangeNames = Object.keys(joinRanges) as [JoinRange, ...JoinRange[]];
 
-/** The first instant that a range still reaches, counted back from `now`. A day that a month lacks becomes its last. */
+/** The first instant of a range that ends at `now`. A day that the month does not have becomes its last day. */
 export function joinedSince(range: JoinRange, now: Date): Date {
-  const reach = joinRanges[range];
+  const length = joinRanges[range];
   const since = new Date(now);
-  if ('days' in reach) {
-    since.setUTCDate(since.getUTCDate() - reach.days);
+  if ('days' in length) {
+    since.setUTCDate(since.getUTCDate() - length.days);
     return since;
   }
   const day = since.getUTCDate();
   since.setUTCDate(1);
-  since.setUTCMonth(since.getUTCMonth() - reach.months);
+  since.setUTCMonth(since.getUTCMonth() - length.months);
   const lastDay = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1, 0)).getUTCDate();
   since.setUTCDate(Math.min(day, lastDay));
   return since;

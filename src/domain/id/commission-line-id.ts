@@ -1,9 +1,9 @@
 /**
- * What a commission line is, and nothing else: its id is derived from it, so a replay of a run gives the same bytes and
- * no line needs a stored id.
+ * The key of a commission line, from which its id is derived: so a replay of a run gives the same bytes, and no line
+ * needs a stored id.
  */
 export interface CommissionLineKey {
-  /** Number of the run, 1 … 2²⁴−1; 0 for a line of the open period, as it stands. */
+  /** Number of the run, 1 … 2²⁴−1; 0 for a live line of the open period. */
   readonly run: number;
   /** Number of the consultant who receives it, 0 … 2³²−1. */
   readonly consultant: number;
@@ -28,7 +28,7 @@ export function commissionLineId(key: CommissionLineKey): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Writes the 16 bytes of a line's id at `at`: the way for millions of lines. The caller keeps to the key's ranges. */
+/** Writes the 16 bytes of a line's id at `at`, fast for millions of lines. The caller ensures the key's ranges. */
 export function writeCommissionLineId(
   bytes: Uint8Array,
   at: number,
@@ -61,8 +61,8 @@ export function writeCommissionLineId(
 }
 
 /**
- * What the line of an id is, or null if no line has this id. A line of an open period belongs to no run yet: its id is
- * the one of run 0, good for as long as the same line would come out.
+ * The key of a line's id, or null if it is not such an id. A line of an open period has no run yet: its id has run 0
+ * and is valid as long as the line exists.
  */
 export function parseCommissionLineId(id: string): CommissionLineKey | null {
   if (!/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{8}0000$/i.test(id)) return null;

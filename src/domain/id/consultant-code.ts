@@ -1,11 +1,11 @@
 /**
  * The short code by which people name a consultant: prefix, 1000 + the consultant's number, check digit ("LBC-10234" is
- * number 23). It is read aloud and typed off a card, so one wrong digit or two swapped neighbours never give the code of
- * somebody else.
+ * number 23). It is read aloud and typed off a card, so one wrong digit or two swapped neighbours never give
+ * another consultant's code.
  */
 export type ConsultantCode = string;
 
-/** Why a text is no consultant code: not of that form, of another company, or mistyped. */
+/** Why a text is not a consultant code: its form, another company's prefix, or a typing error. */
 export type CodeFault = 'malformed' | 'other-prefix' | 'wrong-check-digit';
 
 export type ReadCode = { readonly consultantNo: number } | { readonly fault: CodeFault };
@@ -21,11 +21,14 @@ export function consultantCode(prefix: string, consultantNo: number): Consultant
   return `${prefix}-${digits}${checkDigit(digits)}`;
 }
 
-/** The number behind a code as people type it: in any case, with blanks, with or without the hyphen. */
+/**
+ * The number behind a code as people type it: in any case, with blanks, with or without the hyphen; digits alone are
+ * read with this company's prefix.
+ */
 export function readConsultantCode(prefix: string, text: string): ReadCode {
-  const match = /^([A-Z]+)-?([0-9]{5,15})$/.exec(text.replace(/\s/g, '').toUpperCase());
+  const match = /^(?:([A-Z]+)-?)?([0-9]{5,15})$/.exec(text.replace(/\s/g, '').toUpperCase());
   if (match === null) return { fault: 'malformed' };
-  const [, letters = '', digits = ''] = match;
+  const [, letters = prefix, digits = ''] = match;
   if (letters !== prefix) return { fault: 'other-prefix' };
   if (digits.startsWith('0')) return { fault: 'malformed' };
   if (checkDigit(digits) !== 0) return { fault: 'wrong-check-digit' };

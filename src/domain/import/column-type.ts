@@ -1,4 +1,4 @@
-/** The types a column of an imported table can have, as people read them; `sqlTypes` has the database's words. */
+/** The types of a column of an imported table, as people read them; `sqlTypes` has the database's names. */
 export type ColumnType = 'UUID' | 'INTEGER' | 'DECIMAL' | 'BOOLEAN' | 'DATE' | 'TIMESTAMPTZ' | 'TIMESTAMP' | 'TEXT';
 
 export type Constraint = 'PRIMARY KEY' | 'NOT NULL' | null;
@@ -16,7 +16,7 @@ const onCalendar = (pattern: RegExp) => (value: string) => {
 };
 const matches = (pattern: RegExp) => (value: string) => pattern.test(value);
 
-/** What a value must look like, the narrowest type first. Figures with leading zeros are names: postal codes, phones. */
+/** The pattern of each type, narrowest type first. Numbers with leading zeros are text: postal codes, phones. */
 const reads: readonly (readonly [Exclude<ColumnType, 'TEXT'>, (value: string) => boolean])[] = [
   ['UUID', matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i)],
   ['BOOLEAN', matches(/^(true|false)$/i)],
@@ -33,7 +33,7 @@ const isFinancial = (name: string) =>
     name,
   ) && !isId(name);
 
-/** Looks at the values of one column, one after the other, and says what it is. An empty value is none. */
+/** Determines the type of one column from its values, one by one. Ignores empty values. */
 export class ColumnReading {
   readonly #name: string;
   #possible = reads;
@@ -68,7 +68,7 @@ export class ColumnReading {
     return type === 'INTEGER' && isFinancial(this.#name) ? 'DECIMAL' : type;
   }
 
-  /** An ID with a value of its own in every row, of a type whose values are equal only where their texts are. */
+  /** A column with a unique value in every row, of a type in which equal values have equal texts. */
   get canBeKey(): boolean {
     const exact = this.type === 'UUID' || this.type === 'INTEGER' || this.type === 'TEXT';
     return this.#seen !== null && exact && this.isFilled && !this.#twice;

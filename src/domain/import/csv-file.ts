@@ -7,7 +7,7 @@ export const csvLimits = {
   tableName: 50,
 } as const;
 
-/** Why a file is no CSV that can be read, told before it is opened; null where nothing speaks against it. */
+/** Why a file is not a readable CSV, judged before it is opened; null if nothing speaks against it. */
 export function csvFileFault(file: {
   readonly name: string;
   readonly type: string;
@@ -18,8 +18,8 @@ export function csvFileFault(file: {
 }
 
 /**
- * What somebody types as a table's name, made one: lower case, anything but letters, digits and underscores becomes an
- * underscore, `table_` before a first character that is no letter, at most 50 characters. Nothing typed stays nothing.
+ * The table name for a typed text: lower case, an underscore for anything but letters, digits and underscores, `table_`
+ * before a first character that is not a letter, at most 50 characters. An empty text stays empty.
  */
 export function tableNameOf(typed: string): string {
   const plain = typed.toLowerCase().replace(/[^a-z0-9_]/g, '_');

@@ -1,6 +1,6 @@
 import type { ColumnType, Constraint } from './column-type.ts';
 
-/** The schema of imported tables; nothing of the company's own stands there. */
+/** The schema of imported tables, separate from the company's own. */
 export const importSchema = 'imported';
 
 export type ImportColumn = { readonly name: string; readonly type: ColumnType; readonly constraint: Constraint };

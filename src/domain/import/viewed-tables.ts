@@ -1,4 +1,4 @@
-/** The tables that an admin may look into. */
+/** The tables that an admin may view. */
 export const databaseTables = [
   'consultants',
   'orders',

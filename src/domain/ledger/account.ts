@@ -1,6 +1,6 @@
 /**
- * The accounts of the books. A balance above zero on a consultant's account is what the company owes her there; the
- * company's accounts hold the other sides, so that all balances of a currency always sum to zero.
+ * The accounts of the books. A positive balance on a consultant's account is the company's debt to them; the company's
+ * accounts are the other sides, so that all balances of a currency always sum to zero.
  */
 export type Account = ConsultantAccount | CompanyAccount;
 
@@ -16,19 +16,11 @@ export interface CompanyAccount {
 export type ConsultantAccountKind = (typeof consultantAccountKinds)[number];
 export type CompanyAccountKind = (typeof companyAccountKinds)[number];
 
-/** `earned`: closed and not yet released; `available`: hers to request; `payout-pending`: requested, not yet sent. */
+/** `earned`: closed and not yet released; `available`: can be withdrawn; `payout-pending`: requested, not yet sent. */
 export const consultantAccountKinds = ['earned', 'available', 'payout-pending'] as const;
 
 /**
- * `commission-expense`: what commissions cost; `payout-clearing`: sent and not yet confirmed; `bank`: what left the
- * company's bank account; `fees`: withheld for payouts and membership, less what services take for payouts; `write-off`:
- * debts given up; `fx`: where the two currencies of a run meet.
+ * `commission-expense`: the cost of commissions; `payout-clearing`: sent and not yet confirmed; `bank`: paid from the company's bank
+ * account; `fees`: payout services' fees; `fx`: exchange between the two currencies of a run.
  */
-export const companyAccountKinds = [
-  'commission-expense',
-  'payout-clearing',
-  'bank',
-  'fees',
-  'write-off',
-  'fx',
-] as const;
+export const companyAccountKinds = ['commission-expense', 'payout-clearing', 'bank', 'fees', 'fx'] as const;

@@ -3,20 +3,20 @@ import { entry, exchange, negative } from './run-postings.ts';
 import type { Transaction } from './transaction.ts';
 import { move } from './transaction.ts';
 
-/** A difference of a closed period as the close of the open one books it. */
+/** A difference of a closed period, booked when the open period is closed. */
 export interface BookedDifference {
-  /** Names the difference and the run whose close books it: `close-run:7:…`. */
+  /** Names the difference and the run that books it when it is closed: `close-run:7:…`. */
   readonly cause: string;
   readonly consultant: string;
-  /** In the currency in which commissions are calculated; below zero takes back. Not zero. */
+  /** In the currency in which commissions are calculated; negative for a clawback. Not zero. */
   readonly total: Money;
   /** Its part of the statement's one conversion, in the currency of payouts. */
   readonly payable: Money;
 }
 
 /**
- * A difference of a closed period: a clawback where it takes back, an adjustment where it gives. Like the close of a run it
- * stands on `earned`, which may fall below zero and is carried forward.
+ * A difference of a closed period: a clawback if negative, an adjustment if positive. Like the close of a run it is posted to
+ * `earned`, which may become negative and is carried forward.
  */
 export function bookDifference({ cause, consultant, total, payable }: BookedDifference): Transaction {
   const kind = total.amount < 0n ? 'clawback' : 'adjustment';
@@ -29,37 +29,25 @@ export function bookDifference({ cause, consultant, total, payable }: BookedDiff
   return { kind, key: `${kind}:${cause}`, entries };
 }
 
-/**
- * An earning taken back, above zero. `cause` (a return, a cancellation, a corrected sponsorship) and the id of the line
- * it takes back from name it: two returns of one order take back twice, the same return once. It comes off `earned` while
- * the statement waits there, else off `available`, which may fall below zero and is carried forward.
- */
-export function clawback(
-  cause: string,
-  lineId: string,
-  consultant: string,
-  money: Money,
-  from: 'earned' | 'available',
-): Transaction {
-  return move(
-    'clawback',
-    `clawback:${cause}:${lineId}`,
+/** A manual payment is an adjustment: an expense of the company, named by its payment. Above zero. */
+export const creditManualPayment = (paymentId: string, consultant: string, money: Money): Transaction =>
+  move(
+    'adjustment',
+    `adjustment:${paymentId}`,
     money,
-    { kind: from, consultant },
+    { kind: 'commission-expense' },
+    { kind: 'available', consultant },
+  );
+
+/**
+ * Reverses the credit of a manual payment: it failed, and must not become a balance; or it was a mistake, and is owed
+ * back. Once, whichever comes first.
+ */
+export const reverseManualCredit = (paymentId: string, consultant: string, money: Money): Transaction =>
+  move(
+    'adjustment',
+    `adjustment:reversal:${paymentId}`,
+    money,
+    { kind: 'available', consultant },
     { kind: 'commission-expense' },
   );
-}
-
-/** An admin gives or, below zero, takes an amount, with a reason kept beside it. Not zero. */
-export function adjust(adjustment: string, consultant: string, { amount, currency }: Money): Transaction {
-  const available = { kind: 'available', consultant } as const;
-  const expense = { kind: 'commission-expense' } as const;
-  const key = `adjustment:${adjustment}`;
-  if (amount < 0n) return move('adjustment', key, { amount: -amount, currency }, available, expense);
-  return move('adjustment', key, { amount, currency }, expense, available);
-}
-
-/** A debt that will not be collected: a consultant's balance below zero is brought up by an amount above zero. */
-export function writeOff(writeOffId: string, consultant: string, debt: Money): Transaction {
-  return move('write-off', `write-off:${writeOffId}`, debt, { kind: 'write-off' }, { kind: 'available', consultant });
-}

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { Money } from '#domain/money/money.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import type { Account } from './account.ts';
-import { adjust, bookDifference, clawback, writeOff } from './correction-postings.ts';
+import { bookDifference, creditManualPayment, reverseManualCredit } from './correction-postings.ts';
 import {
-  chargeFee,
   completePayout,
   failPayout,
   payoutServiceFee,
+  recallPayout,
   requestPayout,
   sendPayout,
 } from './payout-postings.ts';
@@ -53,16 +53,16 @@ test.each<[string, Transaction | null]>([
   ['release:7:bob | available bob -146 USD | earned bob 146 USD', releaseStatement(7, 'bob', usd(-146n))],
   ['payout-request:p1 | available ann -800 USD | payout-pending ann 800 USD', requestPayout(payout)],
   ['payout-send:p1 | payout-pending ann -800 USD | payout-clearing 800 USD', sendPayout(payout)],
+  ['payout-send:p1:b1 | payout-pending ann -800 USD | payout-clearing 800 USD', sendPayout({ ...payout, batch: 'b1' })],
+  [
+    'payout-recall:p1:b1 | payout-clearing -800 USD | payout-pending ann 800 USD',
+    recallPayout({ ...payout, batch: 'b1' }),
+  ],
   ['payout-complete:p1 | payout-clearing -800 USD | bank 800 USD', completePayout(payout)],
   ['payout-fail:p1 | payout-pending ann -800 USD | available ann 800 USD', failPayout(payout, 'pending')],
   ['payout-fail:p1 | payout-clearing -800 USD | available ann 800 USD', failPayout(payout, 'sent')],
   ['payout-fail:p1 | bank -800 USD | available ann 800 USD', failPayout(payout, 'completed')],
   ['payout-fee:b1 | fees -50 USD | bank 50 USD', payoutServiceFee('b1', usd(50n))],
-  ['fee:payout:p1 | available ann -25 USD | fees 25 USD', chargeFee('payout:p1', 'ann', usd(25n))],
-  [
-    'clawback:return:r1:l1 | earned ann -40 USD | commission-expense 40 USD',
-    clawback('return:r1', 'l1', 'ann', usd(40n), 'earned'),
-  ],
   [
     'clawback:close-run:7:d1 | commission-expense 40 CAD | earned ann -40 CAD',
     bookDifference({ cause: 'close-run:7:d1', consultant: 'ann', total: cad(-40n), payable: cad(-40n) }),
@@ -75,24 +75,26 @@ test.each<[string, Transaction | null]>([
     'clawback:close-run:7:d1 | commission-expense 1 CAD | fx -1 CAD',
     bookDifference({ cause: 'close-run:7:d1', consultant: 'ann', total: cad(-1n), payable: usd(0n) }),
   ],
-  ['adjustment:x | commission-expense -9 USD | available ann 9 USD', adjust('x', 'ann', usd(9n))],
-  ['adjustment:x | available ann -9 USD | commission-expense 9 USD', adjust('x', 'ann', usd(-9n))],
-  ['write-off:w | write-off -146 USD | available ann 146 USD', writeOff('w', 'ann', usd(146n))],
+  ['adjustment:p1 | commission-expense -9 USD | available ann 9 USD', creditManualPayment('p1', 'ann', usd(9n))],
+  [
+    'adjustment:reversal:p1 | available ann -9 USD | commission-expense 9 USD',
+    reverseManualCredit('p1', 'ann', usd(9n)),
+  ],
 ])('%s', (expected, transaction) => {
   if (transaction === null) throw new Error('there is something to book');
   expect(text(transaction)).toBe(expected);
   expect(isBalanced(transaction)).toBe(true);
 });
 
-test('a run that pays nobody books nothing', () => {
+test('a run without payments books nothing', () => {
   expect(closeRun(7, [])).toBeNull();
   expect(closeRun(7, [same('ann', cad(0n))])).toBeNull();
 });
 
-test('nothing of zero and nothing backwards is booked', () => {
+test('rejects zero and negative amounts', () => {
   expect(() => requestPayout({ ...payout, money: usd(0n) })).toThrow('above zero');
-  expect(() => clawback('r', 'l', 'ann', usd(-1n), 'available')).toThrow('above zero');
-  expect(() => adjust('x', 'ann', usd(0n))).toThrow('above zero');
+  expect(() => creditManualPayment('p1', 'ann', usd(-1n))).toThrow('above zero');
+  expect(() => reverseManualCredit('p1', 'ann', usd(0n))).toThrow('above zero');
   expect(() => releaseStatement(7, 'ann', usd(0n))).toThrow('above zero');
 });
 

@@ -9,18 +9,30 @@ export interface Payout {
   readonly consultant: string;
   /** Above zero. */
   readonly money: Money;
+  /**
+   * Of the batch that it goes out with. It can go out again with another one, after the bank did not execute the first.
+   */
+  readonly batch?: string | null;
 }
 
-/** She asks for it: no longer available, not yet on its way. */
+const inBatch = ({ id, batch }: Payout): string => (batch ? `${id}:${batch}` : id);
+
+/** Requested: no longer available, not yet sent. */
 export function requestPayout({ id, consultant, money }: Payout): Transaction {
   const from = { kind: 'available', consultant } as const;
   return move('payout-request', `payout-request:${id}`, money, from, { kind: 'payout-pending', consultant });
 }
 
 /** It is handed to the bank or the provider. */
-export function sendPayout({ id, consultant, money }: Payout): Transaction {
-  const from = { kind: 'payout-pending', consultant } as const;
-  return move('payout-send', `payout-send:${id}`, money, from, { kind: 'payout-clearing' });
+export function sendPayout(payout: Payout): Transaction {
+  const from = { kind: 'payout-pending', consultant: payout.consultant } as const;
+  return move('payout-send', `payout-send:${inBatch(payout)}`, payout.money, from, { kind: 'payout-clearing' });
+}
+
+/** The bank did not execute the file it was in: it waits for the next one. */
+export function recallPayout(payout: Payout): Transaction {
+  const to = { kind: 'payout-pending', consultant: payout.consultant } as const;
+  return move('payout-recall', `payout-recall:${inBatch(payout)}`, payout.money, { kind: 'payout-clearing' }, to);
 }
 
 /** The bank or the provider confirms it. */
@@ -28,22 +40,17 @@ export function completePayout({ id, money }: Payout): Transaction {
   return move('payout-complete', `payout-complete:${id}`, money, { kind: 'payout-clearing' }, { kind: 'bank' });
 }
 
-/** Where a payout was when it failed: not yet sent, with the bank, or already confirmed and then returned. */
+/** The status of a payout before it failed: not yet sent, with the bank, or already confirmed and then returned. */
 export type FailedAt = 'pending' | 'sent' | 'completed';
 
-/** It did not go through, or came back: available again. */
+/** It failed or was returned: available again. */
 export function failPayout({ id, consultant, money }: Payout, at: FailedAt): Transaction {
   const from: Account =
     at === 'pending' ? { kind: 'payout-pending', consultant } : { kind: at === 'sent' ? 'payout-clearing' : 'bank' };
   return move('payout-fail', `payout-fail:${id}`, money, from, { kind: 'available', consultant });
 }
 
-/** A fee withheld from what is available: for a payout, for the membership of a month. `cause` says which. */
-export function chargeFee(cause: string, consultant: string, fee: Money): Transaction {
-  return move('fee', `fee:${cause}`, fee, { kind: 'available', consultant }, { kind: 'fees' });
-}
-
-/** What a service takes for paying a batch: the company bears it, out of its account with the service. */
+/** A service's fee for a batch: the company pays it, from its account with the service. */
 export function payoutServiceFee(batchId: string, fee: Money): Transaction {
   return move('fee', `payout-fee:${batchId}`, fee, { kind: 'fees' }, { kind: 'bank' });
 }

@@ -1,11 +1,11 @@
-import { company, type Reach, type TablePolicy, written } from '../person/permission.ts';
+import { company, type Reach, type TablePolicy, written } from '../account/permission.ts';
 
 type Account = { readonly consultantId: string | null };
 type Entry = { readonly account: Account };
 
 const own: Reach<Account> = (account, userId) => account.consultantId === userId;
 
-/** Nothing in the books is ever changed; a consultant sees the entries of her own accounts. */
+/** The books are append-only. A consultant sees the entries of their own accounts. */
 export const ledgerPolicies = {
   ledger_accounts: { ...written, read: { ...company.read, consultant: own } } satisfies TablePolicy<Account>,
   ledger_entries: {

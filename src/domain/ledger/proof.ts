@@ -1,4 +1,4 @@
-/** What a proof of the books compares, in the order in which it is told. */
+/** The checks of the proof of the books, in the order of its report. */
 export const proofChecks = [
   'transactions-balance',
   'entries-in-place',
@@ -12,14 +12,16 @@ export const proofChecks = [
   'bases-make-runs',
   'orders-counted-once',
   'payouts-booked',
+  'manual-payments-booked',
   'statements-paid-once',
   'paid-what-is-owed',
+  'audit-chain',
 ] as const;
 export type ProofCheck = (typeof proofChecks)[number];
 
 /**
- * One thing seen from two sides that must agree: what a transaction takes and gives, a statement and its entry in the
- * ledger. Amounts in minor units of the currency; without a currency both are counts.
+ * Two sides that must agree: a transaction's debits and credits, or a statement and its ledger entry. Amounts in minor
+ * units of the currency; without a currency both are counts.
  */
 export interface Sides {
   readonly currency: string | null;
@@ -27,12 +29,12 @@ export interface Sides {
   readonly other: bigint;
 }
 
-/** A thing whose two sides differ, by its name. */
+/** A named thing with two differing sides. */
 export interface Difference extends Sides {
   readonly what: string;
 }
 
-/** What one check found. */
+/** The result of one check. */
 export interface Comparison {
   readonly check: ProofCheck;
   /** Things compared. */
@@ -46,17 +48,19 @@ export interface Comparison {
 }
 
 /**
- * Whether a check holds. The sums are asked as well as the single things: two differences that cancel each other out show
- * only in the first, a thing that was left out of the comparison only in the second.
+ * Whether a check holds. It tests single things and sums: differences that cancel each other out show only in the
+ * first, a thing missing in the comparison only in the second.
  */
 export function holds({ differing, sums }: Comparison): boolean {
   return differing === 0 && sums.every(({ one, other }) => one === other);
 }
 
-/** The books are proved when every check was made, once, and holds. */
+/** The books are proved if every check was made exactly once, and holds. */
 export function isProved(comparisons: readonly Comparison[]): boolean {
-  const made = comparisons.map(({ check }) => check);
+  const checks = comparisons.map(({ check }) => check);
   return (
-    made.length === proofChecks.length && proofChecks.every((check) => made.includes(check)) && comparisons.every(holds)
+    checks.length === proofChecks.length &&
+    proofChecks.every((check) => checks.includes(check)) &&
+    comparisons.every(holds)
   );
 }

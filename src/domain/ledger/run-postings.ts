@@ -4,18 +4,18 @@ import type { Account } from './account.ts';
 import type { Entry, Transaction } from './transaction.ts';
 import { move } from './transaction.ts';
 
-/** A statement as it is booked: what it comes to, and what is payable for it after the run's one conversion. */
+/** A statement to book: its total, and its payable amount after the run's one conversion. */
 export interface BookedStatement {
   readonly consultant: string;
   /** In the currency in which commissions are calculated; below zero after corrections of closed periods. */
   readonly total: Money;
-  /** In the currency of payouts; the same as the total where there is only one. */
+  /** In the currency of payouts; equal to the total if there is only one currency. */
   readonly payable: Money;
 }
 
 /**
- * The close of a run: every statement is earned, and the company bears it. Where payouts have another currency, both
- * meet on the exchange account. Null for a run that pays nobody anything.
+ * The close of a run: every statement is earned, at the company's expense. If payouts have another currency, the
+ * exchange account connects the two. Null for a run without payments.
  */
 export function closeRun(run: number, statements: readonly BookedStatement[]): Transaction | null {
   const [first] = statements;
@@ -35,7 +35,7 @@ export function closeRun(run: number, statements: readonly BookedStatement[]): T
   return moving.length === 0 ? null : { kind: 'close-run', key: `close-run:${run}`, entries: moving };
 }
 
-/** What was calculated goes in, what is payable comes out, each in its currency. */
+/** The calculated amount in, the payable one out, each in its currency. */
 export function exchange(cost: Money, payable: Money): Entry[] {
   return [entry({ kind: 'fx' }, cost), entry({ kind: 'fx' }, negative(payable))];
 }
@@ -45,7 +45,7 @@ export function entry(account: Account, { amount, currency }: Money): Entry {
   return { account, amount, currency };
 }
 
-/** The same money, owed the other way. */
+/** The negated amount. */
 export function negative({ amount, currency }: Money): Money {
   return { amount: -amount, currency };
 }

@@ -1,7 +1,7 @@
 import type { Currency, Money } from '#domain/money/money.ts';
 import type { Account } from './account.ts';
 
-/** One side of a transaction: an account and what is added to its balance. */
+/** One side of a transaction: an account and the amount added to its balance. */
 export interface Entry {
   readonly account: Account;
   readonly amount: bigint;
@@ -10,7 +10,7 @@ export interface Entry {
 
 /** What happened, in balanced entries. Never changed once booked: a mistake is reversed by another one. */
 export interface Transaction {
-  /** Derived from what it is, so that the same thing is booked once however often it is tried. */
+  /** Derived from the subject, so that the same thing is booked once however often it is tried. */
   readonly key: string;
   readonly kind: TransactionKind;
   readonly entries: readonly Entry[];
@@ -21,14 +21,14 @@ export type TransactionKind =
   | 'release'
   | 'payout-request'
   | 'payout-send'
+  | 'payout-recall'
   | 'payout-complete'
   | 'payout-fail'
   | 'clawback'
   | 'fee'
-  | 'adjustment'
-  | 'write-off';
+  | 'adjustment';
 
-/** Whether a transaction may be booked: two entries or more, none of zero, summing to zero in every currency. */
+/** Whether a transaction may be booked: at least two entries, none of zero, summing to zero in every currency. */
 export function isBalanced({ entries }: Transaction): boolean {
   const sums = new Map<Currency, bigint>();
   for (const { currency, amount } of entries) sums.set(currency, (sums.get(currency) ?? 0n) + amount);

@@ -1,8 +1,8 @@
-import { all, company, type TablePolicy } from '../person/permission.ts';
+import { all, company, type TablePolicy } from '../account/permission.ts';
 
 export const messagePolicies = {
   contact_messages: company satisfies TablePolicy<unknown>,
-  /** Letters to people, which a demo keeps for its mailbox page. */
+  /** Mails, which a demo stores for its mailbox page. */
   mailbox_messages: {
     read: { worker: all },
     insert: { worker: all },

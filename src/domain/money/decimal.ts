@@ -1,6 +1,6 @@
 /**
- * Decimal strings, the form of money in JSON: "1234.56". One way to write an amount, so nothing that needs guessing is
- * taken: no sign, exponent, thousands separator, leading zero, blank or other script's digits.
+ * Decimal strings, the form of money in JSON: "1234.56". There is one way to write an amount: no sign, exponent,
+ * thousands separator, leading zero, blank or other script's digits.
  */
 const unsigned = /^(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,2}))?$/;
 
@@ -12,7 +12,7 @@ export function parseAmount(text: string): bigint | null {
   return BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
 }
 
-/** As `parseAmount`, for amounts that may lie below zero: one leading minus, and zero has none. */
+/** Like `parseAmount`, for amounts that may be negative: one leading minus, not with zero. */
 export function parseSignedAmount(text: string): bigint | null {
   if (!text.startsWith('-')) return parseAmount(text);
   const amount = parseAmount(text.slice(1));

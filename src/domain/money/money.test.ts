@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, formatDecimal, parseAmount, parseSignedAmount } from './decimal.ts';
 import { displayMoney, sum } from './money.ts';
-import { convert, formatRate, parseExchangeRate } from './rate.ts';
+import { convert, formatRate, isFarRate, isSameRate, parseExchangeRate } from './rate.ts';
 import { roundHalfUp } from './rounding.ts';
 
 test.each([
@@ -120,4 +120,26 @@ test('a conversion is exact and rounded once', () => {
   for (const text of ['0', '0.000', '-1', '1e2', '1.123456789', '']) {
     expect(parseExchangeRate('CAD', 'USD', text)).toBeNull();
   }
+});
+
+test.each([
+  ['0.7312', '0.73120000', false],
+  ['0.8043', '0.7312', false],
+  ['0.80432', '0.7312', false],
+  ['0.804321', '0.7312', true],
+  ['0.65808', '0.7312', false],
+  ['0.65807999', '0.7312', true],
+  ['7.312', '0.7312', true],
+  ['0.07312', '0.7312', true],
+  ['999999', '0.7312', true],
+])('a rate of %s after one of %s is more than 10 % away: %s', (text, before, far) => {
+  const [rate, last] = [parseExchangeRate('CAD', 'USD', text), parseExchangeRate('CAD', 'USD', before)];
+  if (rate === null || last === null) throw new Error('these are rates');
+  expect(isFarRate(rate, last, 1000)).toBe(far);
+});
+
+test('a rate is the same however many zeros follow it', () => {
+  const rate = (text: string) => parseExchangeRate('CAD', 'USD', text) ?? { from: '', to: '', units: 0n, scale: 1n };
+  expect(isSameRate(rate('0.73'), rate('0.73000000'))).toBe(true);
+  expect(isSameRate(rate('0.73'), rate('7.3'))).toBe(false);
 });

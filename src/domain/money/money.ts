@@ -18,8 +18,8 @@ export function sum(currency: Currency, parts: Iterable<Money>): Money {
 }
 
 /**
- * An amount for people: "$1,234.56", "-$0.05"; with its code, "$1,234.56 CAD", wherever two currencies meet.
- * The same on every machine: it asks no locale data.
+ * An amount for people: "$1,234.56", "-$0.05"; with its code, "$1,234.56 CAD", wherever two currencies can meet.
+ * Identical on every machine: it uses no locale data.
  */
 export function displayMoney(money: Money, code: 'bare' | 'with code' = 'bare'): string {
   const cents = money.amount < 0n ? -money.amount : money.amount;

@@ -8,14 +8,14 @@ export type BasisPoints = number;
 /** All of it: 100 %. */
 export const wholeRate: BasisPoints = 10_000;
 
-/** A rate as the decimal fraction that is kept and sent: 2000 is "0.2000". */
+/** A rate as the decimal fraction that is stored and sent: 2000 is "0.2000". */
 export function formatRate(rate: BasisPoints): string {
   return formatDecimal(BigInt(rate), 4);
 }
 
 /**
  * How many units of one currency another one buys, exactly: `units / scale`. Entered by an admin as a decimal string,
- * kept on the run and shown on each statement.
+ * stored on the run and shown on each statement.
  */
 export interface ExchangeRate {
   readonly from: Currency;
@@ -31,6 +31,17 @@ export function parseExchangeRate(from: Currency, to: Currency, text: string): E
   const [, whole = '', fraction = ''] = match;
   const units = BigInt(whole + fraction);
   return units === 0n ? null : { from, to, units, scale: 10n ** BigInt(fraction.length) };
+}
+
+/** Whether a rate differs from another of the same currencies by more than a share of the other. */
+export function isFarRate(rate: ExchangeRate, other: ExchangeRate, tolerance: BasisPoints): boolean {
+  const [a, b] = [rate.units * other.scale, other.units * rate.scale];
+  return (a > b ? a - b : b - a) * BigInt(wholeRate) > b * BigInt(tolerance);
+}
+
+/** Whether two rates are the same number, however many zeros follow: 0.73 and 0.7300. */
+export function isSameRate(one: ExchangeRate, other: ExchangeRate): boolean {
+  return one.units * other.scale === other.units * one.scale;
 }
 
 /** An amount in the other currency: the one conversion of a statement, rounded once, half up. */

@@ -1,6 +1,6 @@
 /**
- * The nearest integer to `numerator / denominator`, exactly. A half goes away from zero ("half up"), on both sides,
- * so that reversing an amount gives the same cents as rounding the reversal.
+ * The nearest integer to `numerator / denominator`, exactly. A half is rounded away from zero ("half up"), also if negative, so that
+ * reversing an amount gives the same cents as rounding the reversal.
  *
  * @param denominator above zero
  */

@@ -1,12 +1,12 @@
-import { all, type Reach, type TablePolicy } from '../person/permission.ts';
+import { all, type Reach, type TablePolicy } from '../account/permission.ts';
 
-type Told = { readonly userId: string };
+type Notice = { readonly userId: string };
 
-const own: Reach<Told> = (row, userId) => row.userId === userId;
+const own: Reach<Notice> = (row, userId) => row.userId === userId;
 const reader = ['readAt'];
 
-/** Told to one person; she can only mark it as read. */
-const notifications: TablePolicy<Told> = {
+/** Notice to one person; they can only mark it as read. */
+const notifications: TablePolicy<Notice> = {
   read: { customer: own, consultant: own, admin: own, worker: all },
   insert: { worker: all },
   update: { customer: own, consultant: own, admin: own, worker: all },

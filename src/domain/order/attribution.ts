@@ -6,7 +6,7 @@ export type OrderBuyer =
   | { readonly as: 'customer' }
   | { readonly as: 'consultant'; readonly consultantId: string };
 
-/** The active consultant whose code came with the order, and how it came. */
+/** The active consultant of the order's code, and its source. */
 export interface Referral {
   readonly consultantId: string;
   readonly by: 'link' | 'code';
@@ -15,13 +15,13 @@ export interface Referral {
 export interface Credit {
   readonly kind: OrderKind;
   readonly attribution: Attribution;
-  /** Whom the order is credited to, null for nobody. */
+  /** The credited consultant, or null. */
   readonly consultantId: string | null;
 }
 
 /**
- * Whom an order is credited to. A consultant who buys is credited herself, whatever code came along (her own use);
- * otherwise the consultant of the code that came with this order, so the last code counts.
+ * The consultant an order is credited to. A consultant who buys is credited with the order (own use), regardless of any
+ * code; otherwise the consultant of the code that came with this order, so the last code counts.
  */
 export function creditOf(buyer: OrderBuyer, referral: Referral | null): Credit {
   if (buyer.as === 'consultant') {

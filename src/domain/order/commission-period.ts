@@ -2,14 +2,14 @@ import { nextPeriod, type Period } from '../period/period.ts';
 import { periodOf } from '../period/zone.ts';
 import type { OrderSource } from './order.ts';
 
-/** The commission periods that are known. A month that is not among them has not begun for the books. */
+/** The commission periods that are known. The books have not opened any other month. */
 export interface KnownPeriods {
   readonly open: readonly Period[];
   /** The latest closed one, null before the first close. */
   readonly lastClosed: Period | null;
 }
 
-export interface GivenPeriod {
+export interface AssignedPeriod {
   readonly period: Period;
   /** True when its own month had closed, so that it counts in a later one. */
   readonly late: boolean;
@@ -28,7 +28,7 @@ export function ownPeriodOf(
  * open, else the earliest open one, marked late. Months close in their order, so one that was never opened is open
  * only after the last closed one.
  */
-export function commissionPeriodOf(own: Period, known: KnownPeriods): GivenPeriod {
+export function commissionPeriodOf(own: Period, known: KnownPeriods): AssignedPeriod {
   if (isOpen(own, known)) return { period: own, late: false };
   return { period: earliestOpen(known), late: true };
 }
@@ -37,7 +37,10 @@ function isOpen(period: Period, { open, lastClosed }: KnownPeriods): boolean {
   return open.includes(period) || lastClosed === null || period > lastClosed;
 }
 
-/** Only asked when something has closed. An open month before the last closed one can't be: months close in order. */
+/**
+ * Only needed once a period has closed. A month before the last closed one is never open, because months close in
+ * order.
+ */
 function earliestOpen({ open, lastClosed }: KnownPeriods): Period {
   if (lastClosed === null) throw new TypeError('no period has closed, so every one is open');
   const following = nextPeriod(lastClosed);

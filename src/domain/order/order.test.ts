@@ -22,8 +22,8 @@ const credits: [string, OrderBuyer, Referral | null, string][] = [
   ['a customer by a link', customer, link, 'customer link wren'],
   ['a customer with a typed code', customer, code, 'customer code wren'],
   ['[PS-196] a consultant', rose, null, 'own_use own_purchase rose'],
-  ['a consultant with her own code', rose, ownCode, 'own_use own_purchase rose'],
-  ["a consultant with somebody else's code", rose, code, 'own_use own_purchase rose'],
+  ['a consultant with their own code', rose, ownCode, 'own_use own_purchase rose'],
+  ["a consultant with another consultant's code", rose, code, 'own_use own_purchase rose'],
 ];
 test.each(credits)('%s', (_who, buyer, referral, expected) => {
   const { kind, attribution, consultantId } = creditOf(buyer, referral);
@@ -32,7 +32,9 @@ test.each(credits)('%s', (_who, buyer, referral, expected) => {
 
 const now = new Date('2026-11-20T12:00:00Z');
 const before = new Date('2026-11-18T09:00:00Z');
-const order = (status: OrderStatus, paidAt: Date | null, returns = 0n) => ({ status, paidAt, returns });
+const order = (status: OrderStatus, paidAt: Date | null, returns = 0n, refunded = false) => ({
+  ...{ status, paidAt, returns, refunded },
+});
 
 test.each([
   ['pending', null, 0n, 'completed, paid now'],
@@ -50,6 +52,10 @@ test.each([
     expect(change.paidOffline).toBe(paidAt === null);
   },
 );
+
+test('a refunded cancelled order cannot be completed', () => {
+  expect(complete(order('cancelled', before, 0n, true), now)).toEqual({ refused: 'refunded' });
+});
 
 test.each(['pending', 'processing', 'completed'] as const)(
   '[BO-215] an order that is %s can be cancelled',
@@ -71,7 +77,7 @@ test('[BO-209] a paid order goes from pending to processing, and only from there
 
 const edmonton = 'America/Edmonton';
 test.each([
-  // The last hour of October in Edmonton (UTC−6) lies in November of UTC.
+  // The last hour of October in Edmonton (UTC−6) is November in UTC.
   ['shop', '2026-10-01T18:00:00Z', '2026-11-01T05:59:59.999Z', '2026-10'],
   ['shop', '2026-10-01T18:00:00Z', '2026-11-01T06:00:00Z', '2026-11'],
   ['admin', '2026-10-01T18:00:00Z', '2026-11-05T06:00:00Z', '2026-11'],

@@ -1,18 +1,18 @@
-// The words an order is described with (product decisions, section 4).
+// The states of an order (product decisions, section 4).
 
 export type OrderStatus = 'pending' | 'processing' | 'completed' | 'cancelled';
 
-/** Sold to a guest, to a customer with an account, or to a consultant for herself. */
+/** Sold to a guest, to a customer with an account, or to a consultant for their own use. */
 export type OrderKind = 'retail' | 'customer' | 'own_use';
 
-/** How the consultant who is credited was found; `none` credits nobody. */
+/** The source of the credit; `none` means that no consultant is credited. */
 export type Attribution = 'link' | 'code' | 'own_purchase' | 'admin' | 'import' | 'none';
 
 /** Where an order was entered. */
 export type OrderSource = 'shop' | 'admin' | 'import';
 
-/** Why an order's history has an entry; the words are made where it is shown. */
+/** The event of a history entry; pages turn it into a sentence. */
 export type OrderEvent = 'placed' | 'imported' | 'paid' | 'paid-offline' | 'completed' | 'cancelled';
 
-/** How an attempt to pay stands. A failed one can be tried again. */
+/** The status of a payment attempt. A failed one can be repeated. */
 export type PaymentStatus = 'pending' | 'succeeded' | 'failed';

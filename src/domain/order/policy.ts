@@ -1,7 +1,7 @@
-import { all, company, type Reach, type TablePolicy, written } from '../person/permission.ts';
+import { all, company, type Reach, type TablePolicy, written } from '../account/permission.ts';
 
 type Order = {
-  /** Whom it is credited to. */
+  /** The credited consultant. */
   readonly consultantId: string | null;
   readonly placedBy: string | null;
 };
@@ -10,7 +10,7 @@ type OfOrder = { readonly order: Order };
 const placed: Reach<Order> = (order, userId) => order.placedBy === userId;
 const credited: Reach<Order> = (order, userId) => order.consultantId === userId;
 
-/** Who placed an order sees it, and the consultant whom it is credited to. */
+/** Visible to the person who placed the order, and to the credited consultant. */
 const orders: TablePolicy<Order> = {
   ...company,
   read: {
@@ -34,10 +34,11 @@ export const orderPolicies = {
   order_addresses: ofOrder,
   order_returns: ofOrder,
   order_return_lines: ofOrder,
+  order_refunds: ofOrder,
   order_status_changes: { ...written, read: withOrder } satisfies TablePolicy<OfOrder>,
-  /** Its id is the secret of who pays; asked for by that id through the company only. */
+  /** Its id is the payer's secret; only the company reads it. */
   payment_sessions: company satisfies TablePolicy<unknown>,
-  /** The company's memory of answers given; they grow old. */
+  /** Stored answers of commands, deleted after a while. */
   idempotency_keys: {
     read: { worker: all },
     insert: { worker: all },

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '../money/rounding.ts';
 import type { OrderStatus } from './order.ts';
 
-/** A line of an order and what came back of it so far. Amounts in cents. */
+/** A line of an order and its returned quantity so far. Amounts in cents. */
 export interface ReturnableLine {
   readonly lineNo: number;
   readonly quantity: number;
@@ -18,28 +18,28 @@ export interface ReturnableOrder {
   readonly status: OrderStatus;
   readonly subtotal: bigint;
   readonly discounts: bigint;
-  /** What came back so far. */
+  /** Returned so far. */
   readonly returns: bigint;
   readonly tax: bigint;
   /** None in an imported order. */
   readonly lines: readonly ReturnableLine[];
 }
 
-/** What comes back: pieces of lines, or, of an order without lines, an amount. */
+/** The return: pieces of lines, or an amount for an order without lines. */
 export interface WantedReturn {
   readonly lines: readonly {
     readonly lineNo: number;
     readonly quantity: number;
-    /** What is refunded for them before tax; null for what was paid for so many pieces. */
+    /** The refund before tax; null for the paid price of the pieces. */
     readonly amount: bigint | null;
   }[];
   readonly amount: bigint | null;
 }
 
-/** A return as it is recorded. */
+/** A return to record. */
 export interface Refund {
   readonly lines: readonly { readonly lineNo: number; readonly quantity: number; readonly amount: bigint }[];
-  /** What the commissionable base falls by. */
+  /** The decrease of the commissionable base. */
   readonly base: bigint;
   /** The tax that was paid on it. */
   readonly tax: bigint;
@@ -53,8 +53,8 @@ export type RefundRefusal =
   | 'more-than-paid';
 
 /**
- * What a return refunds, or why it is refused: only of a completed order, no more pieces than were bought, no more money
- * than was paid (product decisions, section 4).
+ * The refund of a return, or why it is refused: only for a completed order, no more pieces than bought, no more money
+ * than paid (product decisions, section 4).
  */
 export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | { readonly refused: RefundRefusal } {
   if (order.status !== 'completed') return { refused: 'not-completed' };
@@ -76,7 +76,7 @@ export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | {
   return { lines, base, tax: taxOn(order, paid, order.returns + base) - taxOn(order, paid, order.returns) };
 }
 
-/** What was paid for so many more pieces of a line: piece after piece, they come to exactly what the line cost. */
+/** The price paid for this many more pieces of a line: all pieces together give exactly the line's price. */
 function paidFor(
   { quantity, amount, discount, returnedQuantity, returnedAmount }: ReturnableLine,
   more: number,

@@ -4,14 +4,14 @@ import type { OrderStatus } from './order.ts';
 export interface OrderStanding {
   readonly status: OrderStatus;
   readonly paidAt: Date | null;
-  /** What came back so far, in cents. */
+  /** Returned so far, in cents. */
   readonly returns: bigint;
 }
 
 export interface StatusChange {
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  /** When it was paid, as it stands after the change. */
+  /** When it was paid, after the change. */
   readonly paidAt: Date | null;
   /** True when the change itself records a payment that was taken offline. */
   readonly paidOffline: boolean;
@@ -25,9 +25,9 @@ type Changed = StatusChange | { readonly refused: StatusRefusal };
  * Completing an order, from every other status. One that was not paid is paid now, offline. A cancelled order is
  * completed again only if nothing was refunded. Product decisions, section 2.
  */
-export function complete(order: OrderStanding, now: Date): Changed {
+export function complete(order: OrderStanding & { readonly refunded: boolean }, now: Date): Changed {
   if (order.status === 'completed') return { refused: 'already-completed' };
-  if (order.status === 'cancelled' && order.returns > 0n) return { refused: 'refunded' };
+  if (order.status === 'cancelled' && (order.returns > 0n || order.refunded)) return { refused: 'refunded' };
   return {
     from: order.status,
     to: 'completed',
@@ -36,13 +36,13 @@ export function complete(order: OrderStanding, now: Date): Changed {
   };
 }
 
-/** Cancelling an order, from every other status. What was paid stays on record. */
+/** Cancelling an order, from every other status. A payment stays on record. */
 export function cancel(order: OrderStanding): Changed {
   if (order.status === 'cancelled') return { refused: 'already-cancelled' };
   return { from: order.status, to: 'cancelled', paidAt: order.paidAt, paidOffline: false };
 }
 
-/** A gateway's payment of a placed order. One that is paid, completed or cancelled takes no payment. */
+/** A gateway's payment of a placed order. A paid, completed or cancelled order accepts no payment. */
 export function pay(order: OrderStanding, now: Date): Changed {
   if (order.status !== 'pending' || order.paidAt !== null) return { refused: 'not-pending' };
   return { from: 'pending', to: 'processing', paidAt: now, paidOffline: false };

@@ -3,12 +3,12 @@
 export type CardRefusal = 'declined' | 'insufficient-funds' | 'expired' | 'unknown-card';
 
 export interface TestCard {
-  /** As it is printed, in groups of four. */
+  /** As printed, in groups of four. */
   readonly number: string;
   readonly outcome: 'succeeds' | Exclude<CardRefusal, 'unknown-card'>;
 }
 
-/** One card for each way that a payment can go. */
+/** One card for each outcome of a payment. */
 export const testCards: readonly TestCard[] = [
   { number: '4242 4242 4242 4242', outcome: 'succeeds' },
   { number: '4000 0000 0000 0002', outcome: 'declined' },
@@ -19,7 +19,9 @@ export const testCards: readonly TestCard[] = [
 /** What Google Pay hands over in its test environment for the processor `example`. */
 export const testWalletToken = 'examplePaymentMethodToken';
 
-/** What happens to a payment with a card, by its number (blanks don't count) and expiry `MM/YY`, in month `thisMonth`. */
+/**
+ * What happens to a payment with a card, by its number (blanks don't count) and expiry `MM/YY`, in month `thisMonth`.
+ */
 export function chargeTestCard(
   number: string,
   expiry: string,

@@ -14,14 +14,14 @@ export interface AmericanAccount {
   readonly country: 'US';
   /** Nine digits of the ABA, the last one a check digit. */
   readonly routing: string;
-  /** Four to seventeen digits: what an entry of a NACHA file holds. */
+  /** Four to seventeen digits: the field length of a NACHA file. */
   readonly account: string;
   readonly kind: AccountKind;
 }
 
 export type AccountKind = 'checking' | 'savings';
 
-/** What is wrong with an account as it was typed; none means that a bank could know it. */
+/** The errors of a typed account; none if it could exist. */
 export type AccountFault =
   | 'institution-not-3-digits'
   | 'transit-not-5-digits'
@@ -30,7 +30,7 @@ export type AccountFault =
   | 'routing-wrong-check-digit'
   | 'account-not-4-to-17-digits';
 
-/** Everything that is wrong with an account, in the order of its fields; whether it exists only its bank can tell. */
+/** All errors of an account, in the order of its fields; only its bank knows whether it exists. */
 export function faultsOf(account: BankAccount): AccountFault[] {
   const faults: (AccountFault | false)[] =
     account.country === 'CA'
@@ -58,5 +58,5 @@ export function isRoutingNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** All of an account number that anybody is ever shown. */
+/** The only part of an account number that is ever shown. */
 export const lastFourOf = ({ account }: BankAccount): string => account.slice(-4);

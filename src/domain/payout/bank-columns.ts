@@ -1,6 +1,6 @@
 // What fills the columns of a bank's file: capitals of the Latin alphabet without accents, digits, and few signs.
 
-/** A text for a bank: accents fall off, other letters become their nearest, what has none a blank. */
+/** Converts a text for a bank: removes accents, replaces other letters by the nearest ones, the rest by blanks. */
 export function bankText(text: string): string {
   return text
     .replace(/[æÆ]/g, 'ae')
@@ -18,7 +18,7 @@ export function bankText(text: string): string {
     .trim();
 }
 
-/** Text at the left of `width` columns, blanks behind it; what is longer is cut off. */
+/** Text at the left of `width` columns, padded with blanks or cut off. */
 export const left = (text: string, width: number): string => text.slice(0, width).padEnd(width, ' ');
 
 /** Text at the right of `width` columns, blanks before it. Longer is a broken promise. */
@@ -34,5 +34,5 @@ export function digits(value: bigint | number | string, width: number): string {
   return text.padStart(width, '0');
 }
 
-/** Columns that say nothing. */
+/** Unused columns. */
 export const blanks = (width: number): string => ' '.repeat(width);

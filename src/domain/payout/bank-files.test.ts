@@ -243,6 +243,6 @@ test.each([
   ['Łucja  Groß', 'LUCJA GROSS'],
   ['O’Hara; & Sons <b>', "O'HARA & SONS B"],
   ['张伟', ''],
-])('%s stands in a bank’s file as %s', (given, expected) => {
+])('writes %s to a bank file as %s', (given, expected) => {
   expect(bankText(given)).toBe(expected);
 });

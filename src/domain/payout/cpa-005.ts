@@ -14,7 +14,7 @@ export interface CpaOriginator {
   /** On the payee's statement: 15 and 30 columns. */
   readonly shortName: string;
   readonly longName: string;
-  /** Where credits return to that cannot be made. */
+  /** Where failed credits are returned. */
   readonly returns: CanadianAccount;
 }
 
@@ -39,7 +39,7 @@ export interface CpaFile {
   readonly credits: readonly CpaCredit[];
 }
 
-/** "Miscellaneous payments" of the standard's list of transaction types: consultants are no employees. */
+/** "Miscellaneous payments" of the standard's list of transaction types, because consultants are not employees. */
 const transactionType = '450';
 const segmentsInRecord = 6;
 

@@ -6,7 +6,7 @@ import { bankText, blanks, digits, left, right } from './bank-columns.ts';
 
 /** Who sends the file, as its bank has registered it. */
 export interface NachaOriginator {
-  /** Routing number of the bank that takes the file, and what it is called. */
+  /** Routing number and name of the bank that receives the file. */
   readonly bankRouting: string;
   readonly bankName: string;
   /** The bank's name for the company, ten characters: often a 1 and the tax number. */
@@ -25,7 +25,7 @@ export interface NachaCredit {
 
 export interface NachaFile {
   readonly originator: NachaOriginator;
-  /** From 1 on; tells files of one day apart. */
+  /** From 1 on; distinguishes files of one day. */
   readonly fileNumber: number;
   /** Calendar days, "2026-11-20", and the time "1830". */
   readonly createdOn: string;

@@ -10,7 +10,7 @@ test.each([
   ['a debt takes from the oldest', 120n, [50n, 100n], [50n, 70n]],
   ['a request for more than the oldest reaches the next', 30n, [50n, 100n], [30n, 0n]],
   ['nothing is owed', 0n, [50n, 100n], [0n, 0n]],
-  ['she owes the company', -20n, [50n], [0n]],
+  ['the consultant owes the company', -20n, [50n], [0n]],
   ['a bonus by hand is no statement’s', 200n, [50n, 100n], [50n, 100n]],
 ])('outstanding: %s', (_, owed, amounts, expected) => {
   expect(due(owed, ...amounts)).toEqual(expected);
@@ -36,7 +36,7 @@ test('paying one statement leaves what is outstanding for the others as it was, 
       const before = outstandingOf(owed, all);
       const paid = all[pick % all.length];
       if (!paid) return;
-      // What is not paid of it (a debt has taken it) is gone with it; nothing is payable where nothing is outstanding.
+      // An unpaid part (taken by a debt) ends with the statement; a statement with nothing outstanding is not payable.
       const amount = before.get(paid.id) ?? 0n;
       if (amount === 0n) return;
       const rest = all.filter((statement) => statement !== paid);

@@ -1,17 +1,16 @@
-/** A closed statement that nobody has paid, with what is payable for it: above zero, in cents. */
+/** An unpaid closed statement with its payable amount: above zero, in cents. */
 export interface UnpaidStatement {
   readonly id: string;
   readonly amount: bigint;
 }
 
 /**
- * What is still to be paid for each unpaid statement of a consultant, given them newest first and what the books owe her
- * (`earned` + `available`; what she requested has left both).
+ * The outstanding amount of each unpaid statement of a consultant, from the statements newest first and the debt in the books
+ * (`earned` + `available`; requested amounts are in neither).
  *
- * Whatever left her account, or never reached it (a payout she requested, a debt, a fee), counts against her oldest
- * statements first: so what the books owe her is for the newest. A statement is never more than it came to, and all
- * together never more than is owed: paying what is outstanding pays nothing twice. What is owed beyond all statements
- * (a bonus given by hand) is no statement's; she requests it.
+ * Amounts that left the account or never reached it (a requested payout, a debt) count against the oldest statements first, so the
+ * rest belongs to the newest. No statement exceeds its amount, and all together never exceed the debt, so nothing is paid twice.
+ * A debt beyond all statements (a manual bonus) belongs to no statement; the consultant requests it.
  */
 export function outstandingOf(owed: bigint, newestFirst: readonly UnpaidStatement[]): Map<string, bigint> {
   const outstanding = new Map<string, bigint>();

@@ -1,18 +1,20 @@
-import { completePayout, failPayout, type Payout, sendPayout } from '#domain/ledger/payout-postings.ts';
+import { completePayout, failPayout, type Payout, recallPayout, sendPayout } from '#domain/ledger/payout-postings.ts';
 import type { Transaction } from '#domain/ledger/transaction.ts';
 
-/** `pending`: decided, not on its way; `processing`: with the bank; `completed`: it arrived; `failed`: it came back. */
+/** `pending`: decided, not sent; `processing`: with the bank; `completed`: paid; `failed`: not paid or returned. */
 export const paymentStatuses = ['pending', 'processing', 'completed', 'failed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * What is booked when a payment goes from one status to another; null where it may not. A payment that was recorded as
- * completed can still come back from the bank; a failed one never goes anywhere.
+ * The booking of a payment's change of status; null if it is not allowed. A payment recorded as completed can still be
+ * returned by the bank; one with a file that was not executed is due again; a failed one is final.
  */
 export function postingsOfChange(payout: Payout, from: PaymentStatus, to: PaymentStatus): Transaction[] | null {
   switch (`${from} ${to}` as const) {
     case 'pending processing':
       return [sendPayout(payout)];
+    case 'processing pending':
+      return [recallPayout(payout)];
     case 'pending completed':
       return [sendPayout(payout), completePayout(payout)];
     case 'processing completed':

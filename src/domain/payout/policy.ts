@@ -1,13 +1,13 @@
-import { all, company, type Reach, type TablePolicy } from '../person/permission.ts';
+import { all, company, type Reach, type TablePolicy } from '../account/permission.ts';
 
 type OfConsultant = { readonly consultantId: string };
 
 const own: Reach<OfConsultant> = (row, userId) => row.consultantId === userId;
 
-/** Asked for and paid through the company; the consultant sees her own. */
+/** A consultant sees their own. */
 const ofConsultant: TablePolicy<OfConsultant> = { ...company, read: { ...company.read, consultant: own } };
 
-/** A consultant's own records, also an admin's, who is a consultant too. An admin reads everybody's. */
+/** A consultant's own records; admins are consultants too. An admin reads everyone's. */
 const expenses: TablePolicy<OfConsultant> = {
   read: { ...company.read, consultant: own },
   insert: { consultant: own, admin: own, worker: all },
@@ -16,9 +16,11 @@ const expenses: TablePolicy<OfConsultant> = {
 };
 
 export const payoutPolicies = {
-  /** Where money goes: only the company, which shows the last digits to whom they concern. */
+  /** Payout methods: only the company reads them, and shows the last digits to those concerned. */
   payees: { read: { worker: all }, insert: { worker: all }, update: { worker: all } } satisfies TablePolicy<unknown>,
   payout_batches: company satisfies TablePolicy<unknown>,
+  payment_approvals: company satisfies TablePolicy<unknown>,
+  payout_batch_payments: company satisfies TablePolicy<unknown>,
   payout_requests: ofConsultant,
   commission_payments: ofConsultant,
   expenses,

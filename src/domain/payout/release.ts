@@ -2,16 +2,15 @@ import { releaseStatement } from '#domain/ledger/run-postings.ts';
 import type { Transaction } from '#domain/ledger/transaction.ts';
 import type { Currency } from '#domain/money/money.ts';
 
-/** A closed statement that is not released yet: what was booked as earned for it, in cents; not zero. */
+/** A closed statement not yet released: the amount booked as earned for it, in cents; not zero. */
 export interface EarnedStatement {
   readonly run: number;
   readonly amount: bigint;
 }
 
 /**
- * Releases a consultant's closed statements: all that `earned` holds becomes available. Where it holds less than the
- * statements came to (something was taken back while they waited), the first takes the difference; one of nothing is
- * left out.
+ * Releases a consultant's closed statements: the whole balance of `earned` becomes available. If that is less than the
+ * statements (something was deducted while they waited), the first takes the difference; one of zero is omitted.
  */
 export function releaseAll(
   consultant: string,

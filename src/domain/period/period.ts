@@ -6,7 +6,7 @@ export type MonthIndex = number;
 
 const written = /^([0-9]{4})-(0[1-9]|1[0-2])$/;
 
-/** The month index of "2026-10", or null if the text is no period. */
+/** The month index of "2026-10", or null if the text is not a period. */
 export function parsePeriod(text: string): MonthIndex | null {
   const match = written.exec(text);
   if (match === null) return null;
@@ -47,12 +47,12 @@ export function monthsBetween(from: Period, to: Period): number {
   return monthIndex(to) - monthIndex(from);
 }
 
-/** The latest month up to and including `upTo` whose number in the year is 1 (January) to 12. */
+/** The latest month with this `number` in the year, 1 (January) to 12, up to and including `upTo`. */
 export function latestMonthNumbered(number: number, upTo: MonthIndex): MonthIndex {
   return upTo - ((((upTo - (number - 1)) % 12) + 12) % 12);
 }
 
-/** The month index of a calendar day "2026-08-31", or null if there is no such day. */
+/** The month index of a calendar day "2026-08-31", or null if it is not a day. */
 export function parseMonthOfDay(text: string): MonthIndex | null {
   const match = /^([0-9]{4}-[0-9]{2})-([0-9]{2})$/.exec(text);
   const month = parsePeriod(match?.[1] ?? '');

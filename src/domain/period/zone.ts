@@ -8,7 +8,7 @@ export interface HalfOpen {
   readonly until: Date;
 }
 
-/** The period in which an instant lies, by the calendar of the company's time zone ("America/Edmonton"). */
+/** The period of an instant, by the calendar of the company's time zone ("America/Edmonton"). */
 export function periodOf(instant: Date, timeZone: string): Period {
   return dayOf(instant, timeZone).slice(0, 7);
 }
@@ -23,7 +23,7 @@ export function instantsOf(period: Period, timeZone: string): HalfOpen {
   return { from: firstInstant(period, timeZone), until: firstInstant(addMonths(period, 1), timeZone) };
 }
 
-/** The instants of a calendar day "2026-10-31" in a time zone: from its beginning to that of the next day. */
+/** The instants of a calendar day "2026-10-31" in a time zone: from its start to that of the next day. */
 export function instantsOfDay(day: string, timeZone: string): HalfOpen {
   const date = Temporal.PlainDate.from(day);
   const startOf = (of: Temporal.PlainDate) => new Date(of.toZonedDateTime(timeZone).epochMilliseconds);
@@ -35,7 +35,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
-/** The week, from Monday to Monday, in which an instant lies, and those before it, oldest first; each by its Monday. */
+/** The week of an instant, from Monday to Monday, and those before it, oldest first; each by its Monday. */
 export function weeksUntil(instant: Date, count: number, timeZone: string): (HalfOpen & { readonly monday: string })[] {
   const day = zoned(instant, timeZone).toPlainDate();
   const last = day.subtract({ days: day.dayOfWeek - 1 });
@@ -49,14 +49,24 @@ export function weeksUntil(instant: Date, count: number, timeZone: string): (Hal
   });
 }
 
-/** Whether the runtime knows a time zone of this name. */
-export function isTimeZone(name: string): boolean {
-  try {
-    zoned(new Date(0), name);
-    return true;
-  } catch {
-    return false;
+/**
+ * The offsets of a time zone between two instants, for a program that must not use its own zone data: instants in
+ * milliseconds, each with the offset in minutes from UTC that applies from then on. The last instant has none.
+ */
+export interface ZoneOffsets {
+  readonly timeZone: string;
+  readonly offsets: readonly (readonly [from: number, minutes: number])[];
+  readonly until: number;
+}
+
+export function zoneOffsets({ from, until }: HalfOpen, timeZone: string): ZoneOffsets {
+  const offsets: [number, number][] = [];
+  let at: Temporal.ZonedDateTime | null = zoned(from, timeZone);
+  while (at !== null && at.epochMilliseconds < until.getTime()) {
+    offsets.push([at.epochMilliseconds, at.offsetNanoseconds / 60_000_000_000]);
+    at = at.getTimeZoneTransition('next');
   }
+  return { timeZone, offsets, until: until.getTime() };
 }
 
 function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {

@@ -7,7 +7,7 @@ const product = (productCode: string, shades: string[] = []): ProductOnSale => (
   title: productCode,
   description: productCode,
   unitPrice: 24_00n,
-  shades: shades.map((name) => ({ name, description: '', code: `${productCode}-${name}`, colour: '#000000' })),
+  shades: shades.map((name) => ({ name, description: '', code: `${productCode}-${name}`, color: '#000000' })),
 });
 const onSale = new Map(
   [product('SERUM'), product('GEL', ['Ashy', 'Blonde'])].map((each) => [each.productCode, each] as const),

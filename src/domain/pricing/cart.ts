@@ -1,6 +1,6 @@
 import { chooseShade, type Shade } from '../catalog/shade.ts';
 
-/** A product as it is on sale now. Prices in cents. */
+/** A product on sale. Prices in cents. */
 export interface ProductOnSale {
   readonly productId: string;
   readonly productCode: string;
@@ -29,8 +29,8 @@ export type CartRefusal =
   | { readonly code: 'shade-required' | 'unknown-shade'; readonly productCode: string };
 
 /**
- * The wanted lines with the products on sale put in, in the same order. Every product that is not on sale is named;
- * otherwise the first line whose shade is missing or unknown.
+ * The cart's lines with their products, in the same order. Reports every product that is not on sale; otherwise the
+ * first line with a missing or unknown shade.
  */
 export function fillCart(
   wanted: readonly WantedLine[],

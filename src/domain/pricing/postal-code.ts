@@ -1,11 +1,11 @@
-// Canada Post's letters: D, F, I, O, Q and U never occur, W and Z never begin a code.
+// Canada Post's letters: D, F, I, O, Q and U never occur, W and Z never start a code.
 const canadian = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/;
 const unitedStates = /^(\d{5})(?:[ -]?(\d{4}))?$/;
 
 /**
- * A postal code as the post of its country writes it (`T2P 1J9`, `80202`, `80202-1234`), from what a person wrote, in
- * any case, with or without the gap. Null where it can't be one. `country` is an ISO 3166 code; codes of countries other than
- * CA and US are only trimmed. Only the shape is judged: whether the post knows the code is not ours to say.
+ * Normalizes a postal code (`T2P 1J9`, `80202`, `80202-1234`) from input in any case, with or without the gap. Null if
+ * it is impossible. `country` is an ISO 3166 code; codes of countries other than CA and US are only trimmed. Only the
+ * shape is checked, not whether the code exists.
  */
 export function postalCodeOf(country: string, written: string): string | null {
   const plain = written.trim().toUpperCase();

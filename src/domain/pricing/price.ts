@@ -9,7 +9,7 @@ import { type ChargedTax, chargeTaxes, type TaxRegion } from './tax.ts';
 /** Who buys decides discount and shipping: only an active consultant has the consultant's. */
 export type Buyer = 'guest' | 'customer' | 'consultant';
 
-/** What the company charges. Amounts in cents of `currency`. */
+/** The company's prices and rates. Amounts in cents of `currency`. */
 export interface PricingRules {
   readonly currency: Currency;
   readonly consultantDiscount: BasisPoints;
@@ -18,7 +18,7 @@ export interface PricingRules {
   readonly shipping: { readonly customer: bigint; readonly consultant: bigint };
   /** ISO 3166 codes of the countries orders are sent to. */
   readonly countries: readonly string[];
-  /** Of Canada; elsewhere no tax is charged. */
+  /** Regions of Canada; other countries have no tax. */
   readonly taxRegions: readonly TaxRegion[];
 }
 
@@ -28,16 +28,16 @@ export interface LineToPrice {
   readonly unitPrice: bigint;
 }
 
-/** Where it is sent: an ISO country code, and the province or state once it is chosen. */
+/** The destination: an ISO country code, and the province or state once it is chosen. */
 export interface Destination {
   readonly country: string;
   readonly region: string | null;
 }
 
-/** What a cart costs, in cents. `total = subtotal − discount + shipping + tax`. */
+/** The price of a cart, in cents. `total = subtotal − discount + shipping + tax`. */
 export interface Price {
   readonly buyer: Buyer;
-  /** Beside each line: quantity × unit price, and its share of the discount. The shares add up to the discount. */
+  /** For each line: quantity × unit price, and its share of the discount. The shares add up to the discount. */
   readonly lines: readonly { readonly amount: bigint; readonly discount: bigint }[];
   readonly subtotal: bigint;
   readonly discountRate: BasisPoints;
@@ -54,9 +54,9 @@ export interface Price {
 export type PriceRefusal = 'not-shipped-there' | 'unknown-region';
 
 /**
- * What a cart costs (specification of the public site, section 9; product decisions, section 2): the consultant's
- * discount half up, once, on the subtotal; shipping by the discounted subtotal; tax on both by the province it is sent
- * to. An empty cart costs nothing.
+ * The price of a cart (specification of the public site, section 9; product decisions, section 2): the consultant's
+ * discount on the subtotal, rounded half up once; shipping by the discounted subtotal; tax on both by the destination's
+ * province. An empty cart costs nothing.
  */
 export function priceCart(
   lines: readonly LineToPrice[],
@@ -96,7 +96,7 @@ function shippingOf(discounted: bigint, buyer: Buyer, rules: PricingRules): bigi
   return buyer === 'consultant' ? rules.shipping.consultant : rules.shipping.customer;
 }
 
-/** The region whose taxes apply, null where none do. A province missing in the table is refused, not sold untaxed. */
+/** The region with applicable taxes, null if there is none. An unknown province is an error, not tax-free. */
 function taxRegionOf({ country, region }: Destination, rules: PricingRules): TaxRegion | null | PriceRefusal {
   if (!rules.countries.includes(country)) return 'not-shipped-there';
   if (region === null) return null;

@@ -13,7 +13,7 @@ test.each([
   expect(sharesOf(whole, weights)).toEqual(shares);
 });
 
-test('nothing can be shared among nobody', () => {
+test('rejects shares without a positive weight and negative amounts', () => {
   expect(() => sharesOf(1n, [0n, 0n])).toThrow(RangeError);
   expect(() => sharesOf(-1n, [1n])).toThrow(RangeError);
   expect(() => sharesOf(1n, [-1n, 2n])).toThrow(RangeError);

@@ -25,8 +25,8 @@ export interface ChargedTax {
 }
 
 /**
- * The taxes of a province on `taxed` cents (discounted subtotal plus shipping): each tax by itself of the whole, rounded
- * once, half up. Specification of the public site, section 9.
+ * The taxes of a province on `taxed` cents (discounted subtotal plus shipping): each tax is calculated
+ * separately on the whole amount and rounded once, half up. Specification of the public site, section 9.
  */
 export function chargeTaxes(region: TaxRegion, taxed: bigint): ChargedTax[] {
   return region.taxes.map(({ name, basisPoints }) => ({

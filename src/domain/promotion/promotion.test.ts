@@ -10,11 +10,11 @@ test.each([
   ['2026-12-01T06:59:59Z', 'active', 'Active'],
   ['2026-12-01T07:00:00Z', 'over', 'Completed'],
 ])('[BO-084] [BO-222] at %s a promotion of November is %s: %s', (now, phase, status) => {
-  const found = phaseOf(window, new Date(now));
-  expect([found, statusOf(found, 0n)]).toEqual([phase, status]);
+  const actual = phaseOf(window, new Date(now));
+  expect([actual, statusOf(actual, 0n)]).toEqual([phase, status]);
 });
 
-test('[BO-222] an active one that has been begun is in progress', () => {
+test('[BO-222] an active promotion with progress is in progress', () => {
   expect(statusOf('active', 1n)).toBe('In Progress');
 });
 

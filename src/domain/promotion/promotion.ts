@@ -1,4 +1,4 @@
-/** What a promotion counts, within its window. Sales are commissionable base in cents, the others counts. */
+/** The metric of a promotion, within its window. Sales are commissionable base in cents, the others counts. */
 export const promotionMetrics = ['personal_sales', 'team_sales', 'orders', 'recruits'] as const;
 export type PromotionMetric = (typeof promotionMetrics)[number];
 
@@ -13,23 +13,23 @@ export interface Window {
 
 export type Phase = 'coming' | 'active' | 'over';
 
-/** Where a promotion stands, by its dates alone (product.md, section 1). */
+/** The phase of a promotion, by its dates alone (product.md, section 1). */
 export function phaseOf({ startsAt, endsAt }: Window, now: Date): Phase {
   if (now < startsAt) return 'coming';
   return now < endsAt ? 'active' : 'over';
 }
 
-/** The words of the specification for where a promotion stands with somebody who has reached `reached` of `target`. */
+/** The state of a promotion for a consultant who has reached `reached` of `target`, in the specification's terms. */
 export type PromotionStatus = 'Available' | 'Active' | 'In Progress' | 'Completed';
 
-/** `reached` in cents for sales, a count otherwise; any of it is progress. */
+/** `reached` in cents for sales, a count otherwise; anything above zero is progress. */
 export function statusOf(phase: Phase, reached: bigint): PromotionStatus {
   if (phase === 'coming') return 'Available';
   if (phase === 'over') return 'Completed';
   return reached > 0n ? 'In Progress' : 'Active';
 }
 
-/** How much of a target is reached, in whole percent from 0 to 100; 100 only when all of it is. */
+/** The reached part of a target, in whole percent from 0 to 100; 100 only when complete. */
 export function percentOf(reached: bigint, target: bigint): number {
   if (reached <= 0n) return 0;
   return reached >= target ? 100 : Number((reached * 100n) / target);

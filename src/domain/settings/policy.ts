@@ -1,4 +1,4 @@
-import { all, type Reach, type TablePolicy } from '../person/permission.ts';
+import { all, type Reach, type TablePolicy } from '../account/permission.ts';
 
 type Chosen = { readonly userId: string };
 

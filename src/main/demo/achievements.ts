@@ -2,9 +2,9 @@ import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { day } from './calendar.ts';
-import { chanceOf } from './chance.ts';
 import type { DemoCompany } from './company.ts';
 import type { DemoConsultant } from './consultants.ts';
+import { randomOf } from './random.ts';
 
 export type DemoAchievement = {
   readonly title: string;
@@ -86,7 +86,7 @@ export type Earned = {
 /** From this base in a month on, a new consultant has a foundation bonus (commission plan, version 1, rule 5). */
 const foundationBase = 25_000n;
 
-/** Who has earned what, and when, from the company's own orders, recruits and ranks. */
+/** The achievements that each consultant has earned, and when, from the company's own orders, recruits and ranks. */
 export function earnedAchievements(company: DemoCompany, timeZone: string): readonly Earned[] {
   const { consultants, months, seed, now } = company;
   const earned: Earned[] = [];
@@ -126,7 +126,7 @@ export function earnedAchievements(company: DemoCompany, timeZone: string): read
     }
   }
 
-  const chance = chanceOf(seed, 'achievements');
+  const chance = randomOf(seed, 'achievements');
   for (const consultant of consultants) {
     for (const { rank, at } of consultant.grants) {
       if (rank === 'Senior Consultant' || rank === 'Team Leader') earn(rank, consultant, at);

@@ -1,6 +1,7 @@
-import type { Chance } from './chance.ts';
-import type { DemoLine } from './orders.ts';
 import type { DemoProduct } from './product/product.ts';
+import type { Random } from './random.ts';
+
+export type DemoLine = { readonly product: DemoProduct; readonly shade: string | null; readonly quantity: number };
 
 /**
  * Fills baskets: one to four different things, the favourites most often; a consultant who buys for herself takes more.
@@ -8,7 +9,7 @@ import type { DemoProduct } from './product/product.ts';
  */
 export function baskets(
   products: readonly DemoProduct[],
-  chance: Chance,
+  chance: Random,
 ): (ownUse: boolean, most: number) => readonly DemoLine[] {
   const onSale = products.filter(({ active }) => active);
   const dollars = ({ price }: DemoProduct) => Number(price) / 100;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { packshot as packshotSchema, productCode } from '#contract/catalog.ts';
-import { littleBirch } from '#contract/company.ts';
-import { aboutPage, charterPage, sciencePage } from '#contract/company-content.ts';
+import { packshot as packshotSchema, productCode } from '#contract/catalog/catalog.ts';
+import { aboutPage, charterPage, sciencePage } from '#contract/content/content.ts';
+import { littleBirch } from '#contract/settings/company.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import type { PricingRules } from '#domain/pricing/price.ts';
-import { demoSeed, namedConsultants, namedCustomers } from '#tests/world.ts';
+import { demoSeed, namedConsultants, namedCustomers } from '#tests/drawn-company.ts';
 import { demoAchievements, earnedAchievements } from './achievements.ts';
 import { type DemoCompany, demoCompany } from './company.ts';
 import { type DemoConsultant, inTeamOf } from './consultants.ts';
@@ -26,14 +26,15 @@ const rules: PricingRules = {
   countries: ['CA', 'US'],
   taxRegions: littleBirch.taxRegions,
 };
-const made = (now: string, seed = demoSeed): DemoCompany => demoCompany({ seed, now: new Date(now), timeZone, rules });
+const companyAt = (now: string, seed = demoSeed): DemoCompany =>
+  demoCompany({ seed, now: new Date(now), timeZone, rules });
 
-const company = made('2026-10-21T18:00:00Z');
+const company = companyAt('2026-10-21T18:00:00Z');
 const { consultants, customers, months } = company;
 
 test('the same seed and instant make the same company, another seed another one', () => {
-  expect(made('2026-10-21T18:00:00Z')).toEqual(company);
-  const other = made('2026-10-21T18:00:00Z', demoSeed + 1);
+  expect(companyAt('2026-10-21T18:00:00Z')).toEqual(company);
+  const other = companyAt('2026-10-21T18:00:00Z', demoSeed + 1);
   expect(other.consultants.map(({ email }) => email)).not.toEqual(consultants.map(({ email }) => email));
 });
 
@@ -52,7 +53,7 @@ test('240 consultants, six levels below each leader, everybody after her sponsor
   expect(consultants.filter(({ sponsor }) => sponsor === null).map(({ key }) => key)).toEqual(['admin']);
 });
 
-test('people have addresses of their own, of the right shape, and numbers kept for fiction', () => {
+test('people have unique email addresses, valid postal codes, and phone numbers reserved for fiction', () => {
   const people = [...consultants, ...customers];
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
   for (const { email, phone, postalCode, state, country } of people) {
@@ -65,9 +66,9 @@ test('people have addresses of their own, of the right shape, and numbers kept f
 
 test('the named people are there', () => {
   for (const [key, { email, sponsor }] of Object.entries(namedConsultants)) {
-    const found = consultants.find((consultant) => consultant.key === key);
-    expect(found?.email).toBe(email);
-    expect(found?.sponsor?.key ?? null).toBe(sponsor);
+    const named = consultants.find((consultant) => consultant.key === key);
+    expect(named?.email).toBe(email);
+    expect(named?.sponsor?.key ?? null).toBe(sponsor);
   }
   for (const [key, { email }] of Object.entries(namedCustomers)) {
     expect(customers.find((customer) => customer.key === key)?.email).toBe(email);
@@ -91,7 +92,7 @@ const tierOf = ({ programType }: DemoConsultant, volume: bigint): string | undef
 test.each(['2026-10-21T18:00:00Z', '2027-02-28T23:30:00Z', '2026-06-01T06:05:00Z'])(
   'at %s: fourteen months, every tier in each closed one, leaders who reach six levels',
   (now) => {
-    const { months, consultants } = made(now);
+    const { months, consultants } = companyAt(now);
     expect(months).toHaveLength(14);
     expect(months.filter(({ open }) => open)).toEqual([months.at(-1)]);
     for (const month of months.slice(0, -1)) {
@@ -110,7 +111,7 @@ test.each(['2026-10-21T18:00:00Z', '2026-11-01T06:00:01Z', '2027-01-02T02:00:00Z
   'at %s: nothing happens after the present, before joining, or outside its month',
   (at) => {
     const now = new Date(at);
-    const { months } = made(at);
+    const { months } = companyAt(at);
     expect(months.flatMap(({ orders }) => orders).length).toBeGreaterThan(5_000);
     for (const { orders, period, closedAt, open, paidAt } of months) {
       expect(closedAt <= now).toBe(true);

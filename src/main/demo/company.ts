@@ -6,7 +6,7 @@ import { type DemoOrder, demoOrders } from './orders.ts';
 import type { DemoProduct } from './product/product.ts';
 import { demoProducts } from './products.ts';
 
-/** The demo company, computed: nothing is kept yet. */
+/** The demo company as computed, before it is saved. */
 export type DemoCompany = {
   readonly seed: number;
   readonly now: Date;

@@ -1,10 +1,10 @@
 import { monthIndex } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { day } from './calendar.ts';
-import { type Chance, chanceOf } from './chance.ts';
+import { type NamedConsultant, namedConsultants, type Rank, ranks } from './demo-data.ts';
 import { firstNames, lastNames, mailName } from './names.ts';
 import { addressIn, type Place, type PostalAddress, phoneIn, placeNamed, places } from './places.ts';
-import { type NamedConsultant, namedConsultants, type Rank, ranks } from './world.ts';
+import { type Random, randomOf } from './random.ts';
 
 export type DemoConsultant = PostalAddress & {
   /** Her name in the world, or c001, c002 … */
@@ -23,18 +23,18 @@ export type DemoConsultant = PostalAddress & {
   readonly joinDate: Date;
   readonly rank: NamedConsultant['rank'];
   readonly isAdmin: boolean;
-  /** The steps of the ladder, oldest first. The last one is her rank. */
+  /** The steps of the ladder, oldest first. The last one is their rank. */
   readonly grants: readonly { readonly rank: Rank; readonly at: Date; readonly reason: string }[];
   readonly left: { readonly at: Date; readonly status: 'left' | 'suspended'; readonly reason: string } | null;
-  /** What she sells in an ordinary month in which she sells, in the shop's currency. */
+  /** Sales in an ordinary month with sales, in the shop's currency. */
   readonly monthlyVolume: number;
-  /** How probable it is that she sells in a month. */
+  /** The probability of sales in a month. */
   readonly steadiness: number;
-  /** From then on she sells nothing. */
+  /** No sales from then on. */
   readonly quietSince: Date | null;
 };
 
-/** Levels below the founder. The leaders right below her have six levels of their own. */
+/** Levels below the founder. The leaders right below the founder have six levels of their own. */
 const deepest = 7;
 const waysToSell: readonly { share: number; from: number; to: number; steadiness: number; rank: Rank }[] = [
   { share: 25, from: 0, to: 0, steadiness: 0, rank: 'Beauty Consultant' },
@@ -46,10 +46,10 @@ const waysToSell: readonly { share: number; from: number; to: number; steadiness
 ];
 const reasonsToLeave = [
   'Moved abroad',
-  'No time beside her studies',
+  'No time besides studies',
   'Asked to leave by letter',
   'Health of a family member',
-  'Started a business of her own',
+  'Started another business',
 ] as const;
 
 /** `count` consultants, the named ones among them, in the order in which they joined. */
@@ -57,7 +57,7 @@ export function demoConsultants(
   { seed, now, timeZone }: { seed: number; now: Date; timeZone: string },
   count: number,
 ): readonly DemoConsultant[] {
-  const chance = chanceOf(seed, 'consultants');
+  const chance = randomOf(seed, 'consultants');
   const ago = (days: number) => new Date(now.getTime() - days * day);
   const joined: DemoConsultant[] = [];
   const byKey = new Map<string, DemoConsultant>();
@@ -70,7 +70,7 @@ export function demoConsultants(
   ];
   const emails = new Set<string>(Object.values(namedConsultants).map(({ email }) => email));
 
-  const keep = (consultant: DemoConsultant, draws: number) => {
+  const add = (consultant: DemoConsultant, draws: number) => {
     joined.push(consultant);
     byKey.set(consultant.key, consultant);
     pull.set(consultant, draws);
@@ -91,10 +91,10 @@ export function demoConsultants(
   for (const { key, named, daysAgo } of comings) {
     if (named) {
       const sponsor = named.sponsor === null ? null : (byKey.get(named.sponsor) ?? null);
-      keep(namedOne(key, named, sponsor), named.pull);
+      add(namedOne(key, named, sponsor), named.pull);
     } else {
       drawn++;
-      keep(drawnOne(`c${String(drawn).padStart(3, '0')}`, daysAgo), chance.around(0.8));
+      add(drawnOne(`c${String(drawn).padStart(3, '0')}`, daysAgo), chance.around(0.8));
     }
   }
   return joined;
@@ -117,7 +117,7 @@ export function demoConsultants(
       left:
         named.leftDaysAgo === null
           ? null
-          : { at: ago(named.leftDaysAgo), status: 'left', reason: 'Started a business of her own' },
+          : { at: ago(named.leftDaysAgo), status: 'left', reason: 'Started another business' },
       steadiness: 1,
       quietSince: named.quietMonths === 0 ? null : ago(named.quietMonths * 31),
     };
@@ -140,7 +140,7 @@ export function demoConsultants(
     const affiliate = chance.of(0.07);
     const way = chance.weighted(waysToSell, ({ share, from }) => (affiliate && from > 1000 ? 0 : share));
     const reached = affiliate || daysAgo < 200 ? 'Beauty Consultant' : way.rank;
-    // One in twenty has left again, most of them those who never began to sell.
+    // One in twenty has left again, most of them without ever selling.
     const left =
       daysAgo > 240 && way.from < 1000 && chance.of(0.07)
         ? {
@@ -179,7 +179,7 @@ export function demoConsultants(
     };
   }
 
-  /** Nobody gathers everybody: who has a large frontline draws less, and each leader's leg grows to its share. */
+  /** A sponsor with a large frontline attracts fewer people, and each leader's leg grows to its share. */
   function attraction(sponsor: DemoConsultant): number {
     const front = 1 + (frontline.get(sponsor) ?? 0) * 0.22;
     const leg = legs.find(({ leader }) => inTeamOf(leader, sponsor));
@@ -220,7 +220,7 @@ const reasonFor: Readonly<Record<Rank, string>> = {
 };
 
 /** The company grew: a handful at the beginning, more every season, and a few dozen in the last three months. */
-function joinDays(chance: Chance, count: number): number[] {
+function joinDays(chance: Random, count: number): number[] {
   return Array.from({ length: count }, (_, place) => {
     if (place < 14) return chance.int(820, 890);
     if (place < 14 + Math.round(count * 0.16)) return chance.int(1, 88);
@@ -228,7 +228,7 @@ function joinDays(chance: Chance, count: number): number[] {
   });
 }
 
-/** Whether somebody is `key` or stands below her. */
+/** Whether a consultant is `key` or in the downline of `key`. */
 export function inTeamOf(key: string, consultant: DemoConsultant | null): boolean {
   for (let above = consultant; above; above = above.sponsor) if (above.key === key) return true;
   return false;

@@ -1,4 +1,4 @@
-import { planVersion1 } from '#domain/commission/plan-version-1.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import { day } from './calendar.ts';
 import type { DemoCompany } from './company.ts';
 import { type DemoConsultant, inTeamOf } from './consultants.ts';
@@ -22,9 +22,9 @@ type Month = DemoCompany['months'][number];
 type Sold = DemoOrder & { readonly seller: DemoConsultant };
 
 /**
- * What turns out otherwise after months have closed, all of it in the team leader’s team, so that she and the admin see
- * differences in a month that is closed and in the one that is open: two returns, one of them so large that its seller falls
- * below her tier, a cancelled order, and somebody who was under the wrong sponsor. By the month in which it is recorded.
+ * The corrections after months have closed, all of them in the team leader’s team, so that she and the admin see
+ * differences in a closed month and in the open one: two returns, one of them so large that its seller falls below her
+ * tier, a cancelled order, and a consultant who was under the wrong sponsor. By the month in which they are recorded.
  */
 export function demoCorrections({ months, consultants }: DemoCompany): ReadonlyMap<Month, readonly DemoCorrection[]> {
   const [older, recorded] = [months.at(-5), months.at(-4)];

@@ -1,9 +1,9 @@
 import { day } from './calendar.ts';
-import { chanceOf } from './chance.ts';
 import type { DemoConsultant } from './consultants.ts';
+import { namedCustomers } from './demo-data.ts';
 import { firstNames, lastNames, mailName } from './names.ts';
 import { addressIn, type Place, type PostalAddress, phoneIn, placeNamed, places } from './places.ts';
-import { namedCustomers } from './world.ts';
+import { type Random, randomOf } from './random.ts';
 
 export type DemoCustomer = PostalAddress & {
   /** Her name in the world, or k001, k002 … */
@@ -13,14 +13,14 @@ export type DemoCustomer = PostalAddress & {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
-  /** Whose customer she is; null for those who found the shop by themselves. */
+  /** The consultant of the customer; null for those who found the shop on their own. */
   readonly consultant: DemoConsultant | null;
   readonly joinDate: Date;
-  /** Whether she can sign in. */
+  /** Whether the customer can sign in. */
   readonly account: boolean;
 };
 
-/** How many found the shop by themselves. */
+/** The number of customers who found the shop on their own. */
 const strays = 40;
 
 /** `count` customers, the named ones among them. Every seller has one from her first day, who sells more has more. */
@@ -29,31 +29,12 @@ export function demoCustomers(
   consultants: readonly DemoConsultant[],
   count: number,
 ): readonly DemoCustomer[] {
-  const chance = chanceOf(seed, 'customers');
+  const chance = randomOf(seed, 'customers');
   const sellers = consultants.filter(({ monthlyVolume }) => monthlyVolume > 0);
   const earliest = now.getTime() - 700 * day;
   const emails = new Set<string>();
 
-  const customers = Object.entries(namedCustomers).map(([key, named]): DemoCustomer => {
-    const place = placeNamed(named.city);
-    const consultant = consultants.find((candidate) => candidate.key === named.consultant);
-    if (!consultant) throw new RangeError(`${named.consultant} is no consultant`);
-    const { firstName, lastName, email, account } = named;
-    const joinDate = new Date(now.getTime() - 380 * day);
-    const phone = phoneIn(place, chance);
-    return {
-      key,
-      place,
-      firstName,
-      lastName,
-      email,
-      phone,
-      consultant,
-      joinDate,
-      account,
-      ...addressIn(place, chance),
-    };
-  });
+  const customers = namedOnes(consultants, now, chance);
   for (const seller of sellers) draw(seller, 0);
   for (let stray = 0; stray < strays; stray++) draw(null, chance.next());
   while (customers.length < count) {
@@ -97,4 +78,28 @@ export function demoCustomers(
     emails.add(email);
     return email;
   }
+}
+
+/** The customers that the demo's stories name. */
+function namedOnes(consultants: readonly DemoConsultant[], now: Date, chance: Random): DemoCustomer[] {
+  return Object.entries(namedCustomers).map(([key, named]): DemoCustomer => {
+    const place = placeNamed(named.city);
+    const consultant = consultants.find((candidate) => candidate.key === named.consultant);
+    if (!consultant) throw new RangeError(`${named.consultant} is no consultant`);
+    const { firstName, lastName, email, account } = named;
+    const joinDate = new Date(now.getTime() - 380 * day);
+    const phone = phoneIn(place, chance);
+    return {
+      key,
+      place,
+      firstName,
+      lastName,
+      email,
+      phone,
+      consultant,
+      joinDate,
+      account,
+      ...addressIn(place, chance),
+    };
+  });
 }

@@ -33,7 +33,7 @@ export const lastNames = words(`
   Wallace Wang Ward Watson White Wiebe Williams Wilson Wong Wood Wright Wu Yang Yilmaz Young Zhang Zhou
 `);
 
-/** Letters and digits of a name as they stand in an e-mail address: "Zoë O’Brien" → "zoe.obrien". */
+/** Letters and digits of a name as used in an email address: "Zoë O’Brien" → "zoe.obrien". */
 export function mailName(firstName: string, lastName: string): string {
   return `${firstName}.${lastName}`
     .normalize('NFKD')

@@ -1,12 +1,10 @@
 import { type PricingRules, priceCart } from '#domain/pricing/price.ts';
-import { baskets } from './baskets.ts';
+import { baskets, type DemoLine } from './baskets.ts';
 import { type DemoMonth, day } from './calendar.ts';
-import { chanceOf } from './chance.ts';
 import type { DemoConsultant } from './consultants.ts';
 import type { DemoCustomer } from './customers.ts';
 import type { DemoProduct } from './product/product.ts';
-
-export type DemoLine = { readonly product: DemoProduct; readonly shade: string | null; readonly quantity: number };
+import { randomOf } from './random.ts';
 
 /** Who buys: a consultant for herself, or a customer. */
 export type DemoBuyer =
@@ -38,13 +36,13 @@ type Company = {
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** What was bought in a month, in the order in which it was bought. */
+/** The orders of a month, oldest first. */
 export function demoOrders(
   seed: number,
   month: DemoMonth,
   { consultants, customers, products, rules }: Company,
 ): DemoOrder[] {
-  const chance = chanceOf(seed, `orders ${month.period}`);
+  const chance = randomOf(seed, `orders ${month.period}`);
   const basketOf = baskets(products, chance);
   const customersOf = Map.groupBy(customers, ({ consultant }) => consultant);
   const orders: DemoOrder[] = [];
@@ -63,7 +61,7 @@ export function demoOrders(
       sold += place(buyer, seller, Math.max(from, buyer.person.joinDate.getTime()), until, wanted - sold);
     }
   }
-  // Some find the shop by themselves and name nobody.
+  // Some customers find the shop on their own and name no consultant.
   const strays = customers.filter(({ consultant, joinDate }) => !consultant && joinDate < month.from);
   for (let more = Math.round(orders.length * 0.03); more > 0 && strays.length > 0; more--) {
     place(asBuyer(chance.pick(strays)), null, month.from.getTime(), month.until.getTime(), 140);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ContentDocument, contentDocument } from '#contract/company-content.ts';
-import { pageOfWords, wordsOfPage } from '#web/company/page-words.ts';
+import { type ContentDocument, contentDocument } from '#contract/content/content.ts';
+import { pageFromText, textOfPage } from '#web/content/page-text.ts';
 import { aboutDocument, charterDocument } from './pages.ts';
 import { scienceDocument } from './science.ts';
 
@@ -11,6 +11,6 @@ const pages: readonly ContentDocument[] = [
 ];
 
 test.each(pages)('an editor that changes nothing of $slug gives back the same page', (page) => {
-  const words = wordsOfPage(page.slug, page.document);
-  expect(contentDocument.parse(pageOfWords(page.slug, words))).toEqual(contentDocument.parse(page));
+  const words = textOfPage(page.slug, page.document);
+  expect(contentDocument.parse(pageFromText(page.slug, words))).toEqual(contentDocument.parse(page));
 });

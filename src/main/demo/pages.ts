@@ -1,10 +1,10 @@
-import type { AboutPage, CharterPage, Provenance } from '#contract/company-content.ts';
+import type { AboutPage, CharterPage, Provenance } from '#contract/content/content.ts';
 
 const ownWords: Provenance = { source: 'Little Birch Cosmetics, in its own words', reviewer: null, reviewed_on: null };
 
 /**
  * The teachings are the Anishinaabe people's, not the company's. The demo says where its short wording comes from, and
- * that no Elder or knowledge keeper has reviewed it: a company that uses this text must ask one.
+ * that no Elder or knowledge holder has reviewed it: a company that uses this text must ask one.
  */
 const teachingsProvenance: Provenance = {
   source:

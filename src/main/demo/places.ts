@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 export type Place = {
   readonly city: string;
@@ -20,7 +20,7 @@ const place = (
   weight: number,
 ): Place => ({ country, city, state, areaCode, postalArea, weight });
 
-/** Where the company's people live: it began in Calgary and grew along the roads from there. */
+/** The places where the company's people live: it started in Calgary and grew along the roads from there. */
 export const places: readonly Place[] = [
   place('CA', 'Calgary', 'AB', '403', 'T2N', 26),
   place('CA', 'Edmonton', 'AB', '780', 'T5K', 15),
@@ -91,7 +91,7 @@ export type PostalAddress = {
 };
 
 /** A house in this place. Its postal code has the right shape and area, and need not exist. */
-export function addressIn({ city, state, country, postalArea }: Place, chance: Chance): PostalAddress {
+export function addressIn({ city, state, country, postalArea }: Place, chance: Random): PostalAddress {
   // Canadian postal codes have no D, F, I, O, Q or U.
   const letter = () => chance.pick([...'ABCEGHJKLMNPRSTVWXYZ']);
   const postalCode =
@@ -103,13 +103,13 @@ export function addressIn({ city, state, country, postalArea }: Place, chance: C
   return { address1, address2, city, state, postalCode, country };
 }
 
-/** A number of the block that is kept for fiction: 555-0100 to 555-0199. */
-export function phoneIn({ areaCode }: Place, chance: Chance): string {
+/** A number of the block that is reserved for fiction: 555-0100 to 555-0199. */
+export function phoneIn({ areaCode }: Place, chance: Random): string {
   return `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, '0')}`;
 }
 
 export function placeNamed(city: string): Place {
-  const found = places.find((candidate) => candidate.city === city);
-  if (!found) throw new RangeError(`${city} is no place of the demo`);
-  return found;
+  const named = places.find((candidate) => candidate.city === city);
+  if (!named) throw new RangeError(`${city} is no place of the demo`);
+  return named;
 }

@@ -14,11 +14,7 @@ export type DemoPromotion = {
 
 /** Past, running and coming promotions around the open month. */
 export function demoPromotions(months: readonly DemoMonth[]): readonly DemoPromotion[] {
-  const back = (count: number): DemoMonth => {
-    const month = months.at(-1 - count);
-    if (!month) throw new RangeError('promotions need more months');
-    return month;
-  };
+  const back = (count: number) => monthBefore(months, count);
   const open = back(0);
   const after = (days: number) => new Date(open.from.getTime() + days * day);
   return [
@@ -86,4 +82,11 @@ export function demoPromotions(months: readonly DemoMonth[]): readonly DemoPromo
       reward: 'A place at the retreat',
     },
   ];
+}
+
+/** The month that started `count` months before the open one. */
+function monthBefore(months: readonly DemoMonth[], count: number): DemoMonth {
+  const month = months.at(-1 - count);
+  if (!month) throw new RangeError('promotions need more months');
+  return month;
 }

@@ -1,5 +1,5 @@
-import { chanceOf } from './chance.ts';
 import type { DemoProduct } from './product/product.ts';
+import { randomOf } from './random.ts';
 import { moments, reviewTexts, titles } from './review-texts.ts';
 
 export type DemoReview = { readonly rating: 1 | 2 | 3 | 4 | 5; readonly title: string; readonly body: string };
@@ -9,7 +9,7 @@ export type DemoReview = { readonly rating: 1 | 2 | 3 | 4 | 5; readonly title: s
  * title; of the written ones hardly two are alike.
  */
 export function demoReviews(seed: number, { code, reviews }: DemoProduct): readonly DemoReview[] {
-  const chance = chanceOf(seed, `reviews ${code}`);
+  const chance = randomOf(seed, `reviews ${code}`);
   const texts = reviewTexts[code];
   if (!texts && reviews.count > 0) throw new RangeError(`nobody writes about ${code}`);
   const { good = [], fair = [] } = texts ?? {};

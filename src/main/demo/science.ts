@@ -1,4 +1,4 @@
-import type { SciencePage } from '#contract/company-content.ts';
+import type { SciencePage } from '#contract/content/content.ts';
 
 /**
  * The science page's words. What the company claims for itself has no source in the demo, and the page says so; what is

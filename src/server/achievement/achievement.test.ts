@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
 
-let house: Team;
+let fixture: Team;
 
 beforeAll(async () => {
-  house = await openTeam(adaBeaCleo);
+  fixture = await openTeam(adaBeaCleo);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await house.ask('delete from consultant_achievements');
-  await house.ask('delete from achievements');
+  await fixture.ask('delete from consultant_achievements');
+  await fixture.ask('delete from achievements');
 });
 
 /** Makes one that is reached by a number; `target` in cents for sales. */
 const reachable = (title: string, metric: string, target: number) =>
-  house.ask(
+  fixture.ask(
     `insert into achievements (title, description, category, rule, position)
      values ($1, 'What it takes.', 'Sales', $2, (select count(*) from achievements))`,
     [title, { kind: 'metric', metric, target }],
@@ -32,7 +32,7 @@ test.each([
   ['foundation_bonuses', 1, '0', '1'],
 ])('[BO-079] [BO-080] %s up to %s: %s of %s', async (metric, target, progress, total) => {
   await reachable('It', metric, target);
-  const { data } = await house.as('Ada').achievement.getAchievements();
+  const { data } = await fixture.as('Ada').achievement.getAchievements();
   expect(data).toMatchObject([{ title: 'It', measure: { progress, total } }]);
   expect(data[0]?.earned_date === null).toBe(progress !== total);
 });
@@ -41,7 +41,7 @@ test('[BO-079] what is earned by a number is earned on the day on which it was r
   await reachable('A team of one', 'downline', 1);
   await reachable('A team of two', 'downline', 2);
   await reachable('A seller', 'orders', 1);
-  const { data } = await house.as('Ada').achievement.getAchievements();
+  const { data } = await fixture.as('Ada').achievement.getAchievements();
   expect(data.map(({ title, earned_date }) => [title, earned_date?.slice(0, 10)])).toEqual([
     ['A team of one', '2026-11-10'],
     ['A team of two', '2026-11-12'],
@@ -52,16 +52,16 @@ test('[BO-079] what is earned by a number is earned on the day on which it was r
 test('several that count the same count it once each', async () => {
   await reachable('First', 'orders', 1);
   await reachable('Second', 'orders', 2);
-  const { data } = await house.as('Ada').achievement.getAchievements();
+  const { data } = await fixture.as('Ada').achievement.getAchievements();
   expect(data.map(({ measure }) => measure?.progress)).toEqual(['2', '2']);
 });
 
 test('where nothing is counted there is nothing to count', async () => {
-  expect((await house.as('Ada').achievement.getAchievements()).data).toEqual([]);
+  expect((await fixture.as('Ada').achievement.getAchievements()).data).toEqual([]);
 });
 
 test('[BO-080] achievements are earned at the moment their number is reached, or by a grant', async () => {
-  const [, , certified] = await house.ask<{ id: string }>(
+  const [, , certified] = await fixture.ask<{ id: string }>(
     `insert into achievements (title, description, category, rule, position) values
        ('First Sale', '-', 'Sales', '{"kind":"metric","metric":"orders","target":1}', 1),
        ('Four Hundred', '-', 'Sales', '{"kind":"metric","metric":"personal_sales","target":40000}', 2),
@@ -70,7 +70,7 @@ test('[BO-080] achievements are earned at the moment their number is reached, or
        ('Team of Five', '-', 'Leadership', '{"kind":"metric","metric":"downline","target":5}', 5)
      returning achievement_id as id`,
   );
-  const before = await house.as('Ada').achievement.getAchievements();
+  const before = await fixture.as('Ada').achievement.getAchievements();
   expect(before.data.map(({ title, earned_date, measure }) => [title, earned_date, measure?.progress])).toEqual([
     ['First Sale', '2026-11-05T19:00:00.000Z', '2'],
     ['Four Hundred', '2026-11-05T19:00:00.000Z', '500.00'],
@@ -82,25 +82,25 @@ test('[BO-080] achievements are earned at the moment their number is reached, or
   expect(before.grantable).toEqual([]);
 
   const grant = { achievement_id: certified?.id ?? '', consultant: '' };
-  const admin = house.as('Ada', 'admin').achievement;
+  const admin = fixture.as('Ada', 'admin').achievement;
   await expect(admin.grantAchievement({ ...grant, consultant: 'LBC-99999' })).rejects.toMatchObject({
     code: 'UNKNOWN_CONSULTANT',
   });
-  // The made-up codes of a kept case have no check digit; the id names her as well.
-  const [{ id } = { id: '' }] = await house.ask<{ id: string }>(
+  // The codes of a test case have no check digit, so the grant names the consultant by id.
+  const [{ id } = { id: '' }] = await fixture.ask<{ id: string }>(
     "select consultant_id as id from consultants where first_name = 'Ada'",
   );
   expect(await admin.grantAchievement({ ...grant, consultant: id })).toEqual({ name: 'Ada Birch', title: 'Certified' });
   await expect(admin.grantAchievement({ ...grant, consultant: id })).rejects.toMatchObject({ code: 'ALREADY_EARNED' });
-  const [first] = await house.ask<{ id: string }>('select achievement_id as id from achievements where position = 1');
+  const [first] = await fixture.ask<{ id: string }>('select achievement_id as id from achievements where position = 1');
   await expect(admin.grantAchievement({ achievement_id: first?.id ?? '', consultant: id })).rejects.toMatchObject({
     code: 'NOT_GRANTABLE',
   });
-  await house.ask(
+  await fixture.ask(
     "insert into rank_grants (consultant_id, current_rank, granted_at, reason) values ($1, 'Team Leader', '2026-11-15T12:00:00Z', 'grown')",
     [id],
   );
-  const after = await house.as('Ada').achievement.getAchievements();
+  const after = await fixture.as('Ada').achievement.getAchievements();
   expect(after.data.slice(2, 4).map(({ earned_date }) => earned_date)).toEqual([
     '2026-11-20T18:00:00.000Z',
     '2026-11-15T12:00:00.000Z',

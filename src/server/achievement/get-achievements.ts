@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { AchievementRow } from '#contract/achievement.ts';
+import type { AchievementRow } from '#contract/achievement/achievement.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
 import { summaryOf } from '#domain/achievement/progress.ts';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { userIdOf, worker } from '#domain/person/actor.ts';
 import { isAmount, percentOf } from '#domain/promotion/promotion.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { deedsOf } from '../promotion/deeds.ts';
+import { activityOf } from '../promotion/activity.ts';
 
 /** An achievement counts from the beginning, what only promotions count is not read. */
 const everCounted = sql`
@@ -28,12 +28,12 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
       reached: string;
       earned_at: string | null;
     }>(sql`
-      with recursive ${deedsOf(consultantId, everCounted, 'every')},
+      with recursive ${activityOf(consultantId, everCounted, 'every')},
       running as (
         select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
-        from deeds)
+        from activity)
       select a.achievement_id, a.title, a.description, a.category, a.rule,
-             coalesce((select sum(counted) from deeds where metric = a.rule->>'metric'), 0)::text as reached,
+             coalesce((select sum(counted) from activity where metric = a.rule->>'metric'), 0)::text as reached,
              coalesce(
                (select e.earned_at from consultant_achievements e
                 where e.achievement_id = a.achievement_id and e.consultant_id = ${consultantId}),

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/account/actor.ts';
 import type { AchievementRule } from '#domain/achievement/rule.ts';
-import { userIdOf, worker } from '#domain/person/actor.ts';
-import { keepAudit } from '../audit/keep-audit.ts';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { findConsultant } from '../consultant/find-consultant.ts';
+import { nameOf } from '../consultant/name.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { findConsultant } from '../person/find-consultant.ts';
-import { nameOf } from '../person/name.ts';
 import { achievements, consultantAchievements } from './tables.ts';
 
 export const grantAchievement = functions.achievement.grantAchievement.handler(({ input, context, errors }) =>
@@ -32,7 +32,7 @@ export const grantAchievement = functions.achievement.grantAchievement.handler((
       .onConflictDoNothing()
       .returning({ achievementId: consultantAchievements.achievementId });
     if (granted.length === 0) throw errors.ALREADY_EARNED();
-    await keepAudit(tx, context, 'grant-achievement', ['consultant', consultant.consultantId], {
+    await writeAuditEvent(tx, context, 'grant-achievement', ['consultant', consultant.consultantId], {
       achievement: achievement.title,
     });
     return { name: nameOf(consultant), title: achievement.title };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { consultants } from '../consultant/tables.ts';
 import { createdAt, instant, newId } from '../db/columns.ts';
-import { consultants } from '../person/tables.ts';
 
 export const achievements = pgTable(
   'achievements',

@@ -1,5 +1,6 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from '../db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, customType, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from '../db/columns.ts';
 
 /** Every privileged act, in the same transaction as the act; only ever added to. */
 export const auditEvents = pgTable(
@@ -17,4 +18,24 @@ export const auditEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('audit_events_object').on(t.objectType, t.objectId), index('audit_events_actor').on(t.actorId, t.seq)],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * The chain of audit events (docs/decisions/023): each link is a SHA-256 over the hash of the link before it and its event.
+ * Without a foreign key, so that an event that was taken away is seen as what it is.
+ */
+export const auditLinks = pgTable(
+  'audit_links',
+  {
+    position: bigint('position', { mode: 'number' }).primaryKey(),
+    seq: bigint('seq', { mode: 'number' }).notNull().unique(),
+    hash: bytea('hash').notNull(),
+    sealedAt: instant('sealed_at').notNull(),
+  },
+  (t) => [
+    check('audit_links_position', sql`${t.position} > 0`),
+    check('audit_links_hash', sql`octet_length(${t.hash}) = 32`),
+  ],
 );

@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { ambient } from '../db/ambient.ts';
+import { consultants, customers } from '../consultant/tables.ts';
+import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
-import { consultants, customers } from '../person/tables.ts';
 import { user } from './tables.ts';
 
-// Who arrives from a provider without an account here becomes a customer, as from the shop's own dialog.
+// A person who arrives from a provider without an account becomes a customer, as from the shop's own dialog.
 
 type ProviderAccount = { readonly providerId: string; readonly userId: string };
 
-/** Keeps of a provider's account only whose it is, and gives a newcomer the customer record; part of the same write. */
+/**
+ * Stores only the owner of a provider's account, and creates the customer record of a newcomer; in the same
+ * transaction.
+ */
 export async function arrive(db: Database, account: ProviderAccount, now: Date) {
   if (account.providerId === 'credential') return;
-  const own = ambient(db);
+  const own = joinCurrentTransaction(db);
   await own.execute(sql`
     insert into ${customers} (user_id, first_name, last_name, email, join_date, created_at)
     select ${user.id}, split_part(${user.name}, ' ', 1), substr(${user.name}, length(split_part(${user.name}, ' ', 1)) + 2),
@@ -22,7 +25,7 @@ export async function arrive(db: Database, account: ProviderAccount, now: Date) 
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null } };
 }
 
-/** A consultant's address belongs to her account, even where that account has another one. */
+/** A consultant's address belongs to their account, even if that account has another one. */
 export async function refuseNewcomer(
   db: Database,
   email: string | undefined,

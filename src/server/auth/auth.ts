@@ -2,13 +2,14 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { bearer, jwt } from 'better-auth/plugins';
-import { ambient } from '../db/ambient.ts';
+import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
 import { arrive, refuseNewcomer } from './arrival.ts';
+import { beforeCall } from './before-call.ts';
 import { type GoogleOptions, googleSignIn } from './google.ts';
+import { rememberNetwork } from './known-networks.ts';
 import { confirmationMail, type Mail, resetMail } from './mails.ts';
-import { newPasswordRules } from './new-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { settleReset } from './settle-reset.ts';
 import * as tables from './tables.ts';
@@ -19,25 +20,28 @@ export type AuthOptions = {
   /** Connected in the role `birchline_auth`. */
   readonly db: Database;
   readonly secret: string;
-  /** Where the site answers; links in mails are made of it, never of the Host header. */
+  /** The site's address; links in mails use it, never the Host header. */
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
   readonly brandName: string;
-  /** Sign-in with Google, where it is set up. */
+  /** Sign-in with Google, if configured. */
   readonly google: GoogleOptions | null;
   readonly now: () => Date;
   /** Queues a mail; its delivery is never waited for. */
   readonly sendMail: (mail: Mail) => Promise<void>;
 };
 
-/** Stands in the name of every cookie that can say who is asking. */
+/** The prefix of every cookie that can identify the caller. */
 export const cookieName = 'birchline';
+
+/** The caller's address, set by the HTTP layer for the library. */
+export const addressHeader = 'x-birchline-address';
 
 const confirmationSeconds = 60 * 60 * 24 * 3;
 
 /**
- * Sign-in under /api/auth (better-auth): e-mail and password, confirmation and reset by mail, sessions in the database.
- * The session is an HttpOnly cookie; programs may send the same session as a bearer token.
+ * Sign-in under /api/auth (better-auth): email and password, confirmation and reset by mail, sessions in the database.
+ * The session is an HttpOnly cookie; programs request a bearer token with `create-bearer-token`.
  */
 export function createAuth(options: AuthOptions) {
   const { db, secret, publicUrl, trustedOrigins, brandName, google, now, sendMail } = options;
@@ -45,7 +49,7 @@ export function createAuth(options: AuthOptions) {
   return betterAuth({
     appName: brandName,
     secret,
-    // Only where a provider sends people back to depends on it: to the host they came from, one of ours in any case.
+    // Only the return address of a provider depends on it: the host the person came from, always one of ours.
     baseURL: {
       allowedHosts: trustedOrigins.map((origin) => new URL(origin).host),
       fallback: publicUrl,
@@ -54,26 +58,32 @@ export function createAuth(options: AuthOptions) {
     basePath: '/api/auth',
     trustedOrigins: [...trustedOrigins],
     telemetry: { enabled: false },
-    database: drizzleAdapter(ambient(db), { provider: 'pg', schema: tables, transaction: true }),
+    database: drizzleAdapter(joinCurrentTransaction(db), { provider: 'pg', schema: tables, transaction: true }),
     advanced: {
       database: { generateId: 'uuid' },
-      // The `__Host-` prefix binds the cookie to this host and to https; the library's own switch would make `__Secure-`.
+      // The `__Host-` prefix binds the cookie to this host and to https; the library's own option would use
+      // `__Secure-`.
       useSecureCookies: false,
-      // In tests too: where people are sent back to is one of our own pages.
+      // In tests too: people return only to one of our own pages.
       disableOriginCheck: false,
       cookiePrefix: secure ? `__Host-${cookieName}` : cookieName,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
-      // The HTTP layer sets it from the socket or a trusted proxy and drops what a client sent under this name.
-      ipAddress: { ipAddressHeaders: ['x-birchline-address'] },
+      // The HTTP layer sets it from the socket or a trusted proxy and removes a client's own value.
+      ipAddress: { ipAddressHeaders: [addressHeader] },
     },
     session: { expiresIn: 60 * 60 * 24 * 7, updateAge: 60 * 60 * 24, freshAge: 300 },
     user: {
       additionalFields: { mustChangePassword: { type: 'boolean', required: false, input: false, defaultValue: false } },
       validateUserInfo: ({ user, source }) => refuseNewcomer(db, user.email, source),
     },
-    // Both sides must have proved the address: the provider (`google.ts`) and, by the mail's link, the account.
+    // Both sides must have verified the address: the provider (`google.ts`) and, by the mail's link, the account.
     account: { accountLinking: { requireLocalEmailVerified: true }, updateAccountOnSignIn: false },
-    databaseHooks: { account: { create: { before: (account) => arrive(db, account, now()) } } },
+    databaseHooks: {
+      account: { create: { before: (account) => arrive(db, account, now()) } },
+      session: {
+        create: { after: ({ userId, ipAddress }) => rememberNetwork(joinCurrentTransaction(db), userId, ipAddress) },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -83,19 +93,22 @@ export function createAuth(options: AuthOptions) {
       resetPasswordTokenExpiresIn: 60 * 30,
       password: { hash: hashPassword, verify: verifyPassword },
       sendResetPassword: ({ user, token }) => sendMail(resetMail({ brandName, publicUrl, user, token })),
-      onPasswordReset: ({ user }) => settleReset(db, user.id),
+      onPasswordReset: async ({ user }, request) => {
+        await settleReset(db, user.id);
+        await rememberNetwork(db, user.id, request?.headers.get(addressHeader));
+      },
     },
     emailVerification: {
-      // Who makes the account queues this mail in the same transaction (`confirmationToken`).
+      // The transaction that creates the account queues this mail (`confirmationToken`).
       sendOnSignUp: false,
       expiresIn: confirmationSeconds,
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, token }) => sendMail(confirmationMail({ brandName, publicUrl, user, token })),
     },
     verification: { storeIdentifier: 'hashed' },
-    // Our own limiter stands before /api/auth, per account and per address, shared by all nodes.
+    // Our own limiter precedes /api/auth, per account and per address, shared by all nodes.
     rateLimit: { enabled: false },
-    // Accounts are made by enrolment and by the shop's own function, which know what belongs to one; our pages take the
+    // Enrolment and the shop's own function create accounts, with the records that belong to them; our pages accept the
     // reset token themselves.
     disabledPaths: [
       '/sign-up/email',
@@ -105,18 +118,23 @@ export function createAuth(options: AuthOptions) {
       '/delete-user/callback',
       '/change-email',
       '/is-username-available',
-      // A provider only says who somebody is; its tokens are neither kept nor handed out.
+      // A provider only identifies a person; its tokens are neither stored nor passed on.
       '/link-social',
       '/unlink-account',
       '/get-access-token',
       '/refresh-token',
       '/account-info',
+      // They require a session's token, which no page may read.
+      '/list-sessions',
+      '/revoke-session',
+      // A second kind of token that nothing here accepts.
+      '/token',
     ],
-    hooks: { before: newPasswordRules(db) },
-    // What is no refusal (a stopped database, too many hashes) reaches our own answer with its true reason.
+    hooks: { before: beforeCall(db) },
+    // Errors other than refusals (a stopped database, too many hashes) reach our own answer with their true cause.
     onAPIError: { throw: true, errorURL: '/auth' },
     logger: {
-      // Below it the library tells who has no account.
+      // Below this level the library logs who has no account.
       level: 'error',
       log: (_level, message, ...details) =>
         console.error(
@@ -125,8 +143,9 @@ export function createAuth(options: AuthOptions) {
     },
     plugins: [
       googleSignIn(google),
-      bearer(),
-      // The session itself is asked each time; a token of its own would outlive a sign-out, so none is made with it.
+      // Signed, so that the stored value is not a usable token.
+      bearer({ requireSignature: true }),
+      // The session is read from the database each time; a cached copy in a cookie would outlive a sign-out.
       jwt({
         disableSettingJwtHeader: true,
         jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' } },
@@ -138,7 +157,7 @@ export function createAuth(options: AuthOptions) {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** What the link of a confirmation mail carries: proof for three days that its reader has the address. */
+/** The token in the link of a confirmation mail: proof for three days that its reader has the address. */
 export async function confirmationToken(auth: Auth, email: string): Promise<string> {
   const { secret } = await auth.$context;
   return createEmailVerificationToken(secret, email, undefined, confirmationSeconds);

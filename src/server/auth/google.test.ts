@@ -20,8 +20,8 @@ const fresh = () => `${randomUUID()}@example.org`;
 const person = (email: string) => ({ sub: randomUUID(), name: 'Cleo Anne Moss', email, email_verified: true });
 const password = 'kvz8Qp';
 
-/** Where "Continue with Google" leads. */
-async function begin(browser: Browser): Promise<URL> {
+/** The target of "Continue with Google". */
+async function startSignIn(browser: Browser): Promise<URL> {
   const answer = await browser.post('/api/auth/sign-in/social', {
     provider: 'google',
     callbackURL: '/auth',
@@ -31,16 +31,16 @@ async function begin(browser: Browser): Promise<URL> {
   return new URL((answer.body as { url: string }).url);
 }
 
-/** Where Google sends the browser back to. */
+/** Where Google returns the browser to. */
 async function atGoogle(asked: URL): Promise<string> {
   const { headers, status } = await fetch(asked, { redirect: 'manual' });
   expect(status).toBe(302);
   return (headers.get('location') ?? '').replace(site.url, '');
 }
 
-/** The whole way; answers where it ends. */
+/** The whole sign-in; returns the final address. */
 async function continueWithGoogle(browser = openBrowser(site.url)): Promise<{ browser: Browser; to: string | null }> {
-  const back = await browser.get(await atGoogle(await begin(browser)));
+  const back = await browser.get(await atGoogle(await startSignIn(browser)));
   expect(back.status).toBe(302);
   return { browser, to: back.headers.get('location') };
 }
@@ -62,8 +62,8 @@ const providersOf = async (email: string) =>
     )
   ).map((row) => row.provider_id);
 
-test('the way to Google carries state, a PKCE challenge and a nonce, and asks for no more than who it is', async () => {
-  const { searchParams } = await begin(openBrowser(site.url));
+test('the request to Google has state, a PKCE challenge and a nonce, and asks only for identity', async () => {
+  const { searchParams } = await startSignIn(openBrowser(site.url));
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: 'code',
     scope: 'openid email profile',
@@ -75,7 +75,7 @@ test('the way to Google carries state, a PKCE challenge and a nonce, and asks fo
   });
 });
 
-test('[PS-181] an unknown address becomes a customer, with a record and no consultant; none of Google’s tokens is kept', async () => {
+test('[PS-181] an unknown address becomes a customer with a record, not a consultant; Google’s tokens are not stored', async () => {
   const email = fresh();
   google.signIn(person(email));
   const { browser, to } = await continueWithGoogle();
@@ -99,13 +99,13 @@ test('[PS-181] an unknown address becomes a customer, with a record and no consu
       id_token: null,
     },
   ]);
-  // The second time she is the same.
+  // The second sign-in is the same person.
   const again = await continueWithGoogle();
   expect(again.to).toBe('/auth');
   expect(await site.ask('select from customers where email = $1', [email])).toHaveLength(1);
 });
 
-test('[PS-181] a confirmed account with this address is signed in, and keeps its password', async () => {
+test('[PS-181] a confirmed account with this address is signed in, and its password stays', async () => {
   const email = fresh();
   await customer(email, true);
   google.signIn(person(email.toUpperCase()));
@@ -119,7 +119,7 @@ test('[PS-181] a confirmed account with this address is signed in, and keeps its
   });
 });
 
-test('an account that somebody made with another’s address and never confirmed is not opened, and not shared', async () => {
+test('an account created with another person’s address and never confirmed is neither opened nor shared', async () => {
   const email = fresh();
   await customer(email, false);
   google.signIn(person(email));
@@ -133,9 +133,9 @@ test.each([
   ['an address that Google has not verified', { email_verified: false }, 'email_not_found'],
   ['no address', { email: undefined }, 'email_not_found'],
   ['a token for another nonce', { nonce: 'of-another-sign-in' }, 'unable_to_get_user_info'],
-  ['a token for another program', { aud: 'somebody-else' }, 'unable_to_get_user_info'],
+  ['a token for another program', { aud: 'another-program' }, 'unable_to_get_user_info'],
   ['“no” from the person', { refuse: 'access_denied' }, 'access_denied'],
-])('%s signs nobody in', async (_, change, error) => {
+])('%s does not sign in', async (_, change, error) => {
   const email = fresh();
   google.signIn({ ...person(email), ...change });
   const { browser, to } = await continueWithGoogle();
@@ -144,7 +144,7 @@ test.each([
   expect(await site.ask('select from auth."user" where email = $1', [email])).toEqual([]);
 });
 
-test('an address that Google no longer verifies does not open the account it opened before', async () => {
+test('an address that Google no longer verifies does not open its account', async () => {
   const before = person(fresh());
   google.signIn(before);
   await continueWithGoogle();
@@ -152,10 +152,10 @@ test('an address that Google no longer verifies does not open the account it ope
   expect((await continueWithGoogle()).to).toBe('/auth?error=email_not_found');
 });
 
-test('a code that another browser asked for signs nobody in, nor does one that is used twice', async () => {
+test('a code requested by another browser, or used twice, does not sign in', async () => {
   google.signIn(person(fresh()));
   const own = openBrowser(site.url);
-  const back = await atGoogle(await begin(own));
+  const back = await atGoogle(await startSignIn(own));
   const other = openBrowser(site.url);
   expect((await other.get(back)).headers.get('location')).toMatch(/^\/auth\?error=state_/);
   expect(await session(other)).toBeNull();
@@ -163,7 +163,7 @@ test('a code that another browser asked for signs nobody in, nor does one that i
   expect((await openBrowser(site.url).get(back)).headers.get('location')).toMatch(/^\/auth\?error=state_/);
 });
 
-test('the way back never leaves our hosts, and a token cannot be brought by hand', async () => {
+test('the return address never leaves our hosts, and a token cannot be submitted by hand', async () => {
   for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
     for (const address of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const asked = { provider: 'google', callbackURL: '/auth', [field]: address };
@@ -174,17 +174,17 @@ test('the way back never leaves our hosts, and a token cannot be brought by hand
   expect(await openBrowser(site.url).post('/api/auth/sign-in/social', asked)).toMatchObject({ status: 404 });
 });
 
-test('where Google cannot be reached the way there is refused, and the way back leads to the page', async () => {
-  const elsewhere = await startTestSite({
+test('if Google is unreachable, starting fails with an error, and returning leads to the page', async () => {
+  const unreachable = await startTestSite({
     variables: { ...google.variables, GOOGLE_DISCOVERY_URL: 'http://localhost:9/none' },
   });
   try {
-    const browser = openBrowser(elsewhere.url);
+    const browser = openBrowser(unreachable.url);
     const asked = { provider: 'google', callbackURL: '/auth' };
     expect((await browser.post('/api/auth/sign-in/social', asked)).status).toBe(500);
     const back = await browser.get('/api/auth/callback/google?code=x&state=y');
     expect([back.status, back.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/auth\?error=/)]);
   } finally {
-    await elsewhere.close();
+    await unreachable.close();
   }
 });

@@ -11,14 +11,14 @@ import { z } from 'zod';
 export type GoogleOptions = {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Where Google describes itself (OpenID Connect Discovery). */
+  /** Google's description of its sign-in (OpenID Connect Discovery). */
   readonly discoveryUrl: string;
 };
 
-/** Where Google says where its sign-in is. */
+/** The default address of that description. */
 export const googleDiscoveryUrl = 'https://accounts.google.com/.well-known/openid-configuration';
 
-/** What we need of Google's description of itself. */
+/** The required parts of the description. */
 const description = z.object({
   issuer: z.url(),
   authorization_endpoint: z.url(),
@@ -41,9 +41,9 @@ async function load<T>(url: string, shape: z.ZodType<T>): Promise<T> {
 }
 
 /**
- * Sign-in with Google by OpenID Connect: the code flow with state, PKCE and a nonce, the ID token checked against
- * Google's keys. Google is asked where its parts are when somebody first signs in so, not when the program starts: it may
- * start without a way out. An address that Google has not verified counts as none.
+ * Sign-in with Google by OpenID Connect: the code flow with state, PKCE and a nonce, the ID token checked against Google's
+ * keys. Loads Google's description at the first sign-in, not at the start of the program, which may have no network yet. An
+ * address that Google has not verified counts as none.
  *
  * The library's own provider has Google's addresses built in, and no nonce.
  */
@@ -58,7 +58,7 @@ export function googleProvider({ clientId, clientSecret, discoveryUrl }: GoogleO
     id: 'google',
     name: 'Google',
     requiresIdTokenNonce: true,
-    accountSubject: ({ profile: told }) => profile.parse(told).sub,
+    accountSubject: ({ profile: claims }) => profile.parse(claims).sub,
     createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce, loginHint }) =>
       createAuthorizationURL({
         id: 'google',
@@ -83,9 +83,9 @@ export function googleProvider({ clientId, clientSecret, discoveryUrl }: GoogleO
     async getUserInfo({ idToken, expectedIdTokenNonce }) {
       if (idToken === undefined || expectedIdTokenNonce === undefined) return null;
       const { issuer, jwks_uri: keysUrl } = await google();
-      const { keys: found } = await load(keysUrl, keys);
+      const { keys: publicKeys } = await load(keysUrl, keys);
       const jwks = async ({ kid }: { kid?: string }) => {
-        const key = found.find((one) => one.kid === kid);
+        const key = publicKeys.find((each) => each.kid === kid);
         if (key === undefined) throw new Error('the ID token is signed with an unknown key');
         return createPublicKey({ key, format: 'jwk' });
       };
@@ -102,7 +102,7 @@ export function googleProvider({ clientId, clientSecret, discoveryUrl }: GoogleO
   };
 }
 
-/** Lets the sign-in library know of Google; without options it doesn't. */
+/** Registers Google with the sign-in library, if configured. */
 export const googleSignIn = (options: GoogleOptions | null): BetterAuthPlugin => ({
   id: 'google-sign-in',
   init: () => ({ context: options === null ? {} : { socialProviders: [googleProvider(options)] } }),

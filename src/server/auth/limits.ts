@@ -2,30 +2,40 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from './network.ts';
 
-/** How many calls of one kind a key may make within so many seconds, counted in the database for all nodes together. */
+/** The number of calls of one kind that a key may make in this many seconds, counted in the database for all nodes. */
 export type Limit = { readonly name: string; readonly points: number; readonly seconds: number };
 
-/** Every limit there is. */
+/** All limits. */
 export const limits = {
-  /** Sign-ins of one account that did not succeed: what was taken is given back for the right password. */
-  signInOfAccount: { name: 'sign-in-account', points: 10, seconds: 900 },
-  /** Anything under /api/auth that changes something, by address. */
+  // Failed sign-ins (`sign-in-attempts.ts`; decision 020). Of one account from one network: the wait grows.
+  signInOfPairPerMinute: { name: 'sign-in-pair-minute', points: 5, seconds: 60 },
+  signInOfPairPerQuarter: { name: 'sign-in-pair-quarter', points: 10, seconds: 900 },
+  signInOfPairPerHour: { name: 'sign-in-pair-hour', points: 15, seconds: 3600 },
+  signInOfPairPerDay: { name: 'sign-in-pair-day', points: 30, seconds: 86_400 },
+  /** Of one account from all networks together in which its owner has not signed in lately. */
+  signInOfAccountPerHour: { name: 'sign-in-account-hour', points: 40, seconds: 3600 },
+  signInOfAccountPerDay: { name: 'sign-in-account-day', points: 100, seconds: 86_400 },
+  /** Of one network, whatever the account. */
+  signInOfNetworkPerHour: { name: 'sign-in-address', points: 100, seconds: 3600 },
+  /** Everything under /api/auth that changes something, by address. */
   authOfAddress: { name: 'auth-address', points: 100, seconds: 60 },
-  /** Mails that a stranger can make us send to one recipient. */
+  /** Mails that a stranger can trigger to one recipient. */
   mailOfAccount: { name: 'auth-mail', points: 5, seconds: 900 },
-  /** Accounts made, or asked for; the answer tells whether an e-mail has one. */
+  /** Accounts created or requested. */
   accountsOfAddress: { name: 'accounts-address', points: 30, seconds: 3600 },
-  /** Codes of consultants looked up. */
+  /** How often one network learns at sign-up that an email has an account; neutral answers follow. */
+  existenceOfAddress: { name: 'existence-address', points: 5, seconds: 3600 },
+  /** Lookups of consultant codes. */
   lookUpsOfAddress: { name: 'look-ups-address', points: 60, seconds: 60 },
-  /** Passwords asked again of somebody signed in. */
+  /** Password confirmations of a signed-in person. */
   passwordOfAccount: { name: 'password-account', points: 10, seconds: 900 },
   contactOfAddress: { name: 'contact-address', points: 3, seconds: 3600 },
   ordersOfAddress: { name: 'orders-address', points: 60, seconds: 60 },
-  /** Reviews written, changed and taken back. */
+  /** Reviews written, changed and withdrawn. */
   reviewsOfAccount: { name: 'reviews-account', points: 20, seconds: 3600 },
-  /** Statements, reports and slips made as files for one person. */
-  papersOfPerson: { name: 'papers', points: 30, seconds: 60 },
-  /** CSV files looked at (specification, section 5). */
+  /** Statements, reports and tax slips generated as files for one person. */
+  documentsOfPerson: { name: 'papers', points: 30, seconds: 60 },
+  /** CSV files analyzed (specification, section 5). */
   csvAnalyses: { name: 'csv-analyses', points: 5, seconds: 60 },
   /** The specification's limiter: 10 calls of an expensive function per minute. */
   expensive: { name: 'expensive', points: 10, seconds: 60 },
@@ -34,12 +44,12 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * Takes one call of `name` for `key`; answers how many seconds to wait, 0 when the call may go on. `calls` of -1 gives one
- * back. A limit by address counts a whole network (`networkOf`).
+ * Counts one call of `name` for `key`; returns the seconds to wait, 0 if the call may proceed. `calls` of -1 undoes
+ * one. A limit by address counts a whole network (`networkOf`).
  */
 export type TakeFromLimit = (name: LimitName, key: string, calls?: 1 | -1) => Promise<number>;
 
-/** `pool` is connected in the role of sign-in. `factor` widens every limit, for the load of a bench. */
+/** `pool` is connected in the role of sign-in. `factor` raises every limit, for the load of a bench. */
 export function startLimits(pool: Pool, factor = 1): TakeFromLimit {
   const limiters = new Map<LimitName, RateLimiterPostgres>();
   const limiterOf = (name: LimitName) => {
@@ -60,8 +70,8 @@ export function startLimits(pool: Pool, factor = 1): TakeFromLimit {
     }
     return limiter;
   };
-  return async (name, given, calls = 1) => {
-    const key = limits[name].name.endsWith('-address') ? networkOf(given) : given;
+  return async (name, rawKey, calls = 1) => {
+    const key = limits[name].name.endsWith('-address') ? networkOf(rawKey) : rawKey;
     try {
       if (calls === 1) await limiterOf(name).consume(key);
       else await limiterOf(name).reward(key);

@@ -13,7 +13,7 @@ test.each([
   ['call +1 900 555 0100', 'Hello,'],
   ['a\nBcc: eve@example.org', 'Hello,'],
   ['dear friend '.repeat(7), 'Hello,'],
-])('a mail to %j begins with %j', (name, greeting) => {
+])('a mail to %j starts with %j', (name, greeting) => {
   const user = { name, email: 'cleo@example.org' };
   const mail = confirmationMail({ brandName: 'Birch', publicUrl: 'https://birch.example', user, token: 'x' });
   expect(mail.text.split('\n')[0]).toBe(greeting);

@@ -2,7 +2,7 @@ export type Mail = { readonly to: string; readonly subject: string; readonly tex
 
 type About = {
   readonly brandName: string;
-  /** Links are made of it, never of the Host header. */
+  /** Links use it, never the Host header. */
   readonly publicUrl: string;
   readonly user: { readonly name: string; readonly email: string };
   readonly token: string;
@@ -11,10 +11,10 @@ type About = {
 /** Asks to confirm an address; the page behind the link does it. */
 export const confirmationMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: `Confirm your e-mail address for ${brandName}`,
+  subject: `Confirm your email address for ${brandName}`,
   text: `${greeting(user.name)}
 
-please open this link to confirm your e-mail address. Then you can sign in:
+please open this link to confirm your email address. Then you can sign in:
 
 ${publicUrl}/auth?type=confirm&token=${token}
 
@@ -22,7 +22,25 @@ The link works for three days. If you did not make an account with us, you can i
 `,
 });
 
-/** Leads to the page where a new password is chosen, which then signs in with it: so the link names the address. */
+/** Notifies the owner of an address that was used at sign-up again that they have an account. */
+export const alreadyRegisteredMail = ({
+  brandName,
+  publicUrl,
+  email,
+}: Omit<About, 'token' | 'user'> & { readonly email: string }): Mail => ({
+  to: email,
+  subject: `You already have an account with ${brandName}`,
+  text: `Hello,
+
+somebody signed up with this email address, which already has an account. Nothing has changed. Sign in, or ask for a link to choose a new password:
+
+${publicUrl}/auth
+
+If it was not you, you can ignore this mail.
+`,
+});
+
+/** Links to the page for a new password, which then signs in with it: so the link contains the address. */
 export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
   subject: `Reset your ${brandName} password`,
@@ -36,7 +54,7 @@ If you did not ask for it, nothing has changed and you can ignore this mail.
 `,
 });
 
-/** Tells somebody that an admin has set her password; never says which. */
+/** Notifies a person that an admin has set their password, without the password. */
 export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'token'>): Mail => ({
   to: user.email,
   subject: `Your ${brandName} password was changed`,
@@ -44,7 +62,7 @@ export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'tok
 
 an administrator of ${brandName} has set a new password for your account, and you were signed out everywhere.
 
-You should choose a password of your own. Ask for a link on the sign-in page:
+When you sign in with it, you choose a password of your own. You can also ask for a link on the sign-in page:
 
 ${publicUrl}/auth
 
@@ -53,8 +71,8 @@ If you did not ask for a new password, please tell us.
 });
 
 /**
- * Anybody can make us write to an address, and chooses the name that stands in the mail: one that could lead somewhere, or
- * tells a story, is left out.
+ * Anyone can trigger a mail to an address and choose the name in it, so a name that could contain a link or a message
+ * is left out.
  */
 const greeting = (name: string) =>
   /^(?!.*(\p{L}\.\p{L}|www))[\p{L}\p{M} .'’-]{1,60}$/iu.test(name) ? `Hello ${name},` : 'Hello,';

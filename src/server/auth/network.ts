@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address is counted by: a person with IPv6 has a whole /64 to send from, so its first four groups; an IPv4
- * address is itself.
+ * The key for counting an address: an IPv6 user has a whole /64, so its first four groups; an IPv4 address is its own
+ * key.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').toLowerCase();

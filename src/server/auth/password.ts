@@ -1,14 +1,14 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// Argon2id with OWASP's parameters (19 MiB, two passes, one lane): built into Node, 38 ms on a small machine. Kept in
-// the usual text form, so that the parameters can be raised without losing anybody.
+// Argon2id with OWASP's parameters (19 MiB, two passes, one lane): built into Node, 38 ms on a small machine. Stored in
+// the usual text form, so that the parameters can be raised while old hashes stay valid.
 
 const derive = promisify(argon2);
 const parameters = { memory: 19456, passes: 2, parallelism: 1 } as const;
 const tagLength = 32;
 
-/** Thrown when more sign-ins wait than can be served soon; the caller answers 503. */
+/** Thrown if more sign-ins wait than can be served soon; the caller answers 503. */
 export class TooManyHashes extends Error {
   override readonly name = 'TooManyHashes';
 }
@@ -16,7 +16,7 @@ export class TooManyHashes extends Error {
 // At most two at once, so that a flood of sign-ins cannot take the processor from the shop; twenty may wait.
 let running = 0;
 const waiting: (() => void)[] = [];
-async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= 2) {
     if (waiting.length >= 20) throw new TooManyHashes('too many password checks at once');
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -33,7 +33,7 @@ async function oneOfTwo<T>(work: () => Promise<T>): Promise<T> {
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 const compute = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
-  oneOfTwo(() =>
+  withSlot(() =>
     derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength }),
   );
 
@@ -45,7 +45,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Whether `password` is the one `stored` was made of; false for a text that is no such hash. */
+/** Whether `password` matches the hash `stored`; false for a text that is not such a hash. */
 export async function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
   if (!parts) return false;

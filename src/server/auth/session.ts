@@ -1,51 +1,80 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Actor } from '#domain/person/actor.ts';
-import { visitor } from '#domain/person/actor.ts';
+import type { Actor } from '#domain/account/actor.ts';
+import { visitor } from '#domain/account/actor.ts';
+import { consultants } from '../consultant/tables.ts';
 import type { Database } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
 import { type Auth, cookieName } from './auth.ts';
 import { session } from './tables.ts';
 
-/** An admin's session ends so long after the sign-in, however much it is used. */
+/** An admin's session ends this long after the sign-in, however much it is used. */
 const adminSession = '8 hours';
 
-/** Whether a request can only be a visitor's: it brings no cookie of ours and no token. */
+/** Whether a request can only be a visitor's: it has neither our cookie nor a token. */
 export const isAnonymous = (cookie: string | null | undefined, authorization: string | null | undefined): boolean =>
   (authorization ?? null) === null && !cookie?.includes(cookieName);
 
+/** Set by a page when its sign-out did not reach the server; the next request of the browser completes the sign-out. */
+export const signedOutCookie = 'birchline.signed-out';
+
+/** A session that may only choose a new password, after an admin has set one. */
+export type PasswordChange = { readonly userId: string; readonly sessionId: string };
+
+export type Caller = { readonly actor: Actor; readonly passwordChange?: PasswordChange };
+
 /**
- * The actor behind a request's cookie or bearer token: asked of the database each time, so that an ended session or a
- * changed right counts at once. `db` is connected in the role of sign-in. A session is prolonged by use; the cookie that
- * says so goes to `keep`, for the answer.
+ * Determines the caller from a request's cookie or bearer token, from the database each time, so that an ended session
+ * or a changed right takes effect immediately. `db` is connected in the role of sign-in. Use extends a session;
+ * `setCookie` receives the new cookies for the answer.
  */
-export async function actorOf(
+export async function callerOf(
   auth: Auth,
   db: Database,
   headers: Headers,
-  keep: (setCookie: string) => void = () => {},
-): Promise<Actor> {
-  if (!headers.has('cookie') && !headers.has('authorization')) return visitor;
-  const found = await auth.api.getSession({ headers, returnHeaders: true }).catch(async (error: unknown) => {
-    // The library hides why it could not look; if it was the database, asking once more says so.
+  setCookie: (line: string) => void = () => {},
+): Promise<Caller> {
+  if (!headers.has('cookie') && !headers.has('authorization')) return { actor: visitor };
+  const leaving = headers.get('cookie')?.includes(`${signedOutCookie}=1`) ?? false;
+  const readSession = () => auth.api.getSession({ headers, returnHeaders: true });
+  const answer = await readSession().catch(async () => {
+    // The library hides the reason, which is the database. This query throws it; when the database answers again, such as
+    // after a wait for a connection, the session is read again.
     await db.execute(sql`select`);
-    throw error;
+    return readSession();
   });
-  for (const line of found.headers.getSetCookie()) keep(line);
-  if (!found.response) return visitor;
-  const userId = found.response.user.id;
+  if (leaving) {
+    if (answer.response) await db.delete(session).where(eq(session.userId, answer.response.user.id));
+    for (const line of await endedCookies(auth)) setCookie(line);
+    return { actor: visitor };
+  }
+  for (const line of answer.headers.getSetCookie()) setCookie(line);
+  if (!answer.response) return { actor: visitor };
+  const { user, session: current } = answer.response;
+  const userId = user.id;
+  if (user.mustChangePassword) return { actor: visitor, passwordChange: { userId, sessionId: current.id } };
   const [consultant] = await db
     .select({
       isAdmin: consultants.isAdmin,
       status: consultants.status,
-      isOld: sql<boolean>`${found.response.session.createdAt.toISOString()}::timestamptz < now() - ${adminSession}::interval`,
+      isOld: sql<boolean>`${current.createdAt.toISOString()}::timestamptz < now() - ${adminSession}::interval`,
     })
     .from(consultants)
     .where(eq(consultants.consultantId, userId));
-  if (!consultant) return { role: 'customer', userId };
+  if (!consultant) return { actor: { role: 'customer', userId } };
   if (consultant.isAdmin && consultant.isOld) {
-    await db.delete(session).where(eq(session.id, found.response.session.id));
-    return visitor;
+    await db.delete(session).where(eq(session.id, current.id));
+    return { actor: visitor };
   }
-  // Who has left or is suspended keeps her own books, not the company's.
-  return { role: consultant.isAdmin && consultant.status === 'active' ? 'admin' : 'consultant', userId };
+  // Consultants who have left or are suspended may still see their own books, not the company's.
+  const role = consultant.isAdmin && consultant.status === 'active' ? 'admin' : 'consultant';
+  return { actor: { role, userId } };
+}
+
+/** The lines that delete the session's cookie, and the signed-out mark, in a browser. */
+export async function endedCookies(auth: Auth): Promise<string[]> {
+  const { name, attributes } = (await auth.$context).authCookies.sessionToken;
+  const secure = attributes.secure ? '; Secure' : '';
+  return [
+    `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    `${signedOutCookie}=; Max-Age=0; Path=/; SameSite=Lax${secure}`,
+  ];
 }

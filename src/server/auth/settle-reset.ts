@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { user, verification } from './tables.ts';
 
 /**
- * After a password was reset by mail: older links of the same person stop working, the address is confirmed (only who
- * reads its mail has the link), and a temporary password is no longer waiting to be replaced.
+ * After a password reset by mail: older links of the same person stop working, the address is confirmed (only its owner
+ * has the link), and a temporary password need not be replaced any longer.
  */
 export function settleReset(db: Database, userId: string): Promise<void> {
   return db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
-import { bigint, boolean, index, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, newId } from '../db/columns.ts';
 
-// What the sign-in library keeps. A schema of its own that only the role of sign-in can read:
-// sessions and tokens must not be reachable from any other query.
+// The tables of the sign-in library, in a separate schema that only the role of sign-in can read: sessions and tokens
+// must not be reachable from any other query.
 
 export const auth = pgSchema('auth');
 
@@ -37,6 +37,18 @@ export const session = auth.table(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [index('session_user').on(t.userId)],
+);
+
+/** Networks in which a person has signed in: guesses from elsewhere do not lock them out there. */
+export const knownNetworks = auth.table(
+  'known_networks',
+  {
+    userId: ofUser(),
+    /** An IPv4 address, or the /64 of an IPv6 address. */
+    network: text('network').notNull(),
+    lastUsed: instant('last_used').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.network] })],
 );
 
 export const account = auth.table(
@@ -96,7 +108,7 @@ export const jwks = auth.table('jwks', {
   expiresAt: instant('expires_at'),
 });
 
-/** Counters of the limiters, shared by all nodes; rate-limiter-flexible keeps them. */
+/** Counters of the limiters, shared by all nodes; written by rate-limiter-flexible. */
 export const rateLimits = auth.table('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '#domain/person/actor.ts';
+import { visitor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { openDatabase } from '../db/database.ts';
@@ -89,7 +89,7 @@ test.each([
   ['a product taken out', "update products set active = 'N' where product_code = 'GEL'", (p: Listed) => p.length, 1],
   ['a product put back', "update products set active = 'Y' where product_code = 'GEL'", (p: Listed) => p.length, 2],
 ] as const)('%s that changes shows at once, on every node', async (_what, change, read, expected) => {
-  const other = openDatabase(shop.environment.databaseUrl ?? '');
+  const other = openDatabase(shop.logins);
   try {
     const here = shop.as(visitor);
     const there = callAs({ ...shop.deployment, db: other.db }, visitor);
@@ -125,7 +125,7 @@ test('reviews come newest first, page by page, without the hidden ones', async (
 });
 
 test.each(['OLD', 'NOTHING'])(
-  'a product that is not sold (%s) has no page and no reviews, for nobody',
+  'a product that is not sold (%s) has no page and no reviews for any user',
   async (product_code) => {
     for (const actor of [visitor, shop.rose, shop.ada]) {
       const { catalog } = shop.as(actor);

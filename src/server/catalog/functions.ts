@@ -1,12 +1,19 @@
-import { getOwnReview } from './own-review.ts';
-import { getProduct } from './product-page.ts';
-import { getPublicProducts } from './public-products.ts';
-import { getReviews, setReviewVisibility } from './review-moderation.ts';
-import { getProductReviews } from './reviews.ts';
-import { changeWishList, getWishList } from './wish-list.ts';
-import { deleteReview, writeReview } from './write-review.ts';
+import { changeWishList } from './change-wish-list.ts';
+import { deleteReview } from './delete-review.ts';
+import { generateProductContent } from './generate-product-content.ts';
+import { getContentGenerator } from './get-content-generator.ts';
+import { getOwnReview } from './get-own-review.ts';
+import { getProduct } from './get-product.ts';
+import { getProductReviews } from './get-product-reviews.ts';
+import { getPublicProducts } from './get-public-products.ts';
+import { getReviews } from './get-reviews.ts';
+import { getWishList } from './get-wish-list.ts';
+import { setReviewVisibility } from './set-review-visibility.ts';
+import { writeReview } from './write-review.ts';
 
 export const catalogFunctions = {
+  getContentGenerator,
+  generateProductContent,
   getPublicProducts,
   getProduct,
   getProductReviews,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type PublicProduct, packshot } from '#contract/catalog.ts';
+import { type PublicProduct, packshot } from '#contract/catalog/catalog.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
 import type { Shade } from '#domain/catalog/shade.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
@@ -9,14 +9,14 @@ import { productContents, productReviews, productShades, products } from './tabl
 /** The shades of the row's product, in their order, as one value. */
 export const shadesOfProduct = sql<Shade[]>`(
   select coalesce(
-    json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'colour', s.colour)
+    json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'color', s.colour)
              order by s.position, s.code),
     '[]')
   from ${productShades} s where s.product_id = ${products.productId})`;
 
 /**
- * The active products with their content, shades and ratings, as they stand on the shelf: those with a place first, then
- * by category and name. `where` may ask for some `products`.
+ * The active products with their content, shades and ratings in the order of the shop: products with a place first,
+ * then by category and name. `where` can select some of the `products`.
  */
 export function activeProducts(tx: Transaction, where?: SQL) {
   return tx

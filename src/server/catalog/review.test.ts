@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Actor, visitor } from '#domain/person/actor.ts';
+import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 
 let shop: Shop;
@@ -32,7 +32,7 @@ const shownTo = async (who: Actor) => {
 const idOfOnly = async () =>
   (await shop.ask<{ review_id: string }>('select review_id from product_reviews'))[0]?.review_id ?? '';
 
-test('a buyer writes one review; everybody sees it, and what it makes of the rating', async () => {
+test('a buyer writes one review; it is public and counts in the rating', async () => {
   expect(await catalog(shop.cora).getOwnReview(SERUM)).toEqual({ standing: 'may-write', review: null });
   const own = await write(shop.cora);
   expect(own).toMatchObject({
@@ -46,7 +46,7 @@ test('a buyer writes one review; everybody sees it, and what it makes of the rat
   expect(listed).toMatchObject({ rating: 4.5, review_count: 2 });
 });
 
-test('writing again changes the review, and keeps its day', async () => {
+test('writing again changes the review, not its date', async () => {
   const first = await write(shop.cora);
   shop.clock.set('2026-10-20T18:00:00Z');
   const second = await write(shop.cora, { rating: 2, title: '', body: 'It was too rich after all.' });
@@ -70,14 +70,14 @@ test('its writer takes it back; then there is nothing to take back', async () =>
   await expect(catalog(shop.cora).deleteReview(SERUM)).rejects.toMatchObject({ code: 'NO_REVIEW' });
 });
 
-test('who has not bought it is refused: also whose order is not paid, was cancelled, or was credited to her only', async () => {
+test('rejects a review without a purchase; unpaid, cancelled and only credited orders do not count', async () => {
   const refused = { code: 'NOT_BOUGHT', status: 403 };
   expect(await catalog(shop.wren).getOwnReview(SERUM)).toEqual({ standing: 'not-bought', review: null });
   await expect(write(shop.wren)).rejects.toMatchObject(refused);
   await shop.as(shop.wren).order.woocommerceCheckout(shop.order());
   await expect(write(shop.wren)).rejects.toMatchObject(refused);
   const order_id = await buys(shop.wren);
-  await shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'cancelled' });
+  await shop.setStatus(order_id, 'cancelled');
   await expect(write(shop.wren)).rejects.toMatchObject(refused);
   const { session_id } = await shop
     .as(visitor)
@@ -112,7 +112,7 @@ test.each([
   ['too many words', { body: 'x'.repeat(2001) }, 'This is too long'],
   ['a title of two lines', { title: 'a\nb' }, 'Please write this on one line'],
   ['a title that is too long', { title: 'x'.repeat(121) }, 'This is too long'],
-])('a review with %s is refused and not kept', async (_case, more, words) => {
+])('rejects a review with %s and does not save it', async (_case, more, words) => {
   await expect(write(shop.cora, more)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   const error = await write(shop.cora, more).catch((refusal: unknown) => refusal);
   expect(JSON.stringify(error)).toContain(words);
@@ -139,7 +139,7 @@ test('a person writes twenty times an hour at most', async () => {
   await write(shop.rose);
 });
 
-test('what an admin hides is gone for everybody else, from list, rating and counts; its writer reads it and is told', async () => {
+test('a hidden review leaves the list, rating and counts; its author still sees it and is notified', async () => {
   await write(shop.cora, { rating: 1, title: 'Rude' });
   await write(shop.rose, { rating: 5, title: 'Kind' });
   const { data } = await catalog(shop.ada).getReviews({ searchTerm: 'rude' });
@@ -157,6 +157,11 @@ test('what an admin hides is gone for everybody else, from list, rating and coun
 
   const again = { review_id, visible: false, reason: 'Twice.' };
   expect(await catalog(shop.ada).setReviewVisibility(again)).toMatchObject({ hidden_reason: 'It insults.' });
+  const other = { role: 'admin', userId: shop.wren.userId } as const;
+  await expect(catalog(other).setReviewVisibility(again)).rejects.toMatchObject({
+    code: 'ALREADY_HIDDEN',
+    status: 409,
+  });
   await catalog(shop.ada).setReviewVisibility({ review_id, visible: true, reason: 'I was wrong.' });
   expect(await shownTo(visitor)).toMatchObject({ rating: 3, review_count: 2 });
   const events = await shop.ask(
@@ -168,7 +173,7 @@ test('what an admin hides is gone for everybody else, from list, rating and coun
   ]);
 });
 
-test('admins find reviews by product, writer and words, hidden and shown; nobody else does', async () => {
+test('only admins search reviews: by product, author and text, hidden and visible', async () => {
   await write(shop.cora, { title: 'One' });
   await write(shop.rose, { title: 'Two', body: 'Velvet' });
   const review_id = (await catalog(shop.ada).getReviews({ searchTerm: 'velvet' })).data[0]?.review_id ?? '';

@@ -70,7 +70,7 @@ export const productShades = pgTable(
     productId: ofProduct(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    colour: text('colour').notNull(),
+    color: text('colour').notNull(),
     position: smallint('position').notNull(),
     createdAt: createdAt(),
   },
@@ -116,8 +116,8 @@ export const wishListItems = pgTable(
 );
 
 /**
- * One row whose number rises with every change of the shop window: triggers on products, contents, shades and reviews
- * write it in the transaction of the change, so a kept answer is as new as its number.
+ * One row with a number that rises with every change of the shop window: triggers on products, contents, shades and
+ * reviews write it in the transaction of the change, so a cached response is as new as its number.
  */
 export const catalogVersion = pgTable(
   'catalog_version',

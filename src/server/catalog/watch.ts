@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { visitor } from '#domain/person/actor.ts';
+import { visitor } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
-import type { Database } from '../db/database.ts';
-import { coalesced } from './kept-answer.ts';
+import type { ActorDatabase } from '../db/database.ts';
+import { singleFlight } from './single-flight.ts';
 import { catalogVersion } from './tables.ts';
 
 /** The number of what visitors are shown: it rises with every change of products, reviews, texts and settings. */
 export type CatalogWatch = {
-  /** The number, where it is known without asking; null when the database has to be asked. */
+  /** The number, if it is known without a query; null if the database must be asked. */
   known(): number | null;
   /** The number as the database has it, from a question that starts after this call. */
   ask(): Promise<number>;
@@ -16,8 +16,8 @@ export type CatalogWatch = {
   close(): Promise<void>;
 };
 
-/** The number as it stands, read as a visitor. */
-export async function readCatalogVersion(db: Database): Promise<number> {
+/** The current number, read as a visitor. */
+export async function readCatalogVersion(db: ActorDatabase): Promise<number> {
   const [row] = await withActor(db, visitor, (tx) =>
     tx.select({ version: catalogVersion.version }).from(catalogVersion),
   );
@@ -26,17 +26,17 @@ export async function readCatalogVersion(db: Database): Promise<number> {
 }
 
 const channel = 'birchline_catalog';
-/** Milliseconds a number is believed without asking: what a notification that got lost can cost. */
+/** Milliseconds that a number is used without a query: the longest delay that a lost notification can cause. */
 const believed = 1_000;
-/** Milliseconds after which it is asked for beside the work, so that nobody waits when it is believed no more. */
+/** Milliseconds after which the number is read in the background, so that no request waits when it expires. */
 const fresh = 300;
 const reconnectAfter = 1_000;
 
 /**
- * Watches the number for this process. The database tells every change (LISTEN), so that between changes nothing is
- * asked but once a second; while it can't be heard, every call of `known` says so.
+ * Watches the number for this process; `url` is a visitor's login. The database notifies of every change (LISTEN), so
+ * most calls of `known` need no query. Without that connection `known` returns null.
  */
-export async function watchCatalog(url: string, db: Database): Promise<CatalogWatch> {
+export async function watchCatalog(url: string, db: ActorDatabase): Promise<CatalogWatch> {
   let version: number | null = null;
   let believedUntil = 0;
   let asking = false;
@@ -55,7 +55,7 @@ export async function watchCatalog(url: string, db: Database): Promise<CatalogWa
     const listener = new pg.Client({
       connectionString: url,
       application_name: 'birchline catalog',
-      options: '-c role=birchline_app',
+      options: '-c role=birchline_visitor',
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
@@ -84,7 +84,7 @@ export async function watchCatalog(url: string, db: Database): Promise<CatalogWa
     }
   }
 
-  const ask = coalesced(async () => {
+  const ask = singleFlight(async () => {
     const before = disturbances;
     const listener = client;
     const present = await readCatalogVersion(db);
@@ -98,7 +98,7 @@ export async function watchCatalog(url: string, db: Database): Promise<CatalogWa
   const askBeside = () => {
     if (asking) return;
     asking = true;
-    // Whoever then has to ask is told why that failed.
+    // The error is ignored here: the next request asks again and reports it.
     ask()
       .catch(() => {})
       .finally(() => {

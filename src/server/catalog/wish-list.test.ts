@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, visitor } from '#domain/person/actor.ts';
+import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 
 let shop: Shop;
@@ -12,7 +12,7 @@ const change = async (who: Actor, add: string[], remove: string[] = []) =>
   (await shop.as(who).catalog.changeWishList({ add, remove })).product_codes;
 const wishes = async (who: Actor) => (await shop.as(who).catalog.getWishList()).product_codes;
 
-test('wishes are kept with the account, the newest first, each once', async () => {
+test('wishes are saved to the account, the newest first, each once', async () => {
   expect(await wishes(shop.cora)).toEqual([]);
   expect(await change(shop.cora, ['serum'])).toEqual(['SERUM']);
   shop.clock.set('2026-10-16T18:00:00Z');
@@ -21,11 +21,11 @@ test('wishes are kept with the account, the newest first, each once', async () =
   expect(await change(shop.cora, [], ['SERUM', 'UNKNOWN'])).toEqual(['GEL']);
 });
 
-test('what a device brings along keeps its order; what nobody knows is left out', async () => {
+test('items from a device stay in their order; unknown codes are ignored', async () => {
   expect(await change(shop.rose, ['GEL', 'NOTHING', 'SERUM', 'GEL'])).toEqual(['GEL', 'SERUM']);
 });
 
-test('a wish for a product that is taken out waits for its return', async () => {
+test('a wish for an inactive product is hidden until the product is active again', async () => {
   expect(await change(shop.wren, ['SERUM', 'GEL'])).toEqual(['SERUM', 'GEL']);
   await shop.ask("update products set active = 'N' where product_code = 'GEL'");
   expect(await wishes(shop.wren)).toEqual(['SERUM']);
@@ -33,7 +33,7 @@ test('a wish for a product that is taken out waits for its return', async () => 
   expect(await wishes(shop.wren)).toEqual(['SERUM', 'GEL']);
 });
 
-test('everybody has her own, an admin too, and a visitor none', async () => {
+test('every user has a wish list, an admin too, and a visitor none', async () => {
   const before = await wishes(shop.cora);
   expect(await change(shop.ada, ['SERUM'])).toEqual(['SERUM']);
   expect(await change(shop.ada, [], ['SERUM', 'GEL'])).toEqual([]);

@@ -1,22 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { OwnReview } from '#contract/catalog.ts';
+import type { OwnReview } from '#contract/catalog/catalog.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
 import { reviewerName } from '#domain/catalog/review.ts';
-import { userIdOf, worker } from '#domain/person/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
+import { consultants, customers } from '../consultant/tables.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { consultants, customers } from '../person/tables.ts';
-import { ownReviewOf } from './own-review.ts';
-import { productSold } from './reviews.ts';
+import { ownReviewOf } from './get-own-review.ts';
+import { productSold } from './get-product-reviews.ts';
 import { productReviews } from './tables.ts';
 
 /** Two requests of one person about one product wait for each other, so that each sees what the other one left. */
 const hold = (tx: Transaction, userId: string, productId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birchline.review ${userId} ${productId}`}, 0))`);
 
-const ofPerson = (userId: string, productId: string) =>
+export const ofPerson = (userId: string, productId: string) =>
   and(eq(productReviews.userId, userId), eq(productReviews.productId, productId));
 
 async function signatureOf(tx: Transaction, userId: string): Promise<string> {
@@ -43,8 +43,11 @@ type Held = {
   readonly standing: OwnReview['standing'];
 };
 
-/** Does something to the caller's own review of a product while nobody else can, and answers how it stands then. */
-async function changeOwnReview({ input, context, errors }: ReviewCall, change: (held: Held) => Promise<unknown>) {
+/** Changes the caller's review of a product under a lock, and returns its new state. */
+export async function changeOwnReview(
+  { input, context, errors }: ReviewCall,
+  change: (held: Held) => Promise<unknown>,
+) {
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   await withinLimit(context, 'reviewsOfAccount', userId);
@@ -75,13 +78,5 @@ export const writeReview = functions.catalog.writeReview.handler((call) =>
       verifiedPurchase: true,
       createdAt: at,
     });
-  }),
-);
-
-/** Takes back the caller's own review. */
-export const deleteReview = functions.catalog.deleteReview.handler((call) =>
-  changeOwnReview(call, async ({ tx, userId, productId, standing }) => {
-    if (standing !== 'written') throw call.errors.NO_REVIEW();
-    await tx.delete(productReviews).where(ofPerson(userId, productId));
   }),
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
 
-// The tables of all inputs stand beside the contract and the domain; here is who may ask, and by which plan and date.
+// The tables of inputs are tested beside the contract and the domain; here: permissions, plan and date.
 
 let shop: ClosedMonth;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const question = {
+const request = {
   personalVolume: 1000,
   programType: 'Beauty Consultant',
   enrollmentMonth: 1,
@@ -17,8 +17,8 @@ const question = {
 } as const;
 const ask = (input: Record<string, unknown>, who = shop.rose) => shop.as(who).commission.calculateCommission(input);
 
-test('[BO-237] what a base is worth at a volume: sold by herself, and by each level below', async () => {
-  expect(await ask(question)).toEqual({
+test('[BO-237] returns what a base earns at a volume: as a personal sale, and for each upline level', async () => {
+  expect(await ask(request)).toEqual({
     personalCommission: '90.00',
     overrideCommissions: [
       { level: 1, amount: '15.00' },
@@ -31,23 +31,23 @@ test('[BO-237] what a base is worth at a volume: sold by herself, and by each le
   });
 });
 
-test('[BO-237] with a consultant her own join date counts, without one the latest month of that number', async () => {
-  // Who joined in the open October has the foundation bonus for 250.00 and more.
-  expect(await ask({ ...question, enrollmentMonth: 10 })).toMatchObject({ foundationBonus: '30.00' });
-  expect(await ask({ ...question, enrollmentMonth: 11 })).toMatchObject({ foundationBonus: '0.00' });
+test('[BO-237] uses the consultant’s join date, or without a consultant the latest month of that number', async () => {
+  // Consultants who joined in the open October get the foundation bonus for 250.00 and more.
+  expect(await ask({ ...request, enrollmentMonth: 10 })).toMatchObject({ foundationBonus: '30.00' });
+  expect(await ask({ ...request, enrollmentMonth: 11 })).toMatchObject({ foundationBonus: '0.00' });
   await shop.ask(`update consultants set join_date = '2026-09-20T18:00:00Z' where consultant_id = $1`, [
     shop.rose.userId,
   ]);
-  expect(await ask({ ...question, consultantId: shop.rose.userId })).toMatchObject({ foundationBonus: '30.00' });
+  expect(await ask({ ...request, consultantId: shop.rose.userId })).toMatchObject({ foundationBonus: '30.00' });
 });
 
-test('a consultant asks about herself, an admin about everybody', async () => {
-  const ofWren = { ...question, consultantId: shop.wren.userId };
+test('a consultant may calculate for themselves, an admin for everyone', async () => {
+  const ofWren = { ...request, consultantId: shop.wren.userId };
   const unknown = { code: 'UNKNOWN_CONSULTANT', status: 404 };
   await expect(ask(ofWren)).rejects.toMatchObject(unknown);
   expect(await ask(ofWren, shop.ada)).toMatchObject({ personalCommission: '90.00' });
   for (const consultantId of ['00000000-0000-4000-8000-000000000000', 'nobody']) {
-    await expect(ask({ ...question, consultantId }, shop.ada)).rejects.toMatchObject(unknown);
+    await expect(ask({ ...request, consultantId }, shop.ada)).rejects.toMatchObject(unknown);
   }
 });
 
@@ -62,8 +62,8 @@ test.each([
     { commissionableBase: undefined, order: { subtotal: 10, discounts: 20, returns: 0, tax: 0, shipping: 0 } },
     'Commissionable base cannot be negative',
   ],
-])('[BO-238] %j is refused in the words of the specification', async (wrong, message) => {
-  await expect(ask({ ...question, ...wrong })).rejects.toMatchObject({
+])('[BO-238] rejects %j with the message of the specification', async (wrong, message) => {
+  await expect(ask({ ...request, ...wrong })).rejects.toMatchObject({
     code: 'INVALID_CALCULATION',
     status: 422,
     message,

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { answerOf, readSingleQuestion, singleRefusalWords } from '#contract/commission/single.ts';
+import { answerOf, readSingleQuestion, singleRefusalLabels } from '#contract/commission/single.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
 import { latestMonthNumbered, monthIndex } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
-import { userIdOf, worker } from '#domain/person/actor.ts';
+import { consultants } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { consultants } from '../person/tables.ts';
+import { planOfPeriod } from '../plan/plan-store.ts';
 import { openPeriodOf } from './open-period.ts';
-import { planOfPeriod } from './plan-store.ts';
 
-/** The single calculation (specification, back office, section 5), by the engine of the run and the open period's plan. */
+/**
+ * The single calculation (specification, back office, section 5), by the engine of the run and the open period's plan.
+ */
 export const calculateCommission = functions.commission.calculateCommission.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const question = readSingleQuestion(input);
@@ -27,7 +29,7 @@ export const calculateCommission = functions.commission.calculateCommission.hand
     const result = singleCalculation(plan, {
       personalVolume,
       program,
-      // The month's number alone is that of the last twelve months.
+      // A month's number alone means its latest occurrence in the last twelve months.
       joinMonth:
         joined === null
           ? latestMonthNumbered(enrollmentMonth, monthIndex(period))
@@ -35,16 +37,16 @@ export const calculateCommission = functions.commission.calculateCommission.hand
       periodMonth: monthIndex(period),
       base,
     });
-    if ('refusal' in result) throw errors.INVALID_CALCULATION({ message: singleRefusalWords(result.refusal) });
+    if ('refusal' in result) throw errors.INVALID_CALCULATION({ message: singleRefusalLabels(result.refusal) });
     return answerOf(result);
   }),
 );
 
 async function joinDateOf(tx: Transaction, consultantId: string): Promise<Date | null> {
   if (!z.uuid().safeParse(consultantId).success) return null;
-  const [found] = await tx
+  const [consultant] = await tx
     .select({ joinDate: consultants.joinDate })
     .from(consultants)
     .where(eq(consultants.consultantId, consultantId));
-  return found?.joinDate ?? null;
+  return consultant?.joinDate ?? null;
 }

@@ -1,26 +1,26 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { CompanySettings } from '#contract/company.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import type { Period } from '#domain/period/period.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { consultants } from '../consultant/tables.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
 import { openPeriodOf } from './open-period.ts';
 import { commissionRuns } from './tables.ts';
 
 export type Consultant = typeof consultants.$inferSelect;
 
-/** A consultant and the months she can ask about. */
+/** A consultant and the months they can view. */
 export interface ConsultantPeriods {
   readonly consultant: Consultant;
   /** The open period. */
   readonly open: Period;
-  /** Her closed periods and every one since, newest first. */
+  /** Their closed periods and all later ones, newest first. */
   readonly periods: readonly Period[];
 }
 
-/** The consultant behind a user and her periods, or null for somebody who is none. As worker. */
+/** The consultant of a user and their periods; null if the user is not a consultant. `tx` acts as the worker. */
 export async function consultantPeriods(
   tx: Transaction,
   userId: string | null,
@@ -42,7 +42,7 @@ export async function consultantPeriods(
     .where(
       and(
         eq(commissionRuns.status, 'closed'),
-        // Somebody imported may have statements from before the date she is said to have joined.
+        // Imported consultants may have statements from before their join date.
         gte(
           commissionRuns.period,
           sql`least(${firstDayOf(joined)}::date,
@@ -52,4 +52,28 @@ export async function consultantPeriods(
     )
     .orderBy(desc(commissionRuns.period));
   return { consultant, open, periods: [...live, ...closed.map(({ period }) => periodOfDay(period))] };
+}
+
+/** A month that a consultant may view. */
+export interface AskedPeriod {
+  readonly period: Period;
+  /** The run that closed it, null while it is open. */
+  readonly closed: typeof commissionRuns.$inferSelect | null;
+}
+
+/**
+ * The requested month, by default the open one; null for a month that is neither open nor closed. `tx` acts as the
+ * worker.
+ */
+export async function askedPeriod(
+  tx: Transaction,
+  { open, periods }: ConsultantPeriods,
+  asked: Period | null,
+): Promise<AskedPeriod | null> {
+  const period = asked ?? open;
+  const [closed = null] = await tx
+    .select()
+    .from(commissionRuns)
+    .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
+  return closed !== null || periods.includes(period) ? { period, closed } : null;
 }

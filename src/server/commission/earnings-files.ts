@@ -2,12 +2,12 @@ import { call } from '@orpc/server';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import type { Call } from '../context.ts';
-import { type Cell, csvFile, decimal } from '../paper/csv.ts';
-import { type PaperFile, paperFile } from '../paper/file.ts';
-import { amountOf, lineNameOf, monthName } from '../paper/words.ts';
-import { getEarnings } from './earnings.ts';
-import { type LineChoice, lineBatches } from './line-batches.ts';
-import { writeLines } from './statement-paper.ts';
+import { type Cell, csvFile, decimal } from '../documents/csv.ts';
+import { type DocumentFile, documentFile } from '../documents/document-file.ts';
+import { amountOf, lineNameOf, monthName } from '../documents/labels.ts';
+import { writeLines } from '../statement/statement-document.ts';
+import { type LineChoice, lineBatches } from './columns/line-batches.ts';
+import { getEarnings } from './get-earnings.ts';
 
 const columns = [
   'Period',
@@ -23,8 +23,8 @@ const columns = [
   'Corrects',
 ];
 
-/** The earnings report as CSV, every line that the filters leave. */
-export async function earningsCsv(context: Call, choice: LineChoice): Promise<PaperFile> {
+/** The earnings report as CSV, with all lines of the filters. */
+export async function earningsCsv(context: Call, choice: LineChoice): Promise<DocumentFile> {
   const { currency, period, open } = await call(getEarnings, { period: choice.period }, { context });
   const { timeZone } = context.company;
   const rows = async function* () {
@@ -51,8 +51,8 @@ function cellsOf(line: EarningsLine, period: string, currency: string, timeZone:
   ];
 }
 
-/** The earnings report as a tagged PDF: the figures of the page above, every line below. */
-export async function earningsPaper(context: Call, choice: LineChoice): Promise<PaperFile> {
+/** The earnings report as a tagged PDF: the page's figures, then all lines. */
+export async function earningsDocument(context: Call, choice: LineChoice): Promise<DocumentFile> {
   const earnings = await call(getEarnings, { period: choice.period }, { context });
   const { currency, period, open } = earnings;
   const amount = (value: string) => amountOf(value, currency, 'with code');
@@ -63,13 +63,13 @@ export async function earningsPaper(context: Call, choice: LineChoice): Promise<
     foot: `Earnings report · ${company}`,
     issuedAt: context.now(),
   };
-  return paperFile(`earnings-${period}-${open ? 'live' : 'closed'}.pdf`, head, async (paper) => {
-    paper.paragraph(
+  return documentFile(`earnings-${period}-${open ? 'live' : 'closed'}.pdf`, head, async (pdf) => {
+    pdf.paragraph(
       open
         ? `The month is open: these figures are live as of ${earnings.as_of.slice(0, 16).replace('T', ' ')} UTC and change with every order.`
-        : 'The month is closed. Nothing here changes any more.',
+        : 'The month is closed. These figures are final.',
     );
-    paper.facts([
+    pdf.facts([
       ['Total', amount(earnings.total)],
       ['Personal commissions', amount(earnings.personal_commissions)],
       ['Team commissions', amount(earnings.team_commissions)],
@@ -77,14 +77,14 @@ export async function earningsPaper(context: Call, choice: LineChoice): Promise<
       ['Personal sales', amount(earnings.personal_sales)],
       ['Tier', earnings.tier ?? 'None'],
     ]);
-    paper.heading('Lines');
+    pdf.heading('Lines');
     const filters = [
       ...(choice.type === null
         ? []
         : [`kind: ${lineNameOf({ commission_type: choice.type, level: 0 }).replace(', level 0', '')}`]),
       ...(choice.searchTerm === '' ? [] : [`search: ${choice.searchTerm}`]),
     ];
-    if (filters.length > 0) paper.paragraph(`Filtered by ${filters.join(', ')}.`);
-    await writeLines(paper, context, period, currency, choice);
+    if (filters.length > 0) pdf.paragraph(`Filtered by ${filters.join(', ')}.`);
+    await writeLines(pdf, context, period, currency, choice);
   });
 }

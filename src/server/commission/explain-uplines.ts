@@ -1,20 +1,20 @@
 import type { Explanation } from '#contract/commission/explanation.ts';
 import { explainSale } from '#domain/commission/explain.ts';
-import type { Plan } from '#domain/commission/plan.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import type { KeptLine } from './calculations.ts';
-import type { Member } from './run-facts.ts';
+import type { Plan } from '#domain/plan/plan.ts';
+import type { StoredLine } from './get-commission-calculations.ts';
+import type { Member } from './run/run-facts.ts';
 
 /**
- * What the order of a personal line paid to everybody above its seller, and why not. Names, volumes and what was missing
- * are an admin's to see: a consultant may know the people below her, not how those above her are doing. She is told the
- * level, and what it paid or why it did not.
+ * What the order of a personal line paid to each upline of its seller, or why not. Only admins see names, volumes and
+ * missing amounts: a consultant may know their downline, but not the results of their upline. They see the level and
+ * what it paid or why not.
  */
 export function explainUplines(
   plan: Plan,
   seller: Member,
   upline: readonly Member[],
-  line: KeptLine,
+  line: StoredLine,
   isAdmin: boolean,
 ): { readonly paid: Explanation['paid_uplines']; readonly unpaid: Explanation['unpaid_uplines'] } {
   const paid: Explanation['paid_uplines'] = [];

@@ -1,18 +1,19 @@
-import { adjustVolume, previewVolumeAdjustment } from './adjust-volume.ts';
+import { adjustVolume } from './adjust-volume.ts';
 import { calculateCommission } from './calculate-commission.ts';
-import { getCommissionCalculations } from './calculations.ts';
-import { compareRuns } from './compare-runs.ts';
-import { compareStatements } from './compare-statements.ts';
-import { getDashboard } from './dashboard.ts';
-import { getEarnings } from './earnings.ts';
-import { getEarningsLines } from './earnings-lines.ts';
-import { explainCommission } from './explain.ts';
-import { getMissedOverrides } from './missed-overrides.ts';
-import { getOpenPeriod } from './open.ts';
-import { getRunPreview } from './preview.ts';
-import { replayCommissionRun } from './replays.ts';
-import { calculateSalesCommissions, closeCommissionRun, getCommissionRuns } from './runs.ts';
-import { getCommissions } from './statements.ts';
+import { explainCommission } from './explain-commission.ts';
+import { getCommissionCalculations } from './get-commission-calculations.ts';
+import { getEarnings } from './get-earnings.ts';
+import { getEarningsLines } from './get-earnings-lines.ts';
+import { getMissedOverrides } from './get-missed-overrides.ts';
+import { getOpenPeriod } from './get-open-period.ts';
+import { previewVolumeAdjustment } from './preview-volume-adjustment.ts';
+import { calculateSalesCommissions } from './run/calculate-sales-commissions.ts';
+import { closeCommissionRun } from './run/close-commission-run.ts';
+import { compareRuns } from './run/compare-runs.ts';
+import { compareStatements } from './run/compare-statements.ts';
+import { getCommissionRuns } from './run/get-commission-runs.ts';
+import { getRunPreview } from './run/get-run-preview.ts';
+import { replayCommissionRun } from './run/replay-commission-run.ts';
 
 export const commissionFunctions = {
   getOpenPeriod,
@@ -23,13 +24,11 @@ export const commissionFunctions = {
   compareStatements,
   replayCommissionRun,
   closeCommissionRun,
-  getCommissions,
   getCommissionCalculations,
   explainCommission,
   getEarnings,
   getEarningsLines,
   getMissedOverrides,
-  getDashboard,
   previewVolumeAdjustment,
   adjustVolume,
   calculateCommission,

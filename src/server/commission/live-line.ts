@@ -1,21 +1,36 @@
 import { eq } from 'drizzle-orm';
-import type { CompanySettings } from '#contract/company.ts';
+import type { Explanation } from '#contract/commission/explanation.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import type { CommissionLineKey } from '#domain/id/commission-line-id.ts';
 import type { Period } from '#domain/period/period.ts';
+import type { Plan } from '#domain/plan/plan.ts';
+import { consultants } from '../consultant/tables.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
-import { calculationRows } from './calculations.ts';
-import type { ExplainedLine } from './explain.ts';
+import { calculationRows, type StoredLine } from './get-commission-calculations.ts';
 import { type LiveLine, liveEarnings } from './live.ts';
 import { openPeriodOf } from './open-period.ts';
+import type { ChainScope } from './run/run-facts.ts';
 
-/** The number of the run of lines that no run has written. */
+/** A line with the data that its explanation needs, of a run or live. */
+export interface ExplainedLine {
+  readonly line: StoredLine;
+  readonly calculation: Explanation['calculation'];
+  readonly scope: ChainScope;
+  readonly plan: Plan;
+  readonly planVersion: number;
+  readonly currency: string;
+  readonly personalVolume: bigint;
+  /** The code of the tier that the consultant's volume reached. */
+  readonly tier: string | null;
+}
+
+/** The run number of lines that no run has written. */
 export const noRun = 0;
 
 /**
- * A line of an open period as a run started now would write it, from the live computation; null where it would write no
- * such line (any more). `period` is the open one where it is null. As worker.
+ * A line of an open period as a run started now would write it, from the live calculation; null if the line does not
+ * exist, or no longer. A null `period` means the open one. `tx` acts as the worker.
  */
 export async function liveLineOf(
   tx: Transaction,
@@ -26,7 +41,7 @@ export async function liveLineOf(
 ): Promise<ExplainedLine | null> {
   const open = await openPeriodOf(tx, timeZone, now);
   const period = asked ?? open;
-  // A closed period has its lines, and only those.
+  // A closed period has only its stored lines.
   if (period < open || key.consultant > 2 ** 31 - 1) return null;
   const [receiver] = await tx
     .select({ consultantId: consultants.consultantId })
@@ -34,24 +49,24 @@ export async function liveLineOf(
     .where(eq(consultants.consultantNo, key.consultant));
   if (!receiver) return null;
   const live = await liveEarnings(tx, receiver.consultantId, period, timeZone);
-  const found = live.lines.find((line) => isLine(line, key));
-  if (!found) return null;
+  const liveLine = live.lines.find((each) => isLine(each, key));
+  if (!liveLine) return null;
   const line = {
     runNo: noRun,
     consultantNo: key.consultant,
-    orderNo: found.order?.no ?? null,
-    lineType: found.type,
-    level: found.level,
-    rate: found.rate,
-    baseMills: found.baseMills,
-    amount: found.order === null ? 0n : found.amount,
-    bonus: found.order === null ? found.amount : 0n,
+    orderNo: liveLine.order?.no ?? null,
+    lineType: liveLine.type,
+    level: liveLine.level,
+    rate: liveLine.rate,
+    baseMills: liveLine.baseMills,
+    amount: liveLine.order === null ? 0n : liveLine.amount,
+    bonus: liveLine.order === null ? liveLine.amount : 0n,
     period: firstDayOf(period),
     status: 'live',
     calculatedAt: now,
   };
   const [calculation] = await calculationRows(tx, [line]);
-  if (!calculation) throw new Error('a line that is not told');
+  if (!calculation) throw new Error('the line has no row');
   return {
     line,
     calculation,

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { EngineInput } from '#domain/commission/input.ts';
 import { groupOrders } from '#domain/commission/input.ts';
-import { noOrder } from '#domain/commission/line.ts';
-import { calculate, type EngineResult } from '#domain/commission/lines-of.ts';
-import { deepestLevel, type Plan, rateAt, type Tier, trackOfProgram } from '#domain/commission/plan.ts';
+import { orderOfBonus } from '#domain/commission/line.ts';
+import { calculateWithLines, type EngineResult } from '#domain/commission/lines-of.ts';
 import { type Statement, statementOf } from '#domain/commission/statement.ts';
-import { nobody } from '#domain/genealogy/sponsors.ts';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { Period } from '#domain/period/period.ts';
 import { monthIndex } from '#domain/period/period.ts';
+import { deepestLevel, type Plan, rateAt, type Tier, trackOfProgram } from '#domain/plan/plan.ts';
 import type { Transaction } from '../db/database.ts';
-import { before, isMember } from '../genealogy/at.ts';
-import { monthsIn } from './calendar.ts';
-import { planOfPeriod } from './plan-store.ts';
+import { before, isMember } from '../genealogy/sponsorship-at.ts';
+import { planOfPeriod } from '../plan/plan-store.ts';
+import { monthsIn } from './months-in.ts';
 import { type PeriodScope, scopeOf } from './scope.ts';
 
 /** A line that a run started now would write. */
@@ -25,22 +25,22 @@ export interface LiveLine {
   readonly order: { readonly no: number } | null;
 }
 
-/** A consultant's earnings of a period that is not closed. */
+/** A consultant's earnings of an open period. */
 export interface LiveEarnings {
   readonly plan: Plan;
   readonly planVersion: number;
   readonly statement: Statement;
   readonly lines: readonly LiveLine[];
-  /** The sum of the bases of her own orders, in cents. */
+  /** The sum of the bases of the consultant's own orders, in cents. */
   readonly ownBase: bigint;
-  /** The number of her track in the plan. */
+  /** The number of their track in the plan. */
   readonly track: number;
 }
 
 /**
- * What a run of a period started now would give one consultant, by the engine of the run, from her neighbourhood alone:
- * what she earns depends on her own volume and on the orders as far below as her tier pays. Current to the last committed
- * order. As worker.
+ * What a run of a period started now would give one consultant, by the engine of the run, from their neighborhood alone:
+ * earnings depend only on the own volume and on the orders as far down as the tier pays. Includes the last committed order.
+ * `tx` acts as the worker.
  */
 export async function liveEarnings(
   tx: Transaction,
@@ -50,21 +50,21 @@ export async function liveEarnings(
 ): Promise<LiveEarnings> {
   const { plan, version: planVersion } = await planOfPeriod(tx, period);
   const scope = scopeOf(period, timeZone);
-  const alone = await neighbourhood(tx, consultantId, scope, plan, timeZone, 0);
+  const alone = await neighborhood(tx, consultantId, scope, plan, timeZone, 0);
   const own = statementOf(alone.result, alone.self);
   const levels = levelsOf(plan, own.tier);
   const { result, self, orderNos } =
-    levels === 0 ? alone : await neighbourhood(tx, consultantId, scope, plan, timeZone, levels);
+    levels === 0 ? alone : await neighborhood(tx, consultantId, scope, plan, timeZone, levels);
   const lines: LiveLine[] = [];
   for (let line = result.firstLine[self] ?? 0; line < (result.firstLine[self + 1] ?? 0); line++) {
-    const order = result.lines.order[line] ?? noOrder;
+    const order = result.lines.order[line] ?? orderOfBonus;
     lines.push({
       type: result.lines.type[line] ?? 0,
       level: result.lines.level[line] ?? 0,
       rate: result.lines.rate[line] ?? 0,
       baseMills: BigInt(result.lines.baseMills[line] ?? 0),
       amount: BigInt((result.lines.amount[line] ?? 0) + (result.lines.bonus[line] ?? 0)),
-      order: order === noOrder ? null : { no: orderNos[order] ?? 0 },
+      order: order === orderOfBonus ? null : { no: orderNos[order] ?? 0 },
     });
   }
   return {
@@ -77,7 +77,7 @@ export async function liveEarnings(
   };
 }
 
-/** How far below a tier earns: 0 nothing, null to the bottom, where inactive consultants are passed over. */
+/** How many levels a tier earns on: 0 for none, null for all, if inactive consultants are skipped. */
 function levelsOf(plan: Plan, tier: Tier | null): number | null {
   if (tier === null) return 0;
   let deepest = 0;
@@ -85,34 +85,34 @@ function levelsOf(plan: Plan, tier: Tier | null): number | null {
   return deepest > 0 && plan.compression === 'dynamic' ? null : deepest;
 }
 
-/** A consultant and those below her as the engine takes them, for a period that is not closed. */
-export async function liveNeighbourhood(
+/** A consultant and their downline as input of the engine, for an open period. */
+export async function liveNeighborhood(
   tx: Transaction,
   consultantId: string,
   { scope, plan, timeZone }: { readonly scope: PeriodScope; readonly plan: Plan; readonly timeZone: string },
   levels: number | null,
 ): Promise<{ readonly input: EngineInput; readonly self: number }> {
-  const { result, self } = await neighbourhood(tx, consultantId, scope, plan, timeZone, levels);
+  const { result, self } = await neighborhood(tx, consultantId, scope, plan, timeZone, levels);
   return { input: result.input, self };
 }
 
-interface Neighbourhood {
+interface Neighborhood {
   readonly result: EngineResult;
-  /** Her number in it. */
+  /** The consultant's number in it. */
   readonly self: number;
   /** By order. */
   readonly orderNos: readonly number[];
 }
 
-/** A consultant and everybody so many levels below, calculated as a company of their own. */
-async function neighbourhood(
+/** A consultant and some levels of downline, calculated as a company. */
+async function neighborhood(
   tx: Transaction,
   consultantId: string,
   scope: PeriodScope,
   plan: Plan,
   timeZone: string,
   levels: number | null,
-): Promise<Neighbourhood> {
+): Promise<Neighborhood> {
   const members = await membersOf(tx, consultantId, scope, levels);
   const numbers = new Map(members.map(({ no }, number) => [no, number]));
   const self = members.findIndex(({ sponsor_no }) => sponsor_no === null);
@@ -126,7 +126,7 @@ async function neighbourhood(
     periodMonth: monthIndex(scope.period),
     consultants: {
       sponsor: Int32Array.from(members, ({ sponsor_no }) =>
-        sponsor_no === null ? nobody : (numbers.get(sponsor_no) ?? nobody),
+        sponsor_no === null ? noConsultant : (numbers.get(sponsor_no) ?? noConsultant),
       ),
       track: Uint8Array.from(members, ({ program }) => trackOfProgram(plan, program) ?? 0),
       joinMonth: Int32Array.from(members, ({ joined }) => monthOf(joined)),
@@ -135,27 +135,27 @@ async function neighbourhood(
     orders,
   };
   return {
-    result: calculate(input, plan),
+    result: calculateWithLines(input, plan),
     self,
-    orderNos: Array.from(orders.cameAt, (place) => sold[place]?.no ?? 0),
+    orderNos: Array.from(orders.sourceIndex, (place) => sold[place]?.no ?? 0),
   };
 }
 
 type MemberRow = {
   readonly no: number;
-  /** Null for the consultant who is asked for: nobody above her is part of it. */
+  /** Null for the requested consultant: their upline is not included. */
   readonly sponsor_no: number | null;
   readonly program: string;
   /** Milliseconds since 1970. */
   readonly joined: number;
   readonly adjustment: string;
-  /** Number and base of each of her completed orders of the period: "4711 1999;4712 500". */
+  /** Number and base of each completed order of the period: "4711 1999;4712 500". */
   readonly sales: string | null;
 };
 
 /**
- * Everybody with her orders, by number, in one statement: the recursion itself knows who stands under whom, and only the
- * few who were moved since the end of the period are looked up in the past.
+ * The members with their orders, by number, in one statement: the recursion uses the current sponsors, and only the few
+ * who were moved since the end of the period are looked up in the history.
  */
 async function membersOf(
   tx: Transaction,

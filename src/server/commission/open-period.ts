@@ -7,8 +7,8 @@ import type { Transaction } from '../db/database.ts';
 import { commissionPeriods } from './tables.ts';
 
 /**
- * The open period: the earliest one not closed. That is the earliest open row, else the month after the last closed one;
- * before the first close it may also be the month of a completed order, and this month at the latest.
+ * The open period, the earliest one not closed: the earliest open row, otherwise the month after the last closed one;
+ * before the first close also the month of the first completed order. At the latest the current month.
  */
 export async function openPeriodOf(tx: Transaction, timeZone: string, now: Date): Promise<Period> {
   const { rows } = await tx.execute<{ closed: string | null; open: string | null; first: string | null }>(sql`
@@ -18,11 +18,11 @@ export async function openPeriodOf(tx: Transaction, timeZone: string, now: Date)
   const { closed = null, open = null, first = null } = rows[0] ?? {};
   if (closed !== null) return open === null ? nextPeriod(periodOfDay(closed)) : periodOfDay(open);
   const present = periodOf(now, timeZone);
-  const begun = [open, first].flatMap((day) => (day === null ? [] : [periodOfDay(day)]));
-  return [present, ...begun].reduce((earliest, period) => (period < earliest ? period : earliest));
+  const started = [open, first].flatMap((day) => (day === null ? [] : [periodOfDay(day)]));
+  return [present, ...started].reduce((earliest, period) => (period < earliest ? period : earliest));
 }
 
-/** Makes sure that a period has its row, open. As worker. */
+/** Creates the open row of a period if it is missing. `tx` acts as the worker. */
 export async function openRow(tx: Transaction, period: Period): Promise<void> {
   await tx
     .insert(commissionPeriods)

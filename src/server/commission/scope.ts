@@ -2,13 +2,13 @@ import type { Period } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 import { firstDayOf } from '../db/columns.ts';
 
-/** A period as queries take it. */
+/** A period as query parameters. */
 export interface PeriodScope {
   readonly period: Period;
   /** As a database date. */
   readonly firstDay: string;
   readonly from: Date;
-  /** The first instant that is not in it. */
+  /** The first instant after it. */
   readonly end: Date;
 }
 

@@ -1,14 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { fullName } from '../consultant/name.ts';
+import { consultants } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
 import { orders } from '../order/tables.ts';
-import { fullName } from '../person/name.ts';
-import { consultants } from '../person/tables.ts';
 
-/** Which lines are wanted, and which page of them. */
+/** The wanted lines, and the page of them. */
 export interface Wanted {
   /** The number of a type, null for all. */
   readonly type: number | null;
-  /** A part of the seller's name in lower case, or the order's number; empty for all. */
+  /** A part of the seller's name in lower case, or the order's number; an empty text for all. */
   readonly term: string;
   readonly limit: number;
   readonly offset: number;

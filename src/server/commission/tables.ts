@@ -16,10 +16,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
 
-/** Why a fact of a closed period turned out otherwise. */
+/** Why a fact of a closed period changed. */
 export type CorrectionKind = 'return' | 'cancellation' | 'reinstatement' | 'sponsorship';
 
-/** Plan versions: a version is never edited, a change is a new one, valid from a period on. */
+/** Plan versions: a version is never edited; a change is a new one, valid from a period on. */
 export const commissionPlans = pgTable(
   'commission_plans',
   {
@@ -35,7 +35,7 @@ export const commissionPlans = pgTable(
   (t) => [index('commission_plans_valid_from').on(t.validFrom)],
 );
 
-/** The months that have begun, open or closed. A run locks its row, and so does completing an order. */
+/** The months that have started, open or closed. A run locks its row, and so does completing an order. */
 export const commissionPeriods = pgTable(
   'commission_periods',
   {
@@ -67,15 +67,15 @@ export const commissionRuns = pgTable(
     consultantCount: integer('consultant_count').notNull(),
     calculationCount: integer('calculation_count').notNull(),
     statementCount: integer('statement_count').notNull(),
-    /** Sum of the bases of the orders taken in. */
+    /** Sum of the bases of its orders. */
     baseTotal: money('base_total').notNull(),
-    /** How many differences of closed periods it takes in, and what they come to; the total includes them. */
+    /** The number and sum of its corrections of closed periods; the total includes them. */
     correctionCount: integer('correction_count').notNull().default(0),
     correctionTotal: money('correction_total').notNull().default(sql`0`),
     total: money('total').notNull(),
     currency: currency().notNull(),
     payoutCurrency: currency('payout_currency').notNull(),
-    /** Units of the payout currency for one unit of the shop's; entered by the admin who closes. */
+    /** Units of the payout currency for one unit of the shop's; entered by the closing admin. */
     exchangeRate: numeric('exchange_rate', { precision: 18, scale: 8 }),
     payoutTotal: money('payout_total'),
     inputHash: text('input_hash').notNull(),
@@ -88,7 +88,7 @@ export const commissionRuns = pgTable(
   (t) => [
     uniqueIndex('commission_runs_one_draft').on(t.period).where(sql`${t.status} = 'draft'`),
     uniqueIndex('commission_runs_one_closed').on(t.period).where(sql`${t.status} = 'closed'`),
-    // One in all, whatever its period: kept to be compared with, not as an archive.
+    // At most one in total, for comparison only.
     uniqueIndex('commission_runs_one_replaced').on(t.status).where(sql`${t.status} = 'replaced'`),
     check('commission_runs_status', sql`${t.status} in ('draft', 'replaced', 'closed')`),
     check(
@@ -98,14 +98,14 @@ export const commissionRuns = pgTable(
   ],
 );
 
-// Lines, statements and the frozen inputs are partitioned by run: a run loads each kind into an unattached table, indexes
-// it there and attaches it (`run-part.ts`), so that readers never see half a run, and a draft is dropped as a whole. The
-// indexes and what keeps closed things closed stand in the migrations. No foreign keys to orders and consultants: the
-// numbers come from one reading of both, and the proof command compares them.
+// Lines, statements and the frozen inputs are partitioned by run: a run loads each kind into an unattached table,
+// indexes it there and attaches it (`run-part.ts`), so that readers never see half a run, and a draft is dropped as a
+// whole. The indexes and the triggers that protect closed data are in the migrations. No foreign keys to orders and
+// consultants: the numbers come from one reading of both, and the proof command compares them.
 
 const lineColumns = {
   runNo: integer('run_no').notNull(),
-  /** Who receives it. */
+  /** The receiver. */
   consultantNo: integer('consultant_no').notNull(),
   /** Null on a foundation bonus, which belongs to all orders of the period. */
   orderNo: bigint('order_no', { mode: 'number' }),
@@ -120,7 +120,7 @@ const lineColumns = {
   bonus: money('bonus').notNull(),
 };
 
-/** Lines of commission. No stored id: it is derived from what the line is (`domain/id`). */
+/** Lines of commission. They have no stored id: it is derived from the line's key (`domain/id`). */
 export const commissionCalculations = pgTable('commission_calculations', lineColumns);
 
 const statementColumns = {
@@ -137,11 +137,11 @@ const statementColumns = {
   personalTotal: money('personal_total').notNull(),
   overrideTotal: money('override_total').notNull(),
   bonusTotal: money('bonus_total').notNull(),
-  /** Differences of closed periods that are booked in this one; below zero where more was paid than earned. */
+  /** Corrections of closed periods that are booked in this one; negative if too much was paid. */
   correctionTotal: money('correction_total').notNull().default(sql`0`),
   totalEarnings: money('total_earnings').notNull(),
   currency: currency().notNull(),
-  /** The one conversion, rounded once; null until the run is closed. */
+  /** Converted and rounded once; null until the run is closed. */
   payoutAmount: money('payout_amount'),
   payoutCurrency: currency('payout_currency').notNull(),
   closed: boolean('closed').notNull().default(false),
@@ -150,7 +150,7 @@ const statementColumns = {
   createdAt: createdAt(),
 };
 
-/** Statements: what a consultant receives for a period. */
+/** Statements: a consultant's earnings of a period. */
 export const commissions = pgTable('commissions', statementColumns, (t) => [
   check(
     'commissions_sum',
@@ -161,13 +161,13 @@ export const commissions = pgTable('commissions', statementColumns, (t) => [
 ]);
 
 /**
- * Lines and statements of the one draft that a newer one replaced: the parts it had in the tables above, set aside here
- * (`run-part.ts`), so that nobody who reads those meets it.
+ * Lines and statements of the one draft replaced by a newer one: its partitions, moved here from the tables above
+ * (`run-part.ts`), so that readers of those do not see them.
  */
 export const replacedCalculations = pgTable('replaced_calculations', lineColumns);
 export const replacedCommissions = pgTable('replaced_commissions', statementColumns);
 
-/** What a closed run was computed from, kept for ever: who was under whom, on which track, with which adjustments. */
+/** The members of a closed run, stored permanently: sponsor, track and adjustments. */
 export const commissionRunMembers = pgTable('commission_run_members', {
   runNo: integer('run_no').notNull(),
   consultantNo: integer('consultant_no').notNull(),
@@ -178,7 +178,7 @@ export const commissionRunMembers = pgTable('commission_run_members', {
   volumeAdjustment: money('volume_adjustment').notNull(),
 });
 
-/** The orders a closed run took in, with the base they had then: later returns change the order, never this. */
+/** The orders of a closed run, with their base at that time: later returns change the order, never this. */
 export const commissionRunOrders = pgTable('commission_run_orders', {
   runNo: integer('run_no').notNull(),
   orderNo: bigint('order_no', { mode: 'number' }).notNull(),
@@ -187,14 +187,14 @@ export const commissionRunOrders = pgTable('commission_run_orders', {
 });
 
 /**
- * Facts of closed periods that turned out otherwise, in the order in which they were recorded. Each belongs to the period
- * that was open then; what it changes stands in `commission_differences`. Only ever added to.
+ * Changed facts of closed periods, in the order of recording. Each belongs to the period that was open then; its effect is in
+ * `commission_differences`. Append-only.
  */
 export const commissionCorrections = pgTable(
   'commission_corrections',
   {
     correctionNo: integer('correction_no').primaryKey().generatedAlwaysAsIdentity(),
-    /** The closed run whose facts are corrected. */
+    /** The closed run with the corrected facts. */
     runNo: integer('run_no')
       .notNull()
       .references(() => commissionRuns.runNo),
@@ -208,15 +208,15 @@ export const commissionCorrections = pgTable(
     baseChange: money('base_change'),
     returnId: uuid('return_id'),
     consultantNo: integer('consultant_no'),
-    /** The sponsor as it is corrected, and as it stood before; null at the top. */
+    /** The corrected and the previous sponsor; null at the top. */
     sponsorNo: integer('sponsor_no'),
     sponsorBeforeNo: integer('sponsor_before_no'),
     reason: text('reason').notNull(),
-    /** What the period calculated again differs by, in cents. */
+    /** The difference of the recalculated period, in cents. */
     difference: money('difference').notNull(),
-    /** What the order's own lines differ by, at the rates that were paid. */
+    /** The difference of the order's own lines, at the paid rates. */
     orderShare: money('order_share').notNull(),
-    /** Whichever of the two the plan of the run books. */
+    /** The one of the two that the run's plan books. */
     booked: money('booked').notNull(),
     recordedBy: uuid('recorded_by'),
     createdAt: createdAt(),
@@ -234,8 +234,8 @@ export const commissionCorrections = pgTable(
 );
 
 /**
- * What a correction changes, line by line: as it was paid or last corrected, and as it would have been, by the way that is
- * booked; and what both ways come to. Only ever added to.
+ * The changes of a correction, line by line: as paid or last corrected, and as recalculated, by the way that is booked;
+ * and the totals of both ways. Append-only.
  */
 export const commissionDifferences = pgTable(
   'commission_differences',
@@ -245,9 +245,9 @@ export const commissionDifferences = pgTable(
     correctionNo: integer('correction_no')
       .notNull()
       .references(() => commissionCorrections.correctionNo),
-    /** Of the correction: where it is booked. */
+    /** The period of the correction, in which it is booked. */
     period: period().notNull(),
-    /** Of the correction: the closed run of the line. */
+    /** The closed run of the line. */
     runNo: integer('run_no').notNull(),
     consultantNo: integer('consultant_no').notNull(),
     orderNo: bigint('order_no', { mode: 'number' }),

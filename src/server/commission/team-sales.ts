@@ -3,7 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import { downlineAt } from '../genealogy/downline.ts';
 import type { PeriodScope } from './scope.ts';
 
-/** How large a downline is and what it sold, in cents of commissionable base. As worker. */
+/** The size and sales of a downline, in cents of commissionable base. `tx` acts as the worker. */
 export async function teamSales(
   tx: Transaction,
   consultantId: string,
@@ -19,7 +19,7 @@ export async function teamSales(
   return { members: rows[0]?.members ?? 0, base: BigInt(rows[0]?.base ?? 0) };
 }
 
-/** What a consultant and everybody below her sold in a closed run, as it was frozen. As worker. */
+/** The sales of a consultant and their downline in a closed run, from its frozen inputs. `tx` acts as the worker. */
 export async function frozenSales(
   tx: Transaction,
   runNo: number,

@@ -1,28 +1,60 @@
-import { sql } from 'drizzle-orm';
-import { type Actor, userIdOf } from '#domain/person/actor.ts';
-import type { Database, Transaction } from './database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Actor, Role } from '#domain/account/actor.ts';
+import { noteClient } from './client.ts';
+import type { ActorDatabase, Database, Transaction } from './database.ts';
+import { currentWork } from './work-limits.ts';
+
+type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
- * The only door to the business tables: runs `work` in one transaction, in the database role of the actor, with the
- * actor's user id set for row-level security. Both end with the transaction, so nothing leaks through the pool.
- * `isolation` is for work that must see one state of the database from its first statement to its last.
+ * The only access to the business tables: runs `work` in one transaction on a connection of the actor's role, with the
+ * signed id of the actor for row-level security. No statement on it can exceed that role. Role, person and request
+ * limits end with the transaction. `isolation` is for work that must see one state of the database throughout.
  */
-export function withActor<T>(
-  db: Database,
+export const withActor = <T>(
+  db: ActorDatabase,
   actor: Actor,
-  work: (tx: Transaction) => Promise<T>,
+  work: Work<T>,
+  isolation?: 'repeatable read',
+): Promise<T> => transactionAs(db.of(actor.role), actor.role, db.signatureOf(actor), work, isolation);
+
+/** One transaction in this role, on a connection of a login that may take it on. */
+export async function transactionAs<T>(
+  db: Database,
+  role: Role,
+  signature: string,
+  work: Work<T>,
   isolation?: 'repeatable read',
 ): Promise<T> {
+  const client = await db.$client.connect();
   const inRole = async (tx: Transaction) => {
-    await become(tx, actor);
+    noteClient(tx, client);
+    await actAs(tx, role, signature);
     return work(tx);
   };
-  return isolation ? db.transaction(inRole, { isolationLevel: isolation }) : db.transaction(inRole);
+  try {
+    return await drizzle({ client }).transaction(inRole, isolation && { isolationLevel: isolation });
+  } finally {
+    client.release();
+  }
 }
 
-/** Goes on in the same transaction as another actor: what a person decided, the company carries out. */
-export async function become(tx: Transaction, actor: Actor): Promise<void> {
+/**
+ * Sets role and person for this transaction. The role is the connection's initial one; setting it again overrides what
+ * an earlier borrower may have left.
+ */
+export async function actAs(tx: Transaction, role: Role | 'auth', signature: string): Promise<void> {
   await tx.execute(
-    sql`select set_config('role', ${`birchline_${actor.role}`}, true), set_config('app.user_id', ${userIdOf(actor) ?? ''}, true)`,
+    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${signature}, true)${requestLimits()}`,
   );
+}
+
+/** The server cancels slow statements itself, before the connection is closed. */
+function requestLimits(): SQL {
+  const request = currentWork();
+  if (request === undefined) return sql``;
+  const { statement, lock } = request.limits;
+  const limited = Math.max(1, Math.min(statement, Math.floor(request.left)));
+  return sql`, set_config('statement_timeout', ${String(limited)}, true), set_config('lock_timeout', ${String(lock)}, true)`;
 }

@@ -1,12 +1,19 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Transaction } from './database.ts';
 
+const clients = new WeakMap<Transaction, pg.ClientBase>();
+
+/** Registers the connection of a transaction. */
+export function noteClient(tx: Transaction, client: pg.ClientBase): void {
+  clients.set(tx, client);
+}
+
 /**
- * The connection that a transaction runs on, for what the query builder has no words for: COPY. It stays the
- * transaction's; whoever asks never commits, releases or ends it.
+ * The connection of a `withActor` transaction, for what the query builder does not support: COPY. It belongs to the
+ * transaction; callers never commit, release or end it.
  */
 export function clientOf(tx: Transaction): pg.ClientBase {
-  const client: unknown = Reflect.get(tx._.session, 'client');
-  if (!(client instanceof pg.Client)) throw new Error('a transaction without a connection of its own');
+  const client = clients.get(tx);
+  if (client === undefined) throw new TypeError('this transaction was not started by withActor');
   return client;
 }

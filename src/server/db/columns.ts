@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, char, date, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Period } from '#domain/period/period.ts';
 
-// The columns that many tables share, so that one kind of fact is kept in one way everywhere.
+// Columns shared by many tables, so that one kind of fact is stored in one way everywhere.
 
-/** An amount in minor units (cents). Never `numeric`: it takes NaN, and `NaN > 0` is true. */
+/** An amount in minor units (cents). Never `numeric`: it accepts NaN, and `NaN > 0` is true. */
 export const money = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** ISO 4217 code of the amounts in the same row. */
@@ -22,8 +22,8 @@ export const periodOfDay = (day: string): Period => day.slice(0, 7);
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** When the row was made, by the database's clock where its maker doesn't say. */
+/** When the row was created, by default by the database's clock. */
 export const createdAt = () => instant('created_at').notNull().defaultNow();
 
-/** A random id made where the row is made; derived ids are given by the writer instead. */
+/** A random id, created with the row; derived ids are set by the writer. */
 export const newId = (name: string) => uuid(name).primaryKey().default(sql`gen_random_uuid()`);

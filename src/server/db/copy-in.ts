@@ -5,13 +5,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 const chunkBytes = 256 * 1024;
 
 /**
- * Writes rows into a table by `copy … from stdin (format binary)`: numbers straight into one buffer that is filled and
- * sent again and again, never faster than the connection takes it.
+ * Writes rows into a table by `copy … from stdin (format binary)`: numbers go straight into one buffer that is filled and
+ * sent repeatedly, with backpressure.
  *
- * Between rows, ask `isFull` and then `await send()`. A row is `row(columns)` and then exactly so many values.
+ * Between rows, check `isFull` and then `await send()`. A row is `row(columns)` and then exactly that many values.
  */
 export class CopyIn {
-  /** No row may be longer. */
+  /** The maximum length of a row. */
   static readonly rowBytes = 2048;
 
   readonly #stream: ReturnType<typeof copyFrom>;
@@ -24,7 +24,7 @@ export class CopyIn {
   constructor(client: pg.ClientBase, into: string, how: '' | 'freeze' = '') {
     const options = how === '' ? 'format binary' : `format binary, ${how}`;
     this.#stream = client.query(copyFrom(`copy ${into} from stdin (${options})`));
-    // Ends with the rows taken in or with the first failure, whoever waits for it then.
+    // Settles with the last row or the first failure.
     this.#done = finished(this.#stream);
     this.#done.catch(() => {});
     this.bytes.write('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
@@ -63,7 +63,7 @@ export class CopyIn {
     this.#at += 8;
   }
 
-  /** A whole number up to 2⁵³ either side of 0. */
+  /** An integer of up to 2⁵³, positive or negative. */
   int64(value: number): void {
     this.view.setInt32(this.#at, 8);
     this.view.setInt32(this.#at + 4, Math.floor(value / 2 ** 32));
@@ -77,21 +77,23 @@ export class CopyIn {
     this.#at += 4 + length;
   }
 
-  /** Room for a value of so many bytes, which the caller writes into `bytes` or `view` from the answered place on. */
+  /**
+   * Reserves space for a value of this many bytes; the caller writes it into `bytes` or `view` at the returned offset.
+   */
   room(length: number): number {
     this.view.setInt32(this.#at, length);
     this.#at += 4 + length;
     return this.#at - length;
   }
 
-  /** Sends what was written; comes back when the buffer is free again. */
+  /** Sends the buffer; resolves when it is free again. */
   async send(): Promise<void> {
     const sent = new Promise<void>((resolve) => this.#stream.write(this.bytes.subarray(0, this.#at), () => resolve()));
     await Promise.race([sent, this.#done]);
     this.#at = 0;
   }
 
-  /** Ends the table's rows; comes back when the database has taken all of them in. */
+  /** Ends the rows; resolves when the database has stored all of them. */
   async end(): Promise<void> {
     this.view.setInt16(this.#at, -1);
     this.#stream.end(this.bytes.subarray(0, this.#at + 2));

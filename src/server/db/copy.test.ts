@@ -25,14 +25,14 @@ const row = fc.record({
   day: fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
 });
 
-test('what is copied in is what a query finds, and what is copied out', async () => {
+test('copied rows equal queried rows, in both directions', async () => {
   await client.query(
-    'create temporary table kept (small smallint, middle int, large bigint, text text, at timestamptz, day date)',
+    'create temporary table copied (small smallint, middle int, large bigint, text text, at timestamptz, day date)',
   );
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 50 }), async (rows) => {
-      await client.query('truncate kept');
-      const copy = new CopyIn(client, 'kept (small, middle, large, text, at, day)');
+      await client.query('truncate copied');
+      const copy = new CopyIn(client, 'copied (small, middle, large, text, at, day)');
       for (const { small, middle, large, text, day } of rows) {
         copy.row(6);
         copy.int16(small);
@@ -45,15 +45,15 @@ test('what is copied in is what a query finds, and what is copied out', async ()
         if (copy.isFull) await copy.send();
       }
       await copy.end();
-      const found = await client.query('select small, middle, large::text, text, at, day::text from kept');
-      expect(found.rows).toEqual(
+      const result = await client.query('select small, middle, large::text, text, at, day::text from copied');
+      expect(result.rows).toEqual(
         rows.map(({ small, middle, large, text, day }) => ({
           ...{ small, middle, large: String(large), text },
           ...{ at: day, day: day.toISOString().slice(0, 10) },
         })),
       );
       const out: unknown[] = [];
-      const count = await copyOut(client, 'select large, text, at from kept', 3, ({ view, bytes, start, length }) => {
+      const count = await copyOut(client, 'select large, text, at from copied', 3, ({ view, bytes, start, length }) => {
         const [large = 0, text = 0, at = 0] = start;
         const size = length[1] ?? 0;
         out.push([
@@ -69,7 +69,7 @@ test('what is copied in is what a query finds, and what is copied out', async ()
   );
 });
 
-test('rows longer than a network chunk and many of them come whole', async () => {
+test('reads many rows, and rows longer than a network chunk', async () => {
   let length = 0;
   const count = await copyOut(client, "select repeat('x', 300000) from generate_series(1, 7)", 1, (copied) => {
     length += copied.length[0] ?? 0;
@@ -83,31 +83,48 @@ test('rows longer than a network chunk and many of them come whole', async () =>
   expect(sum).toBe(20_000_100_000);
 });
 
-test('notices between the rows reach the driver, and the connection goes on working', async () => {
+test('notices between the rows do not interfere, and the connection stays usable', async () => {
   await client.query(
     "create function pg_temp.say(n int) returns int language plpgsql as $$ begin raise notice 'row %', n; return n; end $$",
   );
-  const notices: string[] = [];
-  client.on('notice', ({ message }) => notices.push(message ?? ''));
-  expect(await copyOut(client, 'select pg_temp.say(g) from generate_series(1, 3) g', 1, () => {})).toBe(3);
-  expect(notices).toEqual(['row 1', 'row 2', 'row 3']);
+  const numbers: number[] = [];
+  const count = await copyOut(client, 'select pg_temp.say(g) from generate_series(1, 3) g', 1, ({ view, start }) => {
+    numbers.push(view.getInt32(start[0] ?? 0));
+  });
+  expect([count, numbers]).toEqual([3, [1, 2, 3]]);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('rejects when the connection is lost between the rows', async () => {
+  const lost = new Client({ connectionString: database.url });
+  lost.on('error', () => {});
+  await lost.connect();
+  const { rows } = await lost.query<{ pid: number }>('select pg_backend_pid() as pid');
+  let seen = 0;
+  const copied = copyOut(lost, 'select g, pg_sleep(0.001) from generate_series(1, 100000) g', 2, () => {
+    seen += 1;
+    if (seen === 1) void client.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  });
+  await expect(copied).rejects.toThrow(/terminat/i);
+  expect(seen).toBeLessThan(100_000);
 });
 
 test.each([
   ['before the first row', 'select 1/0'],
   ['after many rows', 'select 1 / (100000 - g) from generate_series(1, 100000) g'],
   ['in its text', 'select nothing from nowhere'],
-])('a query that fails %s rejects, and the connection goes on working', async (_, query) => {
+])('rejects a query that fails %s, and the connection stays usable', async (_, query) => {
   await expect(copyOut(client, query, 1, () => {})).rejects.toThrow(/zero|nowhere/);
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('what the reader throws is told, and so are rows of another width', async () => {
+test('reports errors of the callback, and rows of another width', async () => {
   const broken = () => {
-    throw new Error('the reader gave up');
+    throw new Error('the callback failed');
   };
-  await expect(copyOut(client, 'select g from generate_series(1, 100000) g', 1, broken)).rejects.toThrow('gave up');
+  await expect(copyOut(client, 'select g from generate_series(1, 100000) g', 1, broken)).rejects.toThrow(
+    'the callback failed',
+  );
   await expect(copyOut(client, 'select 1, 2', 1, () => {})).rejects.toThrow('2 columns, not 1');
   await expect(
     copyOut(client, 'select 2::bigint ^ 62', 1, ({ view, start }) => void view.getInt32(start[0] ?? 0)),
@@ -118,7 +135,7 @@ test('what the reader throws is told, and so are rows of another width', async (
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('rows that the table refuses are told, at once or at the end', async () => {
+test('reports rows that the table rejects, immediately or at the end', async () => {
   await client.query('create temporary table even (n int check (n % 2 = 0))');
   const copy = new CopyIn(client, 'even (n)');
   const write = async () => {

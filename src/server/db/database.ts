@@ -1,26 +1,94 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
+import { type Actor, type Role, userIdOf } from '#domain/account/actor.ts';
+import { BoundedPool } from './bounded-pool.ts';
+import { type Login, type Logins, rolesOfLogins } from './logins.ts';
+import { type WorkKind, workLimits } from './work-limits.ts';
 
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Connections of one login. */
+export type Database = NodePgDatabase & { readonly $client: pg.Pool };
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-export type OpenDatabase = { readonly db: Database; readonly pool: pg.Pool; close(): Promise<void> };
+/** The connections of every actor: each role has its own login. */
+export type ActorDatabase = {
+  of(role: Role): Database;
+  /** The signed id of the person for whom the transaction acts; empty for none. */
+  signatureOf(actor: Actor): string;
+};
 
-/**
- * A pool whose connections start as `role`. `birchline_app` has no right at all: what does not go through `withActor`
- * fails closed. The role is the session's default, so RESET ROLE comes back to it and not to the owner.
- */
-export function openDatabase(url: string, role = 'birchline_app', max = 10): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 5_000,
-    application_name: 'birchline',
-    options: `-c role=${role} -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s -c timezone=UTC`,
-  });
-  // A connection that breaks while idle is replaced at the next use; the query that meets a broken one says so itself.
-  // Unheard, either event would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+export type OpenPool = { readonly db: Database; readonly pool: pg.Pool; close(): Promise<void> };
+export type OpenDatabase = {
+  readonly db: ActorDatabase;
+  readonly pools: Readonly<Record<Role, pg.Pool>>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** The kind of work outside of requests; requests have their own limits. */
+  readonly work?: WorkKind;
+  /** Whether the database answers at all (`probe.ts`). */
+  readonly answers?: () => Promise<boolean>;
+};
+
+/** A pool of one login. `rolesOfLogins` lists the roles of its connections. */
+export const openPool = (logins: Logins, login: Login, max: number, options?: Options): OpenPool =>
+  openUrl(logins.urlOf(login), max, rolesOfLogins[login][0], options);
+
+function openUrl(
+  url: string,
+  max: number,
+  role: string,
+  { work = 'background', answers = () => Promise.resolve(true) }: Options = {},
+): OpenPool {
+  const { connection, lock, statement } = workLimits[work];
+  const pool = new BoundedPool(
+    {
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connection,
+      application_name: 'birchline',
+      options: `-c role=${role} -c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC`,
+    },
+    answers,
+  );
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() };
+}
+
+/** The maximum number of connections, by role. The company itself does most of the work. */
+const maxConnections: Readonly<Record<Role, number>> = {
+  visitor: 5,
+  customer: 3,
+  consultant: 5,
+  admin: 3,
+  worker: 10,
+};
+
+/** The pools of all roles. `max` limits each of them, for a command or a test that needs few. */
+export function openDatabase(logins: Logins, max = Number.POSITIVE_INFINITY, options?: Options): OpenDatabase {
+  const open = (role: Role) => openPool(logins, role, Math.min(maxConnections[role], max), options);
+  const [visitor, customer, consultant] = [open('visitor'), open('customer'), open('consultant')];
+  const opened: Readonly<Record<Role, OpenPool>> = {
+    ...{ visitor, customer, consultant },
+    admin: open('admin'),
+    worker: open('worker'),
+  };
+  return {
+    db: {
+      of: (role) => opened[role].db,
+      signatureOf: (actor) => {
+        const userId = userIdOf(actor);
+        return userId === null ? '' : logins.signActor(userId);
+      },
+    },
+    pools: {
+      visitor: visitor.pool,
+      customer: customer.pool,
+      consultant: consultant.pool,
+      admin: opened.admin.pool,
+      worker: opened.worker.pool,
+    },
+    close: async () => {
+      await Promise.all(Object.values(opened).map(({ close }) => close()));
+    },
+  };
 }

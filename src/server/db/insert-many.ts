@@ -7,13 +7,13 @@ export const insertMany = <T extends PgTable>(
   tx: Transaction,
   table: T,
   rows: readonly T['$inferInsert'][],
-): Promise<void> => together(tx, [insertionOf(table, rows)]);
+): Promise<void> => runAsOneStatement(tx, [insertionOf(table, rows)]);
 
 /**
- * Carries out several changes with one statement, so that they cost one round trip. All of them see the database as it
- * was before; what refers to a row that another one inserts is checked when all are done.
+ * Runs several changes as one statement, in one round trip. All of them see the database before the statement;
+ * references between their rows are checked at its end.
  */
-export async function together(tx: Transaction, changes: readonly (SQLWrapper | null)[]): Promise<void> {
+export async function runAsOneStatement(tx: Transaction, changes: readonly (SQLWrapper | null)[]): Promise<void> {
   const real = changes.filter((change) => change !== null);
   if (real.length === 0) return;
   const named = real.map((change, index) => sql`${sql.identifier(`change_${index}`)} as (${change.getSQL()})`);
@@ -22,20 +22,20 @@ export async function together(tx: Transaction, changes: readonly (SQLWrapper | 
 }
 
 /**
- * The insertion of any number of rows by one parameter: a tenth of the work of a list of values in Node, a third in all,
- * and no bound by the number of parameters. Every row has the fields of the first; the others get their columns'
- * defaults. Null without rows.
+ * Inserts any number of rows with one parameter: a tenth of the work of a list of values in Node, a third in total, and
+ * no limit by the number of parameters. Every row has the fields of the first; the others get their columns' defaults.
+ * Null without rows.
  */
 export function insertionOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const given = Object.entries(getTableColumns(table)).filter(([field]) => field in first);
+  const fields = Object.entries(getTableColumns(table)).filter(([field]) => field in first);
   const columns = sql.join(
-    given.map(([, column]) => sql.identifier(column.name)),
+    fields.map(([, column]) => sql.identifier(column.name)),
     sql`, `,
   );
   const data = rows.map((row: Record<string, unknown>) =>
-    Object.fromEntries(given.map(([field, column]) => [column.name, written(row[field])])),
+    Object.fromEntries(fields.map(([field, column]) => [column.name, written(row[field])])),
   );
   const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return sql`
@@ -43,6 +43,6 @@ export function insertionOf<T extends PgTable>(table: T, rows: readonly T['$infe
     select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`;
 }
 
-/** A value as the database reads it out of JSON: bytes in its own hexadecimal form, everything else as JSON has it. */
+/** A value as the database reads it from JSON: bytes in hexadecimal form, everything else unchanged. */
 const written = (value: unknown): unknown =>
   value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value;

@@ -2,37 +2,45 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { databaseUnavailable, oldestVersion, tooOld } from './database-unavailable.ts';
+import { type Logins, renewLogins } from './logins.ts';
 import { sqlStateOf } from './sql-state.ts';
-import { oldestVersion, tooOld, unusable } from './unusable.ts';
+import { workLimits } from './work-limits.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A host that swallows what it is sent is told as one that does not answer. */
-const patience = 20_000;
+/** Problems for the operator to fix: a right, a connection, the disk, the memory, a lock, a server that stops. */
+const operatorErrors = /^(42501|08|25006|53|55P03|57|58)/;
 
 /**
- * Brings the database to this version's schema, as its owner. Two processes that start together take turns: the lock is
- * held by the session, not by a transaction. A database that can't be used is told in a sentence (`DatabaseUnusable`).
+ * Migrates the database to this version's schema, as its owner, and returns how the program connects. Two processes that
+ * start together wait for each other: the session holds the lock, not a transaction. If the database cannot be used, throws
+ * `DatabaseUnavailable` with a sentence.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string): Promise<Logins> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'birchline migrate',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: workLimits.migration.connection,
   });
-  // The end of a connection is met by the query that waits on it.
+  // The query that waits on a connection reports its end.
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
-    throw unusable(url, error);
+    throw databaseUnavailable(url, error);
   });
   try {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
     const version = rows[0]?.version ?? '';
     if (Number.parseInt(version, 10) < oldestVersion) throw tooOld(url, version);
     await client.query("select pg_advisory_lock(hashtext('birchline.migrate'))");
+    const { lock, statement } = workLimits.migration;
+    await client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`);
+    // Rows that a migration changes are visible only to the owner (docs/decisions/022).
+    await client.query("set app.maintenance = 'on'");
     await migrate(drizzle(client), { migrationsFolder });
+    return await renewLogins(client, url);
   } catch (error) {
-    throw sqlStateOf(error) === '42501' ? unusable(url, error) : error;
+    throw operatorErrors.test(sqlStateOf(error) ?? '') ? databaseUnavailable(url, error) : error;
   } finally {
     await client.end();
   }

@@ -1,15 +1,15 @@
+import type { TablePolicy } from '#domain/account/permission.ts';
+import { personPolicies } from '#domain/account/policy.ts';
 import { achievementPolicies } from '#domain/achievement/policy.ts';
 import { auditPolicies } from '#domain/audit/policy.ts';
 import { catalogPolicies } from '#domain/catalog/policy.ts';
 import { commissionPolicies } from '#domain/commission/policy.ts';
-import { companyPolicies } from '#domain/company/policy.ts';
+import { companyPolicies } from '#domain/content/policy.ts';
 import { ledgerPolicies } from '#domain/ledger/policy.ts';
 import { messagePolicies } from '#domain/message/policy.ts';
 import { notificationPolicies } from '#domain/notification/policy.ts';
 import { orderPolicies } from '#domain/order/policy.ts';
 import { payoutPolicies } from '#domain/payout/policy.ts';
-import type { TablePolicy } from '#domain/person/permission.ts';
-import { personPolicies } from '#domain/person/policy.ts';
 import { promotionPolicies } from '#domain/promotion/policy.ts';
 import { settingsPolicies } from '#domain/settings/policy.ts';
 

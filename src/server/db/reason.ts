@@ -1,6 +1,6 @@
 /**
- * What a log may say of a failure: the innermost reason and where it was met. Never the values of a query, which the
- * outer errors carry: passwords' hashes, tokens, people's addresses.
+ * The part of an error that may be logged: the innermost reason and its location. Never the values of a query, which
+ * the outer errors contain: passwords' hashes, tokens, people's addresses.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,22 +1,24 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#tests/database/database.ts';
-import { type OpenDatabase, openDatabase } from './database.ts';
+import { openOwner } from '#tests/database/logins.ts';
+import type { OpenPool } from './database.ts';
+import { rolesOfLogins } from './logins.ts';
 
-// What the roles that stand for no person may do; the people's roles are asked in policy.test.ts.
+// The rights of the roles that stand for no person; policy.test.ts tests the people's roles.
 
 let database: FreshDatabase;
-let owner: OpenDatabase;
+let owner: OpenPool;
 beforeAll(async () => {
   database = await freshDatabase();
-  owner = openDatabase(database.url, 'none', 2);
+  owner = openOwner(database.url, 2);
 });
 afterAll(async () => {
   await owner.close();
   await database.drop();
 });
 
-/** `table: rights` of a role in the schemas of ours. */
+/** `table: rights` of a role in our schemas. */
 async function rightsOf(role: string): Promise<string[]> {
   const { rows } = await owner.db.execute<{ line: string }>(sql`
     select c.relname || ': ' || string_agg(lower(kind), ' ' order by kind) as line
@@ -28,11 +30,14 @@ async function rightsOf(role: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test.each(['birchline_app', 'birchline_jobs'])('%s has no right to any table of ours', async (role) => {
-  expect(await rightsOf(role)).toEqual([]);
-});
+test.each(['birchline_app', 'birchline_jobs', 'birchline_importer', 'birchline_owner'])(
+  '%s has no right to any table of ours',
+  async (role) => {
+    expect(await rightsOf(role)).toEqual([]);
+  },
+);
 
-test('sign-in has its own tables and what enrolment writes', async () => {
+test('sign-in has rights to its own tables and what enrolment writes', async () => {
   expect(await rightsOf('birchline_auth')).toEqual([
     'account: delete insert select update',
     'audit_events: insert',
@@ -40,6 +45,7 @@ test('sign-in has its own tables and what enrolment writes', async () => {
     'consultants: insert select update',
     'customers: insert select update',
     'jwks: delete insert select update',
+    'known_networks: delete insert select update',
     'notifications: insert',
     'rank_grants: insert select',
     'rate_limits: delete insert select update',
@@ -51,15 +57,26 @@ test('sign-in has its own tables and what enrolment writes', async () => {
   ]);
 });
 
-test('no role may log in, inherit, or make anything in a schema of ours', async () => {
+test('each login may take on its own roles and no other, and no role can log in', async () => {
+  const { rows } = await owner.db.execute<{ name: string; roles: string[] }>(sql`
+    select regexp_replace(l.rolname, '^birchline_(.*)_[0-9a-f]{8}$', '\\1') as name,
+           array_agg(r.rolname::text order by r.rolname) as roles
+    from pg_roles l join pg_roles r on pg_has_role(l.oid, r.oid, 'member') and r.oid <> l.oid
+    where l.rolname like 'birchline%' and l.rolcanlogin group by l.rolname`);
+  expect(Object.fromEntries(rows.map(({ name, roles }) => [name, roles]))).toEqual(
+    Object.fromEntries(Object.entries(rolesOfLogins).map(([login, roles]) => [login, [...roles].sort()])),
+  );
+});
+
+test('no login and no role inherits, is a superuser, or can create objects in our schemas', async () => {
   const { rows } = await owner.db.execute(sql`
     select rolname from pg_roles where rolname like 'birchline%'
-      and (rolcanlogin or rolinherit or rolsuper or rolbypassrls or rolcreatedb or rolcreaterole
+      and (rolcanlogin and rolname !~ '_[0-9a-f]{8}$' or rolinherit or rolsuper or rolbypassrls or rolcreatedb or rolcreaterole
            or has_schema_privilege(oid, 'public', 'create') or has_schema_privilege(oid, 'auth', 'create'))`);
   expect(rows).toEqual([]);
 });
 
-test('what runs with the owner’s rights is called by the worker alone, and searches where it was told to', async () => {
+test('only the worker calls functions with the owner’s rights, except app_user_id(), and each sets its search path', async () => {
   const { rows } = await owner.db.execute<{ name: string; roles: string[] }>(sql`
     select p.proname::text as name, coalesce(array_agg(r.rolname::text order by 1) filter (where r.oid is not null), '{}') as roles
     from pg_proc p left join pg_roles r
@@ -67,7 +84,8 @@ test('what runs with the owner’s rights is called by the worker alone, and sea
     where p.pronamespace = 'public'::regnamespace and p.prosecdef group by p.oid, p.proname order by 1`);
   expect(rows.length).toBeGreaterThan(0);
   for (const { name, roles } of rows) {
-    expect({ name, roles }).toEqual({ name, roles: /^run_part_/.test(name) ? ['birchline_worker'] : [] });
+    if (name === 'app_user_id') expect(roles).toContain('birchline_visitor');
+    else expect({ name, roles }).toEqual({ name, roles: /^run_part_/.test(name) ? ['birchline_worker'] : [] });
   }
   const astray = await owner.db.execute(sql`
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

@@ -1,23 +1,26 @@
+import { makeAccount } from '../account/account.ts';
 import { withinLimit } from '../auth/within-limit.ts';
-import { inTransaction } from '../db/ambient.ts';
+import { customers } from '../consultant/tables.ts';
+import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
-import { customers } from '../person/tables.ts';
-import { makeAccount } from './account.ts';
+import { guardSignUp } from './guard-sign-up.ts';
 
 /** A shopper's account with its customer record, and no consultant (product.md, section 2). */
 export const createCustomer = functions.enrolment.createCustomer.handler(async ({ input, context, errors }) => {
   await withinLimit(context, 'accountsOfAddress', context.address);
-  return inTransaction(context.signInDb, async (tx) => {
-    const { email, password, first_name: firstName, last_name: lastName } = input;
-    const account = await makeAccount(tx, context, { email, password, name: `${firstName} ${lastName}`.trim() });
-    if ('refused' in account) {
-      if (account.refused === 'PASSWORD_MISSING') throw new Error('the contract demands a password');
-      throw errors[account.refused]();
-    }
-    const joinDate = context.now();
-    await tx
-      .insert(customers)
-      .values({ userId: account.userId, firstName, lastName, email, joinDate, createdAt: joinDate });
-    return { success: true as const };
-  });
+  const signUpCustomer = () =>
+    inTransaction(context.signInDb, async (tx) => {
+      const { email, password, first_name: firstName, last_name: lastName } = input;
+      const account = await makeAccount(tx, context, { email, password, name: `${firstName} ${lastName}`.trim() });
+      if ('refused' in account) {
+        if (account.refused === 'PASSWORD_MISSING') throw new Error('the contract demands a password');
+        throw errors[account.refused]();
+      }
+      const joinDate = context.now();
+      await tx
+        .insert(customers)
+        .values({ userId: account.userId, firstName, lastName, email, joinDate, createdAt: joinDate });
+      return { success: true as const };
+    });
+  return guardSignUp(context, input.email, { success: true as const }, signUpCustomer);
 });

@@ -1,29 +1,29 @@
 import { inArray } from 'drizzle-orm';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
+import { writeAccounts } from '../account/write-accounts.ts';
+import { consultants } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
-import { writeAccounts } from './write-accounts.ts';
 import { type Enrolled, writeConsultants } from './write-consultants.ts';
 
-/** Somebody to enrol without the wizard: by a seed or an import. */
+/** A person enrolled without the wizard: by a seed or an import. */
 export type Person = Application & {
-  /** Becomes the id of the account and of the consultant. */
+  /** The id of the new account and consultant. */
   readonly consultantId: string;
-  /** A consultant that there is, or one of the same call; null for the top of a genealogy. */
+  /** An existing consultant, or one of the same call; null for the top of a genealogy. */
   readonly sponsorConsultantId: string | null;
   readonly joinDate: Date;
 };
 
 export type EnrolManyOptions = {
-  /** The company's, e.g. `LBC`. */
+  /** The company's prefix, e.g. `LBC`. */
   readonly codePrefix: string;
-  /** Of the one password that all of them begin with (`hashPassword`). */
+  /** The hash of the one password that all of them start with (`hashPassword`). */
   readonly passwordHash: string;
 };
 
 /**
- * Enrols up to two thousand people in a handful of statements, by the rules of `enroll` and with its writer. Their
- * addresses count as confirmed; nobody is mailed or notified. A person the rules refuse is a mistake of the caller and
+ * Enrols up to two thousand people in a few statements, by the rules of `enroll` and with its writer. Their addresses
+ * count as confirmed; no mails or notifications are sent. A person refused by the rules is an error of the caller and
  * throws. `tx` acts as sign-in (`signInDb`).
  */
 export async function enrolMany(
@@ -47,7 +47,7 @@ export async function enrolMany(
   return writeConsultants(tx, codePrefix, admitted);
 }
 
-/** Who may be meant as a sponsor: the people themselves, and those of them the database knows. */
+/** Possible sponsors: the people themselves, and those that the database knows. */
 async function sponsorsOf(tx: Transaction, people: readonly Person[]) {
   const named = people.flatMap(({ sponsorConsultantId }) =>
     sponsorConsultantId === null ? [] : [sponsorConsultantId],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
-import { visitor } from '#domain/person/actor.ts';
+import { visitor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { enrolled, enrolledOne, person } from '#tests/database/enrolled.ts';
@@ -10,16 +10,16 @@ import type { Person } from './enrol-many.ts';
 
 type Input = Parameters<ApiClient['enrolment']['enroll']>[0];
 
-let house: TestDeployment;
+let fixture: TestDeployment;
 let top: { consultantId: string; code: string };
 
-const many = (people: Person[]) => enrolled(house.deployment, people);
+const many = (people: Person[]) => enrolled(fixture.deployment, people);
 
 beforeAll(async () => {
-  house = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
-  top = await enrolledOne(house.deployment, { firstName: 'Tess', lastName: 'Top', email: 'Top@Example.org' });
+  fixture = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
+  top = await enrolledOne(fixture.deployment, { firstName: 'Tess', lastName: 'Top', email: 'Top@Example.org' });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 let emails = 0;
 const input = (more: Partial<Input> = {}): Input => ({
@@ -38,13 +38,13 @@ const input = (more: Partial<Input> = {}): Input => ({
   ...more,
 });
 
-/** Each call from an address of its own, so that the limit by address stays out of it. */
+/** Each call from a separate address, so that the limit by address does not apply. */
 let calls = 0;
-const asVisitor = () => callAs(house.deployment, visitor, { address: `203.0.113.${++calls}` }).enrolment;
+const asVisitor = () => callAs(fixture.deployment, visitor, { address: `203.0.113.${++calls}` }).enrolment;
 
-/** What is kept of an address, in every table that enrolment writes to. */
-async function keptOf(email: string) {
-  const [kept] = await house.ask<Record<string, number>>(
+/** The rows of an address in every table that enrolment writes to. */
+async function storedOf(email: string) {
+  const [counts] = await fixture.ask<Record<string, number>>(
     `select (select count(*)::int from auth."user" where email = $1) as accounts,
             (select count(*)::int from consultants where email = $1) as consultants,
             (select count(*)::int from customers where email = $1) as customers,
@@ -52,20 +52,20 @@ async function keptOf(email: string) {
             (select count(*)::int from pgboss.job where name = 'mail' and data->>'to' = $1) as mails`,
     [email],
   );
-  return kept;
+  return counts;
 }
-const nothing = { accounts: 0, consultants: 0, customers: 0, passwords: 0, mails: 0 };
+const noRows = { accounts: 0, consultants: 0, customers: 0, passwords: 0, mails: 0 };
 const notificationsOfTop = async () =>
   (
-    await house.ask('select data from notifications where user_id = $1 order by created_at, notification_id', [
+    await fixture.ask('select data from notifications where user_id = $1 order by created_at, notification_id', [
       top.consultantId,
     ])
   ).map((row) => row.data);
 
-test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Canada makes account, consultant and place', async () => {
+test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Canada creates account, consultant and place', async () => {
   const wanted = input({ address2: 'Unit 4', program_type: 'Senior Consultant', company_business_entity: 'Moss Ltd' });
   const { code } = await asVisitor().enroll(wanted);
-  const [consultant] = await house.ask(
+  const [consultant] = await fixture.ask(
     `select c.*, u.email_verified, u.name, u.id as user_id from consultants c join auth."user" u on u.id = c.consultant_id
      where c.email = $1`,
     [wanted.email],
@@ -95,47 +95,47 @@ test('[PS-106] [PS-107] [PS-109] [PS-110] [PS-111] [PS-122] an enrolment from Ca
   });
   expect(code).toMatch(/^LBC-\d{5}$/);
   expect(consultant?.consultant_id).toBe(consultant?.user_id);
-  expect(await keptOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
+  expect(await storedOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
   const id = consultant?.consultant_id;
   const at = new Date('2026-10-15T18:00:00Z');
   expect(
-    await house.ask(
+    await fixture.ask(
       'select sponsor_consultant_id, valid_from, valid_to, reason from sponsorships where consultant_id = $1',
       [id],
     ),
   ).toEqual([{ sponsor_consultant_id: top.consultantId, valid_from: at, valid_to: null, reason: 'enrolment' }]);
   expect(
-    await house.ask('select status, valid_from from consultant_status_changes where consultant_id = $1', [id]),
+    await fixture.ask('select status, valid_from from consultant_status_changes where consultant_id = $1', [id]),
   ).toEqual([{ status: 'active', valid_from: at }]);
-  expect(await house.ask('select current_rank, granted_at from rank_grants where consultant_id = $1', [id])).toEqual([
+  expect(await fixture.ask('select current_rank, granted_at from rank_grants where consultant_id = $1', [id])).toEqual([
     { current_rank: 'Beauty Consultant', granted_at: at },
   ]);
   expect(await notificationsOfTop()).toContainEqual({ kind: 'recruit', name: 'Ada Moss' });
 });
 
-test('[PS-108] address line 2 and business entity left empty are null', async () => {
+test('[PS-108] a blank address line 2 and business entity are null', async () => {
   const wanted = input();
   await asVisitor().enroll(wanted);
   expect(
-    await house.ask('select address2, company_business_entity from consultants where email = $1', [wanted.email]),
+    await fixture.ask('select address2, company_business_entity from consultants where email = $1', [wanted.email]),
   ).toEqual([{ address2: null, company_business_entity: null }]);
 });
 
-test('[PS-149] the sponsor may be given by code in any form, or by uuid', async () => {
+test('[PS-149] accepts the sponsor by code in any spelling, or by uuid', async () => {
   for (const written of [top.code.toLowerCase(), ` ${top.code.replace('-', '')} `, top.consultantId.toUpperCase()]) {
     const wanted = input({ sponsor_consultant_id: written });
     await asVisitor().enroll(wanted);
-    expect(await house.ask('select sponsor_consultant_id from consultants where email = $1', [wanted.email])).toEqual([
-      { sponsor_consultant_id: top.consultantId },
-    ]);
+    expect(await fixture.ask('select sponsor_consultant_id from consultants where email = $1', [wanted.email])).toEqual(
+      [{ sponsor_consultant_id: top.consultantId }],
+    );
   }
 });
 
-test('[PS-151] a sponsor who has left or is suspended is refused, and so is what names nobody', async () => {
+test('[PS-151] refuses a sponsor who has left, is suspended or does not exist', async () => {
   const people = [person(), person()];
   const [left, suspended] = await many(people);
-  await house.ask("update consultants set status = 'left' where consultant_id = $1", [left?.consultantId]);
-  await house.ask("update consultants set status = 'suspended' where consultant_id = $1", [suspended?.consultantId]);
+  await fixture.ask("update consultants set status = 'left' where consultant_id = $1", [left?.consultantId]);
+  await fixture.ask("update consultants set status = 'suspended' where consultant_id = $1", [suspended?.consultantId]);
   const wrongDigit = top.code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
   for (const written of [
     left?.code,
@@ -151,11 +151,11 @@ test('[PS-151] a sponsor who has left or is suspended is refused, and so is what
       code: 'UNKNOWN_SPONSOR',
       message: 'No active consultant has this code. Please check it.',
     });
-    expect(await keptOf(wanted.email)).toEqual(nothing);
+    expect(await storedOf(wanted.email)).toEqual(noRows);
   }
 });
 
-test('[PS-204] an address that has an account is refused, in any case, also for a customer', async () => {
+test('[PS-204] refuses an address that has an account, in any case, also for a customer', async () => {
   const wanted = input();
   await asVisitor().enroll(wanted);
   const again = { ...wanted, email: wanted.email.toUpperCase() };
@@ -165,36 +165,37 @@ test('[PS-204] an address that has an account is refused, in any case, also for 
   };
   await expect(asVisitor().enroll(again)).rejects.toMatchObject(refusal);
   await expect(asVisitor().createCustomer({ email: again.email, password: 'kvz8Qp' })).rejects.toMatchObject(refusal);
-  expect(await keptOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
+  expect(await storedOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
 });
 
-test('a customer’s address is refused to a visitor who enrols', async () => {
+test('a visitor cannot enrol with a customer’s address', async () => {
   const email = `shopper${++emails}@example.org`;
   await asVisitor().createCustomer({ email, password: 'kvz8Qp' });
   await expect(asVisitor().enroll(input({ email }))).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
-  expect(await keptOf(email)).toMatchObject({ accounts: 1, consultants: 0, mails: 1 });
+  expect(await storedOf(email)).toMatchObject({ accounts: 1, consultants: 0, mails: 1 });
 });
 
-test('twenty who enrol with one address at once: one consultant, one mail, nineteen clear refusals', async () => {
+test('of twenty concurrent enrolments with one address one succeeds with one mail, nineteen are refused', async () => {
   const wanted = input();
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => asVisitor().enroll(wanted)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ALREADY_REGISTERED' });
   }
-  expect(await keptOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
+  expect(await storedOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
 });
 
 test.each([
   ['a state of another country', { country: 'US' }, 'UNKNOWN_REGION'],
   ['a postal code of another country', { postal_code: '80202' }, 'WRONG_POSTAL_CODE'],
   ['a ZIP that is too short', { country: 'US', state: 'CO', postal_code: '8020' }, 'WRONG_ZIP'],
+  ['an impossible phone number', { phone: 'abc' }, 'WRONG_PHONE'],
   ['a common password', { password: 'Password1' }, 'COMMON_PASSWORD'],
   ['no password', { password: undefined }, 'PASSWORD_MISSING'],
-] as const)('%s is refused, and nothing is kept', async (_, more, code) => {
+] as const)('refuses %s and stores nothing', async (_, more, code) => {
   const wanted = input(more);
   await expect(asVisitor().enroll(wanted)).rejects.toMatchObject({ code });
-  expect(await keptOf(wanted.email)).toEqual(nothing);
+  expect(await storedOf(wanted.email)).toEqual(noRows);
 });
 
 test.each([
@@ -206,7 +207,7 @@ test.each([
   ['[PS-142] no first name', { first_name: ' ' }, 'Please fill in all required fields'],
   ['[PS-146] no city', { city: '' }, 'Please fill in all required address fields'],
   ['[PS-148] no sponsor', { sponsor_consultant_id: '' }, 'Please provide your sponsor consultant ID'],
-  ['a rank of one’s own', { current_rank: 'Ambassador' }, undefined],
+  ['a chosen rank', { current_rank: 'Ambassador' }, undefined],
   ['an admin', { is_admin: true }, undefined],
 ])('%s is refused before anything is asked of the database', async (_, more, message) => {
   const wanted = { ...input(), ...more } as Input;
@@ -218,42 +219,42 @@ test.each([
     );
   expect(refusal?.code).toBe('BAD_REQUEST');
   if (message) expect(refusal?.data.issues[0]?.message).toBe(message);
-  expect(await keptOf(wanted.email)).toEqual(nothing);
+  expect(await storedOf(wanted.email)).toEqual(noRows);
 });
 
 test.each(['consultants', 'sponsorships', 'consultant_status_changes', 'rank_grants', 'notifications'])(
-  '[PS-121] [PS-206] when %s cannot be written nothing is kept, no mail goes out, and the same address can enrol again',
+  '[PS-121] [PS-206] when %s cannot be written, nothing is stored, no mail is sent, and the address can enrol again',
   async (table) => {
     const wanted = input();
     const before = await notificationsOfTop();
-    await house.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
+    await fixture.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
       create trigger break_it before insert on ${table} for each row execute function break_it()`);
     try {
       await expect(asVisitor().enroll(wanted)).rejects.toThrow();
     } finally {
-      await house.ask(`drop trigger break_it on ${table}; drop function break_it()`);
+      await fixture.ask(`drop trigger break_it on ${table}; drop function break_it()`);
     }
-    expect(await keptOf(wanted.email)).toEqual(nothing);
+    expect(await storedOf(wanted.email)).toEqual(noRows);
     expect(await notificationsOfTop()).toEqual(before);
     await asVisitor().enroll(wanted);
-    expect(await keptOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
+    expect(await storedOf(wanted.email)).toMatchObject({ accounts: 1, consultants: 1, mails: 1 });
   },
 );
 
-test('when the mail cannot be queued nothing is kept', async () => {
+test('stores nothing when the mail cannot be queued', async () => {
   const wanted = input();
-  const jobs = { ...house.deployment.jobs, send: () => Promise.reject(new Error('the queue is stopped')) };
-  const there = callAs({ ...house.deployment, jobs }, visitor, { address: '198.51.100.1' }).enrolment;
+  const jobs = { ...fixture.deployment.jobs, send: () => Promise.reject(new Error('the queue is stopped')) };
+  const there = callAs({ ...fixture.deployment, jobs }, visitor, { address: '198.51.100.1' }).enrolment;
   await expect(there.enroll(wanted)).rejects.toThrow();
-  expect(await keptOf(wanted.email)).toEqual(nothing);
+  expect(await storedOf(wanted.email)).toEqual(noRows);
 });
 
-test('a customer gets an account and a customer record, no consultant', async () => {
+test('a customer gets an account and a customer record, but no consultant', async () => {
   const email = `shopper${++emails}@example.org`;
   await asVisitor().createCustomer({ email, password: 'kvz8Qp' });
-  expect(await keptOf(email)).toEqual({ accounts: 1, consultants: 0, customers: 1, passwords: 1, mails: 1 });
+  expect(await storedOf(email)).toEqual({ accounts: 1, consultants: 0, customers: 1, passwords: 1, mails: 1 });
   expect(
-    await house.ask(
+    await fixture.ask(
       'select first_name, last_name, join_date, user_id is not null as linked from customers where email = $1',
       [email],
     ),
@@ -262,41 +263,41 @@ test('a customer gets an account and a customer record, no consultant', async ()
 
 test('when the customer record cannot be written, no account remains', async () => {
   const email = `shopper${++emails}@example.org`;
-  await house.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
+  await fixture.ask(`create function break_it() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$;
     create trigger break_it before insert on customers for each row execute function break_it()`);
   try {
     await expect(asVisitor().createCustomer({ email, password: 'kvz8Qp' })).rejects.toThrow();
   } finally {
-    await house.ask('drop trigger break_it on customers; drop function break_it()');
+    await fixture.ask('drop trigger break_it on customers; drop function break_it()');
   }
-  expect(await keptOf(email)).toEqual(nothing);
+  expect(await storedOf(email)).toEqual(noRows);
 });
 
-test('a signed-in customer enrols with the account she has, and keeps its password', async () => {
+test('a signed-in customer enrols with the existing account, and its password stays', async () => {
   const email = `shopper${++emails}@example.org`;
   await asVisitor().createCustomer({ email, password: 'kvz8Qp' });
-  const [account] = await house.ask<{ id: string; password: string }>(
+  const [account] = await fixture.ask<{ id: string; password: string }>(
     'select u.id, a.password from auth."user" u join auth.account a on a.user_id = u.id where u.email = $1',
     [email],
   );
-  const asCustomer = callAs(house.deployment, { role: 'customer', userId: account?.id ?? '' }).enrolment;
+  const asCustomer = callAs(fixture.deployment, { role: 'customer', userId: account?.id ?? '' }).enrolment;
   const wanted = input({ email, password: undefined });
   await expect(asCustomer.enroll({ ...wanted, email: 'other@example.org' })).rejects.toMatchObject({
     code: 'OTHER_EMAIL',
   });
   const { code } = await asCustomer.enroll(wanted);
-  expect(await house.ask('select consultant_id, code from consultants where email = $1', [email])).toEqual([
+  expect(await fixture.ask('select consultant_id, code from consultants where email = $1', [email])).toEqual([
     { consultant_id: account?.id, code },
   ]);
-  expect(await keptOf(email)).toEqual({ accounts: 1, consultants: 1, customers: 1, passwords: 1, mails: 1 });
-  expect(await house.ask('select password from auth.account where user_id = $1', [account?.id])).toEqual([
+  expect(await storedOf(email)).toEqual({ accounts: 1, consultants: 1, customers: 1, passwords: 1, mails: 1 });
+  expect(await fixture.ask('select password from auth.account where user_id = $1', [account?.id])).toEqual([
     { password: account?.password },
   ]);
   await expect(asCustomer.enroll(wanted)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
 });
 
-test('one address may not try accounts without end', async () => {
-  const there = callAs(house.deployment, visitor, { address: '198.51.100.9' }).enrolment;
+test('attempts of one address to sign up are limited', async () => {
+  const there = callAs(fixture.deployment, visitor, { address: '198.51.100.9' }).enrolment;
   const wanted = input({ sponsor_consultant_id: 'nobody' });
   const codes: string[] = [];
   for (let attempt = 0; attempt < 31; attempt++) {
@@ -311,36 +312,36 @@ test('one address may not try accounts without end', async () => {
   expect(codes[30]).toBe('TOO_MANY_REQUESTS');
 });
 
-test('many are enrolled in a few statements, by the same rules', async () => {
+test('enrols many people in a few statements, by the same rules', async () => {
   const ids = Array.from({ length: 240 }, () => randomUUID());
   const people = ids.map((consultantId, at) =>
     person({
       consultantId,
       email: `Many${at}@Example.org`,
-      // A tree: everybody below somebody of the same call, the first below the top.
+      // A tree: each below another person of the same call, the first below the top.
       sponsorConsultantId: at === 0 ? top.consultantId : (ids[Math.floor((at - 1) / 3)] ?? null),
       joinDate: new Date(Date.UTC(2025, 0, 1 + at)),
     }),
   );
   const queries = vi.spyOn(Client.prototype, 'query');
   const enrolled = await many(people);
-  // ten of ours, and what the queue asks meanwhile
+  // Ten of ours, and concurrent statements of the queue.
   expect(queries.mock.calls.length).toBeLessThan(20);
   queries.mockRestore();
   expect(enrolled.map(({ consultantId }) => consultantId)).toEqual(ids);
   expect(new Set(enrolled.map(({ code }) => code)).size).toBe(240);
-  const kept = await house.ask(
+  const stored = await fixture.ask(
     `select c.consultant_id, c.code, c.sponsor_consultant_id, c.join_date, s.sponsor_consultant_id as placed, u.email_verified
      from consultants c join sponsorships s using (consultant_id) join auth."user" u on u.id = c.consultant_id
      where c.email like 'many%' order by c.consultant_no`,
   );
-  expect(kept).toEqual(
-    people.map((one, at) => ({
-      consultant_id: one.consultantId,
+  expect(stored).toEqual(
+    people.map((person, at) => ({
+      consultant_id: person.consultantId,
       code: enrolled[at]?.code,
-      sponsor_consultant_id: one.sponsorConsultantId,
-      join_date: one.joinDate,
-      placed: one.sponsorConsultantId,
+      sponsor_consultant_id: person.sponsorConsultantId,
+      join_date: person.joinDate,
+      placed: person.sponsorConsultantId,
       email_verified: true,
     })),
   );

@@ -1,37 +1,42 @@
-import type { EnrolmentInput } from '#contract/enrolment.ts';
+import type { EnrolmentInput } from '#contract/enrolment/enrolment.ts';
+import { isPhoneNumber } from '#domain/account/phone.ts';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
+import { makeAccount, saveAccount } from '../account/account.ts';
 import { withinLimit } from '../auth/within-limit.ts';
-import { inTransaction } from '../db/ambient.ts';
+import { findConsultant } from '../consultant/find-consultant.ts';
+import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
-import { findConsultant } from '../person/find-consultant.ts';
-import { keepAccount, makeAccount } from './account.ts';
+import { guardSignUp } from './guard-sign-up.ts';
 import { writeConsultants } from './write-consultants.ts';
 
 /**
- * Account, consultant, place in the genealogy, the mail that asks to confirm and the sponsor's notification: all of it or
- * nothing (product.md, section 3). A signed-in customer keeps her account.
+ * Creates account, consultant, place in the genealogy, the confirmation mail and the sponsor's notification in one
+ * transaction (product.md, section 3). A signed-in customer uses the existing account.
  */
 export const enroll = functions.enrolment.enroll.handler(async ({ input, context, errors }) => {
   await withinLimit(context, 'accountsOfAddress', context.address);
-  return inTransaction(context.signInDb, async (tx) => {
-    const joinDate = context.now();
-    const { codePrefix } = context.company.brand;
-    const name = `${input.first_name} ${input.last_name}`;
-    const sponsor = await findConsultant(tx, codePrefix, input.sponsor_consultant_id);
-    const admission = admit(applicationOf(input), sponsor, joinDate);
-    if ('refused' in admission) throw errors[admission.refused]();
-    const account =
-      context.actor.role === 'visitor'
-        ? await makeAccount(tx, context, { email: input.email, password: input.password, name })
-        : await keepAccount(tx, context, input.email);
-    if ('refused' in account) throw errors[account.refused]();
-    const newcomer = { ...admission.consultant, consultantId: account.userId };
-    const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
-    if (!enrolled || !newcomer.sponsorConsultantId) throw new Error('an admitted consultant was not written');
-    await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
-    return { code: enrolled.code };
-  });
+  if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
+  const enrol = () =>
+    inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
+      const joinDate = context.now();
+      const { codePrefix } = context.company.brand;
+      const name = `${input.first_name} ${input.last_name}`;
+      const sponsor = await findConsultant(tx, codePrefix, input.sponsor_consultant_id);
+      const admission = admit(applicationOf(input), sponsor, joinDate);
+      if ('refused' in admission) throw errors[admission.refused]();
+      const account =
+        context.actor.role === 'visitor'
+          ? await makeAccount(tx, context, { email: input.email, password: input.password, name })
+          : await saveAccount(tx, context, input.email);
+      if ('refused' in account) throw errors[account.refused]();
+      const newcomer = { ...admission.consultant, consultantId: account.userId };
+      const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
+      if (!enrolled || !newcomer.sponsorConsultantId) throw new Error('an admitted consultant was not written');
+      await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
+      return { code: enrolled.code };
+    });
+  return guardSignUp(context, input.email, { code: null }, enrol);
 });
 
 const applicationOf = (input: EnrolmentInput): Application => ({

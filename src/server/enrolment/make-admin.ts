@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { auditEvents } from '../audit/tables.ts';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { hashPassword } from '../auth/password.ts';
+import { consultants } from '../consultant/tables.ts';
 import type { Deployment } from '../context.ts';
-import { consultants } from '../person/tables.ts';
 import { enrolMany, type Person } from './enrol-many.ts';
 
 export type NewAdmin = Omit<Person, 'consultantId' | 'sponsorConsultantId' | 'joinDate' | 'email'>;
 
 /**
- * Makes somebody an admin from the console: the consultant who has this e-mail, else `newcomer`, who is enrolled at the
- * top of a genealogy and begins with `password`. Answers null where there is neither. Audited; one transaction.
+ * Makes a person an admin from the console: the consultant with this email, otherwise `newcomer`, who is enrolled at
+ * the top of a genealogy and starts with `password`. Returns null if there is neither. Audited; one transaction.
  */
 export async function makeAdmin(
   { signInDb, now, company }: Deployment,
@@ -35,14 +35,13 @@ export async function makeAdmin(
       [admin] = await promote();
     }
     if (!admin) throw new Error(`${email} could not be made an admin`);
-    await tx.insert(auditEvents).values({
-      requestId: 'console',
-      actorRole: 'console',
-      action: 'make-admin',
-      objectType: 'consultant',
-      objectId: admin.consultantId,
-      detail: { enrolled },
-    });
+    await writeAuditEvent(
+      tx,
+      { actor: { role: 'console' }, requestId: 'console', now },
+      'make-admin',
+      ['consultant', admin.consultantId],
+      { enrolled },
+    );
     return { code: admin.code, enrolled };
   });
 }

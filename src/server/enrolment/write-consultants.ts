@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { NewConsultant } from '#domain/enrolment/admission.ts';
 import { consultantCode } from '#domain/id/consultant-code.ts';
+import { consultantStatusChanges, consultants, rankGrants, sponsorships } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultantStatusChanges, consultants, rankGrants, sponsorships } from '../person/tables.ts';
 
 export type Enrolled = { readonly consultantId: string; readonly consultantNo: number; readonly code: string };
 
 /**
- * Writes consultants to existing accounts: the record, the code made of its number, the place in the genealogy, the
- * first status and the first rank, each dated with the join date. One statement per table, whatever their number (up to
- * two thousand). `tx` acts as sign-in.
+ * Writes consultants to existing accounts: the record, the code from its number, the place in the genealogy, the first
+ * status and the first rank, each dated with the join date. One statement per table, for up to two thousand. `tx` acts
+ * as sign-in.
  */
 export async function writeConsultants(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function writeConsultants(
   const reason = 'enrolment';
   const numbered = await tx
     .insert(consultants)
-    // The number is the database's to give; until the code is known the id stands in its place.
+    // The database assigns the number; until the code is known its column contains the id.
     .values(people.map((person) => ({ ...person, code: person.consultantId, createdAt: person.joinDate })))
     .returning({ consultantId: consultants.consultantId, consultantNo: consultants.consultantNo });
   const enrolled = numbered.map((row) => ({ ...row, code: consultantCode(codePrefix, row.consultantNo) }));

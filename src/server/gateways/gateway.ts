@@ -1,62 +1,90 @@
 import type { Money } from '#domain/money/money.ts';
 import type { Deployment } from '../context.ts';
+import type { WalletMethod } from './wallets.ts';
 
-export type PaymentMethod = 'traditional' | 'google-pay' | 'shop-pay' | 'paypal';
+export type PaymentMethod = 'traditional' | WalletMethod;
 
-/** A placed order to be paid. The amount is the server's; the shopper never says it. */
+/** The payment to make for a placed order. The amount is the server's, never the shopper's. */
 export type PaymentToMake = {
-  /** The secret of this payment, and the key by which a provider knows that it is asked for the same one again. */
+  /** The secret of this payment, and the idempotency key for the provider. */
   readonly sessionId: string;
   readonly orderId: string;
   readonly amount: Money;
   readonly email: string;
 };
 
-/** A payment that was opened, with the provider's name for it, if it has one. */
+/** An opened payment, with the provider's reference, if it has one. */
 export type OpenedPayment = PaymentToMake & { readonly reference: string | null };
 
 export type Opened = {
-  /** Where the shopper pays, or sees how her payment stands. */
+  /** Where the shopper pays, or sees the status of the payment. */
   readonly address: string;
-  /** By what name the provider knows the payment. */
+  /** The provider's reference of the payment. */
   readonly reference: string | null;
 };
 
-/** What a provider took. */
+/** A capture as the provider reports it. */
 export type Taken = {
-  /** The provider's own id of the payment, kept with it. */
+  /** The provider's own id of the payment. */
   readonly reference: string;
-  /** What it says was paid; it must be what the order costs. */
-  readonly paid: Money;
-  /** By what id the provider gives it back; null for play money. */
+  /** The provider's own id of the capture, if it has one: it books one order. */
+  readonly captureId: string | null;
+  /**
+   * The paid amount; it must equal the order's total. Null if the provider's amount is unreadable: nothing is booked.
+   */
+  readonly paid: Money | null;
+  /** The provider's id for the refund; null for demo payments. */
   readonly refundable: string | null;
 };
 
-/** The provider can't be reached, or refuses us: this way of paying is not there now. */
+/** A pending capture: an electronic cheque, or a payment under review. It is decided after hours or days. */
+export type PendingCapture = { readonly pendingCaptureId: string };
+
+export const isPending = (taken: Taken | PendingCapture): taken is PendingCapture => 'pendingCaptureId' in taken;
+
+/** The outcome of a capture is unknown: `order/reconcile-payment.ts` determines it. */
+export class PaymentUnconfirmed extends Error {}
+
+/** The provider is unreachable or rejects our credentials: this payment method is unavailable. */
 export class ProviderUnavailable extends Error {}
 
 /**
- * A way to be paid. Each provider is a slice of its own under `gateways/` that can be deleted whole. What it
- * took is booked by `order/take-payment.ts`; one that hears of payments by itself books them with `bookPayment`
- * (`order/payment.ts`), which makes sure that an order is paid once.
+ * A way to pay. Each provider is its own folder under `gateways/` that can be deleted as a whole.
+ * `order/take-payment.ts` books its captures; a gateway with its own notifications books them with `bookPayment`
+ * (`order/payment.ts`), which pays an order once.
  */
 export type PaymentGateway = {
-  /** Kept with each payment. */
+  /** Stored with each payment. */
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
   /** Whether it is configured here. */
   ready(deployment: Deployment): boolean;
   /**
-   * Opens the payment at the provider. Called outside of transactions,
-   * after the order is kept, and again for the same session when an answer was lost: then it answers the same payment.
+   * Opens the payment at the provider. Called outside of transactions, after the order is stored, and again for the
+   * same session when an answer was lost: then it returns the same payment.
    */
   open(deployment: Deployment, payment: PaymentToMake): Promise<Opened>;
   /**
-   * Takes what the shopper agreed to in a wallet, the amount of the payment: `token` is what the wallet handed over, null
-   * where she approved the payment at the provider. Null where the provider refuses. Called outside of transactions, and
-   * again when an answer was lost: it takes the money once.
+   * Where a payment that was opened before can still be approved, outside of the checkout; null where it no longer can be and
+   * another one has to be opened. A gateway without it opens the same payment again.
    */
-  take?(deployment: Deployment, payment: OpenedPayment, token: string | null): Promise<Taken | null>;
-  /** Gives back what was taken and could not be booked. */
-  giveBack?(deployment: Deployment, refundable: string): Promise<void>;
+  resume?(deployment: Deployment, payment: OpenedPayment): Promise<string | null>;
+  /**
+   * Captures what the shopper approved in a wallet, at the amount of the payment. `token` comes from the wallet, null
+   * if the payment was approved at the provider. Returns null if there is nothing to capture, `declined` if the
+   * shopper's card or account was declined. Called outside of transactions, and again when an answer was lost: it
+   * captures once.
+   */
+  take?(
+    deployment: Deployment,
+    payment: OpenedPayment,
+    token: string | null,
+  ): Promise<Taken | PendingCapture | 'declined' | null>;
+  /**
+   * Reads the capture of a payment without capturing: null for none, also where the provider declined a pending one.
+   * Required for every gateway that captures at another service.
+   */
+  find?(deployment: Pick<Deployment, 'wallets'>, payment: OpenedPayment): Promise<Taken | PendingCapture | null>;
+  /** Refunds a capture that could not be booked, once however often it is called. */
+  refund?(deployment: Pick<Deployment, 'wallets'>, refundable: string): Promise<void>;
 };

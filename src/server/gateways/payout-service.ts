@@ -1,50 +1,53 @@
 import type { Money } from '#domain/money/money.ts';
 import type { Wallets } from './wallets.ts';
 
-/** What a service of payouts is asked with. */
+/** What a payout service needs to be called. */
 export type PayoutServiceAccess = {
   readonly wallets: Wallets;
   readonly company: { readonly brand: { readonly name: string } };
 };
 
-/** Payments that a service is asked to make, together and once. */
+/** Payments to be made together, once. */
 export type BatchToPay = {
-  /** The same id is the same batch, however often it is handed over. */
+  /** The same id is the same batch, however often it is submitted. */
   readonly batchId: string;
   readonly payments: readonly {
     readonly paymentId: string;
-    /** By which the service knows who is paid. */
+    /** The payee's account at the service. */
     readonly email: string;
     readonly amount: Money;
   }[];
 };
 
-export type HandedOver =
-  /** It pays, or has been paying since it was asked before; null where it does not say under which name. */
+export type BatchSubmission =
+  /** It has accepted the batch, now or before; null if it does not name its reference. */
   | { readonly outcome: 'taken'; readonly reference: string | null }
-  /** It has not paid and will not; `words` are its own, for an admin. */
-  | { readonly outcome: 'refused'; readonly words: string }
-  /** It does not let us in: it has paid nothing now, but may have taken the batch when it was asked before. */
-  | { readonly outcome: 'locked'; readonly words: string };
+  /** It rejected the batch for good; `message` is its own, for an admin. */
+  | { readonly outcome: 'refused'; readonly message: string }
+  /** It rejected our credentials: it has paid nothing now, but may have accepted the batch before. */
+  | { readonly outcome: 'locked'; readonly message: string };
 
-/** How a payment stands; one that is not told is still under way. */
-export type PaymentOutcome = { readonly status: 'completed' } | { readonly status: 'failed'; readonly failure: string };
+/** The outcome of a payment; one that is missing is still under way. */
+export type PaymentOutcome =
+  | { readonly status: 'completed' }
+  /** `byAccount`: the payee's account was the reason, and another payment there would fail as well. */
+  | { readonly status: 'failed'; readonly failure: string; readonly byAccount: boolean };
 
 export type BatchState = {
-  /** By payment, those that have ended. */
+  /** Ended payments, by payment id. */
   readonly outcomes: ReadonlyMap<string, PaymentOutcome>;
-  /** What the service takes for the batch; null while it is not known. */
+  /** The service's fee for the batch; null while it is unknown. */
   readonly fee: Money | null;
 };
 
 /**
- * A service that pays what it is asked to. Each is a slice of its own under `gateways/`. Called outside of transactions;
- * an error means that it could not be asked, and nobody knows whether it has heard.
+ * A service that makes payouts. Each is its own folder under `gateways/`. Called outside of transactions; an error
+ * means that the request failed and the service may or may not have received it.
  */
 export type PayoutService = {
-  /** How many payments one batch may have. */
-  readonly most: number;
+  /** The maximum number of payments in one batch. */
+  readonly maxPayments: number;
   ready(access: PayoutServiceAccess): boolean;
-  handOver(access: PayoutServiceAccess, batch: BatchToPay): Promise<HandedOver>;
-  ask(access: PayoutServiceAccess, reference: string): Promise<BatchState>;
+  submitBatch(access: PayoutServiceAccess, batch: BatchToPay): Promise<BatchSubmission>;
+  getBatchState(access: PayoutServiceAccess, reference: string): Promise<BatchState>;
 };

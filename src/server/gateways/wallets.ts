@@ -1,8 +1,6 @@
-import type { PaymentMethod } from './gateway.ts';
+export type WalletMethod = 'google-pay' | 'shop-pay' | 'paypal';
 
-export type WalletMethod = Exclude<PaymentMethod, 'traditional'>;
-
-/** What a provider's script is and what it may reach. Every text is a source of a content security policy. */
+/** A provider's script and the addresses it may reach. Every text is a source of a content security policy. */
 export type ProviderScript = {
   readonly address: string;
   readonly scripts: readonly string[];
@@ -11,7 +9,7 @@ export type ProviderScript = {
   readonly images: readonly string[];
 };
 
-/** The wallets of this installation as its environment configures them; null for one that is not. */
+/** The configured wallets of this installation; null for one that is not configured. */
 export type Wallets = {
   readonly googlePay: {
     readonly script: ProviderScript;
@@ -24,16 +22,18 @@ export type Wallets = {
     readonly script: ProviderScript;
     readonly clientId: string;
     readonly clientSecret: string;
+    /** Our account: only payments to it are booked. */
+    readonly merchantId: string;
     /** Origin of its API. */
     readonly api: string;
   } | null;
   readonly shopPay: {
     readonly script: ProviderScript;
     readonly domain: string;
-    /** The storefront token, which is made for browsers. */
+    /** The storefront token, which is meant for browsers. */
     readonly token: string;
   } | null;
-  /** The names of the settings that a wallet lacks. */
+  /** The names of the missing settings of a wallet. */
   readonly missing: readonly { readonly method: WalletMethod; readonly settings: readonly string[] }[];
 };
 

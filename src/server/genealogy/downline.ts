@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { frontlineAt, isMember } from './at.ts';
+import { frontlineAt, isMember } from './sponsorship-at.ts';
 
 /**
  * `downline (consultant_id, level)`: everybody below a consultant right before `end`, as a recursive common table

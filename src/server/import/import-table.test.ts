@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Actor, visitor } from '#domain/person/actor.ts';
+import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { withActor } from '../db/actor.ts';
 
-let house: TestSite;
+let fixture: TestSite;
 beforeAll(async () => {
-  house = await startTestSite();
+  fixture = await startTestSite();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-/** Somebody new each time, so that nobody runs into a limit by the tests before. */
+/** A new admin each time, so that no test reaches a rate limit because of earlier tests. */
 const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
-const as = (actor: Actor) => callAs(house.deployment, actor).import;
+const as = (actor: Actor) => callAs(fixture.deployment, actor).import;
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
   new File([text], name, { type: 'text/csv' });
 
@@ -59,11 +59,11 @@ test('[BO-147] the table is made with its types, in a schema of its own, with ev
     table: 'imported.team',
     rows: 2,
   });
-  expect(await house.ask('select *, total_earnings * 2 as twice from imported.team order by level')).toMatchObject([
+  expect(await fixture.ask('select *, total_earnings * 2 as twice from imported.team order by level')).toMatchObject([
     { consultant_id: ada, total_earnings: '1234.50', level: '1', notes: 'said "hello"\ntwice', twice: '2469.00' },
     { consultant_id: bea, notes: null },
   ]);
-  const audited = await house.ask("select object_id, detail from audit_events where object_id = 'imported.team'");
+  const audited = await fixture.ask("select object_id, detail from audit_events where object_id = 'imported.team'");
   expect(audited).toEqual([{ object_id: 'imported.team', detail: { rows: 2, columns: 6 } }]);
   const again = () => as(admin()).createImportTable({ file: csv(people), tableName: 'twice' });
   const both = await Promise.allSettled([again(), again()]);
@@ -78,7 +78,7 @@ test('an imported table is read by admins alone, and its maker’s role reaches 
   await as(admin()).createImportTable({ file: csv(people), tableName: 'secret_team' });
   const read = (actor: Actor) =>
     withActor(
-      house.deployment.db,
+      fixture.deployment.db,
       actor,
       async (tx) => (await tx.execute('select * from imported.secret_team')).rows.length,
     );
@@ -86,7 +86,7 @@ test('an imported table is read by admins alone, and its maker’s role reaches 
   for (const actor of [visitor, { role: 'consultant', userId: ada }, { role: 'worker' }] as const) {
     await expect(read(actor)).rejects.toMatchObject({ cause: { code: '42501' } });
   }
-  const [rights] = await house.ask<{ tables: number; schemas: string }>(
+  const [rights] = await fixture.ask<{ tables: number; schemas: string }>(
     `select (select count(*)::int from pg_class c where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
               and c.relkind in ('r', 'p', 'v') and has_table_privilege('birchline_importer', c.oid, 'SELECT, INSERT, UPDATE, DELETE')) as tables,
             (select string_agg(nspname, ' ') from pg_namespace where has_schema_privilege('birchline_importer', oid, 'CREATE')) as schemas`,
@@ -94,17 +94,17 @@ test('an imported table is read by admins alone, and its maker’s role reaches 
   expect(rights).toEqual({ tables: 0, schemas: 'imported' });
 });
 
-test('a table named like one of the company’s own stands beside it', async () => {
-  const before = await house.ask('select count(*) from orders');
+test('a table with the name of a company table does not change that table', async () => {
+  const before = await fixture.ask('select count(*) from orders');
   await as(admin()).createImportTable({ file: csv('a,b\n1,2\n'), tableName: 'orders' });
-  expect(await house.ask('select count(*) from orders')).toEqual(before);
-  expect(await house.ask('select * from imported.orders')).toEqual([{ a: '1', b: '2' }]);
+  expect(await fixture.ask('select count(*) from orders')).toEqual(before);
+  expect(await fixture.ask('select * from imported.orders')).toEqual([{ a: '1', b: '2' }]);
 });
 
 test('hostile headers and values stay what they are: names and texts', async () => {
   const text = `"a""); drop table orders; --","'; select pg_sleep(9)",ctid,select\n"1'); drop table orders; --",=1+1,x,y\n`;
   await as(admin()).createImportTable({ file: csv(text), tableName: 'hostile' });
-  expect(await house.ask('select * from imported.hostile')).toEqual([
+  expect(await fixture.ask('select * from imported.hostile')).toEqual([
     { a_drop_table_orders: "1'); drop table orders; --", select_pg_sleep_9: '=1+1', ctid_value: 'x', select: 'y' },
   ]);
 });
@@ -156,16 +156,16 @@ test('over HTTP a form is read where one is declared, and from admins alone', as
   form.set('file', csv(people));
   form.set('tableName', 'team');
   const send = async (name: string) => {
-    const answer = await fetch(`${house.url}/api/functions/${name}`, {
+    const answer = await fetch(`${fixture.url}/api/functions/${name}`, {
       method: 'POST',
-      headers: { origin: house.url },
+      headers: { origin: fixture.url },
       body: form,
     });
     return { status: answer.status, body: await answer.json() };
   };
   expect(await send('csv-analyzer')).toMatchObject({ status: 401 });
   expect(await send('get-table-rows')).toMatchObject({ status: 415 });
-  expect(await openBrowser(house.url).call('csv-analyzer', {})).toMatchObject({ status: 401 });
+  expect(await openBrowser(fixture.url).call('csv-analyzer', {})).toMatchObject({ status: 401 });
 });
 
 test('a hundred thousand rows are loaded', { timeout: 120_000 }, async () => {
@@ -173,7 +173,7 @@ test('a hundred thousand rows are loaded', { timeout: 120_000 }, async () => {
   const started = performance.now();
   await as(admin()).createImportTable({ file: csv(`id,name,amount,join_date\n${rows}\n`), tableName: 'many' });
   console.log(`100,000 rows in ${Math.round(performance.now() - started)} ms`);
-  expect(await house.ask('select count(*)::int, sum(amount) from imported.many')).toEqual([
+  expect(await fixture.ask('select count(*)::int, sum(amount) from imported.many')).toEqual([
     { count: 100_000, sum: '4999975000.00' },
   ]);
 });

@@ -1,5 +1,5 @@
+import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { csvLimits } from '#domain/import/csv-file.ts';
 
@@ -13,7 +13,8 @@ export type CsvFault = {
     | 'quotes'
     | 'too-many-columns'
     | 'too-many-rows'
-    | 'too-long-cell';
+    | 'too-long-cell'
+    | 'too-complex';
   readonly line: number | null;
 };
 
@@ -23,8 +24,7 @@ const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
 
 /**
  * Hands over the records of a CSV file one after the other, the header first; comma, semicolon or tab divides. What would
- * cost memory is refused before the parser sees it: it takes 845 MB for one line of ten million commas. Other work gets
- * its turn between parts of the file.
+ * cost memory is refused before the parser sees it: it takes 845 MB for one line of ten million commas.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -45,8 +45,10 @@ export async function readCsv(
       if (record.some((cell) => Buffer.byteLength(cell) > csvLimits.cellBytes)) {
         return { fault: 'too-long-cell', line: parser.info.lines };
       }
-      await take(record);
-      if (++records % 200 === 0) await setImmediate();
+      records++;
+      // A promise per record costs more than the record.
+      const taken = take(record);
+      if (taken) await taken;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -60,15 +62,7 @@ export async function readCsv(
 }
 
 /** UTF-8 without the character 0: neither a spreadsheet renamed nor UTF-16. */
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.includes(0)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isText = (bytes: Uint8Array): boolean => !bytes.includes(0) && isUtf8(bytes);
 
 /** What the header is divided by most often. */
 function delimiterOf(bytes: Uint8Array): number {

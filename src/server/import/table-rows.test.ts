@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, visitor } from '#domain/account/actor.ts';
 import { databaseTables } from '#domain/import/viewed-tables.ts';
-import { type Actor, visitor } from '#domain/person/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 
-let house: TestDeployment;
+let fixture: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment();
-  await house.ask(
+  fixture = await startTestDeployment();
+  await fixture.ask(
     `insert into products (product_code, item_description, item_category, inventory_price)
      select 'P-' || n, 'A product', 'skin', 1234500 from generate_series(1, 120) n`,
   );
-  await house.ask(
+  await fixture.ask(
     "insert into customers (first_name, last_name, date_of_birth) values ('Ada', '<b>Moss</b>', '1984-03-02')",
   );
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 const admin: Actor = { role: 'admin', userId: randomUUID() };
-const as = (actor: Actor) => callAs(house.deployment, actor).import;
+const as = (actor: Actor) => callAs(fixture.deployment, actor).import;
 
-test('[BO-155] every table tells how many columns it has', async () => {
+test('[BO-155] every table reports its number of columns', async () => {
   const tables = await as(admin).getDatabaseTables();
   expect(tables.map(({ name }) => name)).toEqual(databaseTables);
   for (const { name, columns } of tables) {
-    const [kept] = await house.ask<{ count: number }>(
+    const [row] = await fixture.ask<{ count: number }>(
       `select count(*)::int from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [name],
     );
-    expect({ name, columns }).toEqual({ name, columns: kept?.count });
+    expect({ name, columns }).toEqual({ name, columns: row?.count });
   }
 });
 
@@ -44,7 +44,7 @@ test('[BO-331] a table is read with all columns and at most 100 rows, and the lo
   });
   expect(Object.keys(rows[0] ?? {})).toEqual(columns.map(({ name }) => name));
   expect(rows[0]).toMatchObject({ inventory_price: '1234500', warehouse: null });
-  const audited = await house.ask(
+  const audited = await fixture.ask(
     `select actor_id, object_id, detail from audit_events where action = 'get-table-rows'`,
   );
   expect(audited).toEqual([{ actor_id: admin.userId, object_id: 'products', detail: { rows: 100 } }]);
@@ -59,7 +59,7 @@ test.each(databaseTables)('%s can be read', async (table) => {
   expect((await as(admin).getTableRows({ table })).columns.length).toBeGreaterThan(5);
 });
 
-test('[BO-286] nobody but an admin gets a row', async () => {
+test('[BO-286] only an admin gets rows', async () => {
   for (const [actor, status] of [
     [visitor, 401],
     [{ role: 'customer', userId: randomUUID() }, 403],
@@ -78,6 +78,6 @@ test.each(['users', 'auth.session', 'payees', 'audit_events', 'products; drop ta
 );
 
 test('row-level security decides which rows there are', async () => {
-  await house.ask('drop policy admin_read on customers');
+  await fixture.ask('drop policy admin_read on customers');
   expect((await as(admin).getTableRows({ table: 'customers' })).rows).toEqual([]);
 });

@@ -4,13 +4,12 @@ import type { Transaction } from '../db/database.ts';
 import { type Booking, book } from './book.ts';
 import { type BookedRun, payableWithout } from './book-run.ts';
 
-/** Differences read and booked at a time. */
-const most = 20_000;
+/** The number of differences read and booked at a time. */
+const batchSize = 20_000;
 
 /**
- * Books the differences of closed periods that a closed run takes in, each as one transaction. What a statement's one
- * conversion comes to for all its differences is divided among them in their order, so that nothing is lost in rounding.
- * As worker.
+ * Books the differences of closed periods in a closed run, each as one transaction. The one conversion of a statement
+ * is divided among its differences in their order, so that nothing is lost in rounding. `tx` acts as the worker.
  */
 export async function bookCorrections(
   tx: Transaction,
@@ -19,8 +18,8 @@ export async function bookCorrections(
 ): Promise<void> {
   const oneCurrency = currency === payoutCurrency;
   const rate = oneCurrency ? sql`1` : sql`(select exchange_rate from commission_runs where run_no = ${runNo})`;
-  for (let from = 0; ; from += most) {
-    // Up to the n-th difference of a statement, the own part and n differences are converted; the last one ends at the
+  for (let from = 0; ; from += batchSize) {
+    // Converts the own part and the first n differences of a statement cumulatively; the last one ends at the
     // statement's amount.
     const { rows } = await tx.execute<Record<'id' | 'consultant' | 'total' | 'payable', string>>(sql`
       with running as (
@@ -37,7 +36,7 @@ export async function bookCorrections(
              (until - coalesce(lag(until) over (partition by consultant_no order by correction_no, difference_id), own))::text
                as payable
       from running order by consultant_no, correction_no, difference_id
-      limit ${most} offset ${from}`);
+      limit ${batchSize} offset ${from}`);
     const transactions = rows.map(({ id, consultant, total, payable }) =>
       bookDifference({
         cause: `close-run:${runNo}:${id}`,
@@ -47,6 +46,6 @@ export async function bookCorrections(
       }),
     );
     await book(tx, transactions, booking);
-    if (rows.length < most) return;
+    if (rows.length < batchSize) return;
   }
 }

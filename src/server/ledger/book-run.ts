@@ -4,8 +4,8 @@ import type { Transaction } from '../db/database.ts';
 import type { Booking } from './book.ts';
 
 /**
- * What of a statement is commission of its own period: without the differences of closed ones, which are booked by
- * themselves. In the payout currency, what the statement's one conversion comes to without them.
+ * The part of a statement that is commission of its own period: without the differences of closed ones, which are
+ * booked separately. In the payout currency, the result of the statement's one conversion without them.
  */
 const ownTotal = sql`total_earnings - correction_total`;
 
@@ -17,8 +17,8 @@ export interface BookedRun {
 }
 
 /**
- * Books the close of a run: `closeRun` of `domain/ledger/run-postings`, for every statement of it in one transaction and
- * a handful of statements, however many they are. A test holds both together. As worker.
+ * Books the close of a run: `closeRun` of `domain/ledger/run-postings`, for all its statements in one transaction and a
+ * few SQL statements. A test compares the two. `tx` acts as the worker.
  */
 export async function bookRun(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function bookRun(
     union all select 'fx', ${currency}, sum(${ownTotal})::bigint from commissions where run_no = ${runNo} and ${exchanges}
     union all select 'fx', ${payoutCurrency}, -sum(${payable})::bigint from commissions where run_no = ${runNo} and ${exchanges}
   )`;
-  // Only who has no account yet, and each in the order of its index: a row in its turn finds the pages it needs in memory.
+  // Only consultants without an account yet, in the order of the index, so that the needed pages are in memory.
   await tx.execute(sql`
     insert into ledger_accounts (kind, consultant_id, currency, created_at)
     select kind, consultant_id, currency, ${instant} from (
@@ -69,7 +69,7 @@ export async function bookRun(
     order by e.account_id`);
 }
 
-/** A statement without its corrections at the run's rate, rounded as the statement is. */
+/** A statement without its corrections at the run's rate, rounded like the statement. */
 export function payableWithout(runNo: number, oneCurrency: boolean): SQL {
   if (oneCurrency) return ownTotal;
   return sql`round((${ownTotal}) * (select exchange_rate from commission_runs where run_no = ${runNo}))::bigint`;

@@ -4,21 +4,21 @@ import type { Period } from '#domain/period/period.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** What is noted beside a booked transaction. */
+/** The metadata of a booked transaction. */
 export interface Booking {
   readonly period: Period | null;
   readonly memo: string;
-  /** Who caused it, null for the company itself. */
+  /** The person who caused it, null for the company itself. */
   readonly by: string | null;
   readonly at: Date;
 }
 
-/** Transactions in one statement: enough to make the statements few, few enough for one parameter. */
-const most = 5_000;
+/** Transactions per SQL statement: few statements, but not too large a parameter. */
+const batchSize = 5_000;
 
 /**
- * Books transactions as the postings of `domain/ledger` make them, each once: one whose key is booked already is passed
- * over. Accounts are opened when first used. Answers the keys that were booked now. As worker.
+ * Books transactions made by the postings of `domain/ledger`, each once: a key that is booked already is skipped. Opens
+ * accounts when first used. Returns the keys booked now. `tx` acts as the worker.
  */
 export async function book(
   tx: Transaction,
@@ -26,8 +26,8 @@ export async function book(
   booking: Booking,
 ): Promise<Set<string>> {
   const booked = new Set<string>();
-  for (let from = 0; from < transactions.length; from += most) {
-    for (const key of await bookSome(tx, transactions.slice(from, from + most), booking)) booked.add(key);
+  for (let from = 0; from < transactions.length; from += batchSize) {
+    for (const key of await bookSome(tx, transactions.slice(from, from + batchSize), booking)) booked.add(key);
   }
   return booked;
 }
@@ -44,11 +44,11 @@ async function bookSome(tx: Transaction, transactions: readonly LedgerTransactio
       currency,
     })),
   );
-  const given = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+  const source = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
     as e (key text, kind text, consultant uuid, amount bigint, currency text)`;
   await tx.execute(sql`
     insert into ledger_accounts (kind, consultant_id, currency, created_at)
-    select distinct e.kind, e.consultant, e.currency, ${booking.at.toISOString()}::timestamptz from ${given}
+    select distinct e.kind, e.consultant, e.currency, ${booking.at.toISOString()}::timestamptz from ${source}
     order by 1, 2, 3
     on conflict do nothing`);
   const heads = transactions.map(({ key, kind }) => ({ key, kind }));
@@ -61,11 +61,11 @@ async function bookSome(tx: Transaction, transactions: readonly LedgerTransactio
     on conflict do nothing
     returning idempotency_key as key`);
   const keys = rows.map(({ key }) => key);
-  // All entries in one statement: the database refuses a statement whose transactions do not sum to zero.
+  // All entries in one statement: the database refuses a statement with transactions that do not sum to zero.
   await tx.execute(sql`
     insert into ledger_entries (transaction_id, account_id, amount, currency, created_at)
     select t.transaction_id, a.account_id, e.amount, e.currency, ${booking.at.toISOString()}::timestamptz
-    from ${given}
+    from ${source}
     join ledger_transactions t on t.idempotency_key = e.key
     join ledger_accounts a on a.kind = e.kind and a.currency = e.currency
       and coalesce(a.consultant_id, '00000000-0000-0000-0000-000000000000')

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 
 // Each check is one query for both sides of everything it compares: what, currency (null for counts), one, other.
 
-/** By transaction and currency: what it takes and what it gives. One without entries booked nothing. */
+/** By transaction and currency: its debits and credits. One without entries booked nothing. */
 export const transactionsBalance: SQL = sql`
   select t.idempotency_key as what, e.currency,
          case when e.currency is null then 1 else coalesce(-sum(e.amount) filter (where e.amount < 0), 0) end as one,
@@ -10,7 +10,7 @@ export const transactionsBalance: SQL = sql`
   from ledger_transactions t left join ledger_entries e using (transaction_id)
   group by t.transaction_id, e.currency`;
 
-/** By account: its entries, and those of a transaction that is there and in the account's currency. */
+/** By account: its entries, and those with an existing transaction in the account's currency. */
 export const entriesInPlace: SQL = sql`
   select coalesce(a.kind || coalesce(' of ' || c.code, ''), 'account ' || e.account_id) as what, null::text as currency,
          e.one, case when a.account_id is null then 0 else e.other end as other
@@ -25,7 +25,7 @@ export const entriesInPlace: SQL = sql`
   left join ledger_accounts a using (account_id)
   left join consultants c using (consultant_id)`;
 
-/** By currency: what is owed to consultants, and the other side of it on the company's accounts. */
+/** By currency: the debt to consultants, and its other side on the company's accounts. */
 export const owedIsBorne: SQL = sql`
   select 'all accounts' as what, e.currency,
          coalesce(sum(e.amount) filter (where a.consultant_id is not null), 0) as one,
@@ -34,8 +34,8 @@ export const owedIsBorne: SQL = sql`
   group by e.currency`;
 
 /**
- * By `earned` account: its balance, and the closed statements that were not released, with what was taken from them since
- * the last release, which takes all there is. The differences of closed periods are part of the statements.
+ * By `earned` account: its balance, and the closed statements not yet released, less what was deducted since the last
+ * release, which takes everything. The differences of closed periods are part of the statements.
  */
 export const earnedIsUnreleased: SQL = sql`
   with released as (

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// What closed runs calculated, beside what they froze: lines, orders, members, statements.
+// The calculated lines of closed runs against their frozen inputs: lines, orders, members, statements.
 
-/** By statement and kind of line: the sum of the lines, and what the statement says. */
+/** By statement and kind of line: the sum of the lines, and the statement's amount. */
 export const linesMakeStatements: SQL = sql`
   with closed as (select run_no, period, currency from commission_runs where status = 'closed'),
   summed as (
@@ -41,7 +41,7 @@ export const basesMakeVolumes: SQL = sql`
   left join consultants c using (consultant_no)
   where s.closed`;
 
-/** By run: its base total and the sum of its frozen orders; its counts and what is there. */
+/** By run: its base total and the sum of its frozen orders; its counts and the actual ones. */
 export const basesMakeRuns: SQL = sql`
   select to_char(r.period, 'YYYY-MM') || ' ' || side.what as what, side.currency, side.one, side.other
   from commission_runs r
@@ -60,8 +60,8 @@ export const basesMakeRuns: SQL = sql`
   where r.status = 'closed'`;
 
 /**
- * By order: how often closed runs took it in, and that it is an order of the consultant it was credited to. By run: its
- * lines, and those whose receiver and order are among what it froze.
+ * By order: the number of closed runs that contain it, and that it is an order of the credited consultant. By run: its
+ * lines, and those with a receiver and order in its frozen inputs.
  */
 export const ordersCountedOnce: SQL = sql`
   with taken as (

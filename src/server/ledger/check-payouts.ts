@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// What payments say, beside what left the bank in the ledger and what statements come to.
+// Payments against the ledger's bank account and the statements.
 
 /**
- * By payment, and by batch for which a service took a fee: its amount when it is completed, and what the ledger says left
- * the bank for it and did not come back.
+ * By payment, and by batch with a service fee: its amount when completed, and the amount that left the bank in the
+ * ledger and was not returned.
  */
 export const payoutsBooked: SQL = sql`
   with left_bank as (
@@ -28,9 +28,34 @@ export const payoutsBooked: SQL = sql`
   left join consultants c using (consultant_id)`;
 
 /**
- * By closed statement: the completed payment whose check it has, one where it stands as paid. A statement is paid by a
- * payment of its own or by a payout that the consultant asked for. And by statement with payments of its own, made or under
- * way: what they come to, never more than the statement did; what is paid for a statement that is none differs.
+ * By manual payment: its amount, unless it failed or was reversed, and the ledger's expense for it that was not taken
+ * back. An adjustment without a manual payment differs; those of closed runs belong to the statements.
+ */
+export const manualPaymentsBooked: SQL = sql`
+  with given as (
+    select split_part(replace(t.idempotency_key, 'adjustment:reversal:', 'adjustment:'), ':', 2) as payment_id, e.currency,
+           sum(e.amount) as amount
+    from ledger_transactions t
+    join ledger_entries e using (transaction_id)
+    join ledger_accounts a on a.account_id = e.account_id and a.kind = 'available'
+    where t.kind = 'adjustment' and t.idempotency_key !~ '^adjustment:close-run:'
+    group by 1, 2
+  ), manual as (
+    select p.payment_id::text as payment_id, p.currency, p.consultant_id, p.id,
+           case when p.status = 'failed' or p.reversed_at is not null then 0 else p.amount end as amount
+    from commission_payments p
+    where p.commission_id is null
+      and not exists (select from payout_requests r where r.request_id = p.payment_id)
+  )
+  select coalesce('payment ' || m.id || ' to ' || c.code, 'adjustment ' || payment_id) as what, currency,
+         coalesce(m.amount, 0) as one, coalesce(g.amount, 0) as other
+  from manual m full join given g using (payment_id, currency)
+  left join consultants c using (consultant_id)`;
+
+/**
+ * By closed statement: the completed payment with its check, one if it is marked as paid. A statement is paid by its
+ * own payment or by a requested payout. And by statement with its own payments, made or under way: their sum, never
+ * more than the statement; a payment for an unknown statement differs.
  */
 export const statementsPaidOnce: SQL = sql`
   with live as (
@@ -58,9 +83,8 @@ export const statementsPaidOnce: SQL = sql`
   from sides s left join consultants c using (consultant_id)`;
 
 /**
- * By consultant with a paid statement: what was paid to her or is on its way, and what her statements, with what was given
- * and taken beside them, come to less what is still owed. A debt makes a payment smaller than its statement, so one is
- * not compared with the other.
+ * By consultant with a paid statement: what was paid or is on its way, and their statements plus adjustments less what
+ * is still owed. A debt makes a payment smaller than its statement, so single payments are not compared.
  */
 export const paidWhatIsOwed: SQL = sql`
   with payees as (
@@ -75,7 +99,7 @@ export const paidWhatIsOwed: SQL = sql`
     ) p group by 1, 2
   ), booked as (
     select a.consultant_id, a.currency, sum(e.amount) as owed,
-           sum(e.amount) filter (where t.kind in ('clawback', 'adjustment', 'fee', 'write-off')
+           sum(e.amount) filter (where t.kind in ('clawback', 'adjustment', 'fee')
                                   and t.idempotency_key !~ '^(clawback|adjustment):close-run:') as beside
     from ledger_entries e
     join ledger_accounts a using (account_id)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// What runs and statements say, beside what the ledger has of them.
+// Runs and statements against the ledger.
 
-/** The close that a transaction is part of: the run’s own, or that of a difference which the run takes in. */
+/** The close that a transaction belongs to: the run’s own, or that of a difference in the run. */
 const closeOf = sql`coalesce(substring(t.idempotency_key from '^(?:(?:clawback|adjustment):)?(close-run:[0-9]+)'),
                            case when t.kind = 'close-run' then t.idempotency_key end)`;
 
-/** By run: how often its close was booked and, by period, that it closed with a run that is closed. */
+/** By run: how often its close was booked and, by period, that it closed with a closed run. */
 export const runsBookedOnce: SQL = sql`
   with bookings as (
     select idempotency_key as key, count(*) as times from ledger_transactions where kind = 'close-run' group by 1
@@ -25,7 +25,9 @@ export const runsBookedOnce: SQL = sql`
   where p.status = 'closed'
   group by p.period`;
 
-/** By run and consultant: what is payable for the statement, and what the close gave to the account. */
+/**
+ * By run and consultant: the payable amount of the statement, and the amount that the close credited to the account.
+ */
 export const statementsBooked: SQL = sql`
   with entered as (
     select ${closeOf} as key, a.consultant_id, e.currency, sum(e.amount) as amount
@@ -43,7 +45,7 @@ export const statementsBooked: SQL = sql`
   from stated s full join entered e using (key, consultant_id, currency)
   left join consultants c using (consultant_id)`;
 
-/** By run: its total and its payable total, each beside the sum of its statements, and its cost in the ledger. */
+/** By run: its total and its payable total, each against the sum of its statements, and its cost in the ledger. */
 export const runTotals: SQL = sql`
   with costs as (
     select ${closeOf} as key, -sum(e.amount) as cost

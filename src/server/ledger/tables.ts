@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { consultants } from '../consultant/tables.ts';
 import { createdAt, currency, money, period } from '../db/columns.ts';
-import { consultants } from '../person/tables.ts';
 
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -19,7 +19,7 @@ export const ledgerAccounts = pgTable(
     check(
       'ledger_accounts_kind',
       sql`case when ${t.consultantId} is null
-            then ${t.kind} in ('commission-expense', 'payout-clearing', 'bank', 'fees', 'write-off', 'fx')
+            then ${t.kind} in ('commission-expense', 'payout-clearing', 'bank', 'fees', 'fx')
             else ${t.kind} in ('earned', 'available', 'payout-pending') end`,
     ),
   ],
@@ -28,7 +28,7 @@ export const ledgerAccounts = pgTable(
 /** Append-only; the database refuses an update, a delete and a transaction that does not sum to zero per currency. */
 export const ledgerTransactions = pgTable('ledger_transactions', {
   transactionId: bigint('transaction_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** What this transaction is, so that it is booked once. */
+  /** The key of the transaction, so that it is booked once. */
   idempotencyKey: text('idempotency_key').notNull().unique(),
   kind: text('kind').notNull(),
   period: period(),
@@ -41,7 +41,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     entryId: bigint('entry_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    // Both are checked for all entries of a statement at once, by the trigger that adds them up.
+    // The trigger that sums entries checks both for all entries of a statement.
     transactionId: bigint('transaction_id', { mode: 'number' }).notNull(),
     accountId: integer('account_id').notNull(),
     amount: money('amount').notNull(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { CompanySettings } from '#contract/company.ts';
-import type { contactMessage } from '#contract/message.ts';
+import type { contactMessage } from '#contract/message/message.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import type { JobData } from '../db/jobs.ts';
 
 /** The mail to the company. It comes from the company's own address: an answer goes to the writer by `replyTo`. */
@@ -15,7 +15,7 @@ export const contactMail = (
 
 --
 Name: ${firstName} ${lastName}
-E-mail: ${email}
+Email: ${email}
 Phone: ${phone === '' ? 'not given' : phone}
 `,
 });

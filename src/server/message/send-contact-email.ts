@@ -1,11 +1,11 @@
-import { worker } from '#domain/person/actor.ts';
+import { worker } from '#domain/account/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { contactMail } from './contact-mail.ts';
 import { contactMessages } from './tables.ts';
 
-/** Keeps a message and queues its mail in one transaction: what is kept is sent, what is not kept is refused. */
+/** Saves a message and queues its mail in one transaction, so that every saved message is sent. */
 export const sendContactEmail = functions.message.sendContactEmail.handler(async ({ input, context }) => {
   await withinLimit(context, 'contactOfAddress', context.address);
   await withActor(context.db, worker, async (tx) => {

@@ -1,3 +1,4 @@
-import { getNotifications, markNotificationsRead } from './own-notifications.ts';
+import { getNotifications } from './get-notifications.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
 
 export const notificationFunctions = { getNotifications, markNotificationsRead };

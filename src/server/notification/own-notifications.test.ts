@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '#domain/person/actor.ts';
-import { visitor, worker } from '#domain/person/actor.ts';
+import type { Actor } from '#domain/account/actor.ts';
+import { visitor, worker } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { withActor } from '../db/actor.ts';
@@ -11,14 +11,14 @@ const [ada, ben] = [randomUUID(), randomUUID()];
 const asAda: Actor = { role: 'consultant', userId: ada };
 const asBen: Actor = { role: 'admin', userId: ben };
 
-let house: TestDeployment;
+let fixture: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
-  await house.ask(
+  fixture = await startTestDeployment({ at: '2026-10-15T18:00:00Z' });
+  await fixture.ask(
     `insert into auth."user" (id, name, email) values ($1, 'Ada', 'ada@example.org'), ($2, 'Ben', 'ben@example.org')`,
     [ada, ben],
   );
-  await withActor(house.deployment.db, worker, async (tx) => {
+  await withActor(fixture.deployment.db, worker, async (tx) => {
     await notify(
       tx,
       [{ userId: ada, fact: { kind: 'recruit', name: 'Kim 100% Name' } }],
@@ -34,11 +34,11 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
-const of = (actor: Actor) => callAs(house.deployment, actor).notification;
+const of = (actor: Actor) => callAs(fixture.deployment, actor).notification;
 
-test('[BO-021] one’s own notifications, newest first, with the count of unread ones; an admin’s bell rings for the admin', async () => {
+test('[BO-021] a user’s notifications, newest first, with the count of unread ones; an admin sees only their own', async () => {
   const page = await of(asAda).getNotifications({});
   expect(page).toEqual({
     data: [
@@ -79,7 +79,7 @@ test('pages and searches', async () => {
 
 test('marking as read leaves everybody else’s alone, and what was read keeps its moment', async () => {
   expect(await of(asAda).markNotificationsRead({})).toEqual({ unread: 0 });
-  house.clock.set('2026-10-16T18:00:00Z');
+  fixture.clock.set('2026-10-16T18:00:00Z');
   await of(asAda).markNotificationsRead({});
   const { data, unread } = await of(asAda).getNotifications({});
   expect(unread).toBe(0);

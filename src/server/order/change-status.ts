@@ -1,18 +1,20 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { type GivenPeriod, ownPeriodOf } from '#domain/order/commission-period.ts';
+import { type AssignedPeriod, ownPeriodOf } from '#domain/order/commission-period.ts';
 import type { OrderEvent } from '#domain/order/order.ts';
+import { owedOnCancel } from '#domain/order/refund-owed.ts';
 import { cancel, complete, type StatusChange, type StatusRefusal } from '#domain/order/status.ts';
 import type { Period } from '#domain/period/period.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
-import { statusChangeRow } from './insert.ts';
-import { givePeriods, holdPeriods } from './periods.ts';
-import { orderStatusChanges, orders } from './tables.ts';
+import { assignPeriods, lockPeriods } from './commission-periods.ts';
+import { statusChangeRow } from './insert-orders.ts';
+import { isRefunded, refundsSoFar, withdrawRefunds } from './refund/refunds.ts';
+import { orderRefunds, orderStatusChanges, orders } from './tables.ts';
 
 export type RefusedOrder = { readonly orderId: string; readonly refused: StatusRefusal | 'unknown' };
 
-export type CompletedOrder = GivenPeriod & {
+export type CompletedOrder = AssignedPeriod & {
   readonly orderId: string;
   /** True when completing it recorded a payment that was taken offline. */
   readonly paidOffline: boolean;
@@ -23,12 +25,14 @@ export type ChangeOptions = {
   readonly at: Date;
   /** The person who makes it, null for the company. */
   readonly by: string | null;
+  /** The reason, as the person who decides wrote it. */
+  readonly note?: string;
 };
 
 /**
- * Completes any number of orders in a few statements, by the rules of `domain/order`: each gets its commission period,
- * once, and those periods cannot close before `tx` ends. One that may not be completed is left alone and answered with
- * the reason. `tx` acts as the worker.
+ * Completes any number of orders in a few statements, by the rules of `domain/order`. Each gets its commission period
+ * once, and those periods cannot close before `tx` ends. An order that may not be completed stays unchanged and is
+ * returned with the reason. `tx` acts as the worker.
  */
 export async function completeOrders(
   tx: Transaction,
@@ -37,10 +41,10 @@ export async function completeOrders(
 ): Promise<{
   readonly completed: CompletedOrder[];
   readonly refused: RefusedOrder[];
-  /** Those that count again in the period they had: where it is closed, what it paid for them is to be corrected. */
-  readonly again: readonly string[];
+  /** Orders that count again in their previous period. If it is closed, its payments for them need a correction. */
+  readonly recompleted: readonly string[];
 }> {
-  const { held, refused } = await holdOrders(tx, orderIds);
+  const { held, refused } = await lockOrders(tx, orderIds);
   const allowed: { order: HeldOrder; change: StatusChange; paidAt: Date; month: Period }[] = [];
   for (const order of held) {
     const change = complete(order, at);
@@ -50,11 +54,11 @@ export async function completeOrders(
       allowed.push({ order, change, paidAt, month: ownPeriodOf({ ...order, paidAt }, timeZone) });
     }
   }
-  // One that was cancelled after its month had closed was part of that close: it keeps the period it had.
+  // An order cancelled after its month had closed was part of that close, so it keeps its period.
   const before = allowed.flatMap(({ order }) => (order.period === null ? [] : [periodOfDay(order.period)]));
-  await holdPeriods(tx, before);
+  await lockPeriods(tx, before);
   const first = allowed.filter(({ order }) => order.period === null);
-  const periods = await givePeriods(
+  const periods = await assignPeriods(
     tx,
     first.map(({ month }) => month),
   );
@@ -63,9 +67,9 @@ export async function completeOrders(
     from: change.from,
     paidAt,
     paidOffline: change.paidOffline,
-    ...givenPeriod(order, periods.get(month)),
+    ...assignedPeriod(order, periods.get(month)),
   }));
-  if (completed.length === 0) return { completed: [], refused, again: [] };
+  if (completed.length === 0) return { completed: [], refused, recompleted: [] };
   const rows = completed.map(({ orderId, paidAt, period, late }) => ({
     order_id: orderId,
     paid_at: paidAt,
@@ -78,6 +82,10 @@ export async function completeOrders(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as c (order_id uuid, paid_at timestamptz, period date, late boolean)
     where o.order_id = c.order_id`);
+  await withdrawRefunds(
+    tx,
+    allowed.filter(({ change }) => change.from === 'cancelled').map(({ order }) => order.orderId),
+  );
   await record(
     tx,
     completed.map((order) => ({ ...order, to: 'completed', reason: order.paidOffline ? 'paid-offline' : 'completed' })),
@@ -86,13 +94,13 @@ export async function completeOrders(
   return {
     completed: completed.map(({ orderId, paidOffline, period, late }) => ({ orderId, paidOffline, period, late })),
     refused,
-    again: allowed.filter(({ order }) => order.period !== null).map(({ order }) => order.orderId),
+    recompleted: allowed.filter(({ order }) => order.period !== null).map(({ order }) => order.orderId),
   };
 }
 
 /**
- * Cancels any number of orders. A completed one leaves its period while that is open (completed again it gets one anew),
- * and keeps it once it has closed, when it was part of the close. `tx` acts as the worker.
+ * Cancels any number of orders. A completed order leaves its period while that is open, and gets a new one if it is
+ * completed again. After the close it keeps its period, because it was part of the close. `tx` acts as the worker.
  */
 export async function cancelOrders(
   tx: Transaction,
@@ -101,23 +109,31 @@ export async function cancelOrders(
 ): Promise<{
   readonly cancelled: string[];
   readonly refused: RefusedOrder[];
-  /** Those that had counted in a period: where it is closed, what it paid for them is to be corrected. */
+  /** Orders that had counted in a period. If it is closed, its payments for them need a correction. */
   readonly counted: readonly string[];
+  /** The amount owed to the buyers now, in cents, by order. */
+  readonly owed: ReadonlyMap<string, bigint>;
 }> {
-  const { held, refused } = await holdOrders(tx, orderIds);
+  const { held, refused } = await lockOrders(tx, orderIds);
   const changes: (StatusChange & { orderId: string; reason: OrderEvent })[] = [];
+  const refunds: (typeof orderRefunds.$inferInsert)[] = [];
   for (const order of held) {
     const change = cancel(order);
     if ('refused' in change) refused.push({ orderId: order.orderId, refused: change.refused });
-    else changes.push({ ...change, orderId: order.orderId, reason: 'cancelled' });
+    else {
+      const { orderId, currency } = order;
+      changes.push({ ...change, orderId, reason: 'cancelled' });
+      const amount = owedOnCancel(order);
+      if (amount > 0n) refunds.push({ orderId, amount, currency, createdAt: options.at });
+    }
   }
-  const periods = await holdPeriods(
+  const periods = await lockPeriods(
     tx,
     held.flatMap(({ period }) => (period === null ? [] : [periodOfDay(period)])),
   );
   const open = periods.filter(({ status }) => status === 'open').map(({ period }) => period);
   const cancelled = changes.map(({ orderId }) => orderId);
-  if (cancelled.length === 0) return { cancelled, refused, counted: [] };
+  if (cancelled.length === 0) return { cancelled, refused, counted: [], owed: new Map() };
   await tx.update(orders).set({ status: 'cancelled', completedAt: null }).where(inArray(orders.orderId, cancelled));
   if (open.length > 0) {
     await tx
@@ -126,17 +142,19 @@ export async function cancelOrders(
       .where(and(inArray(orders.orderId, cancelled), inArray(orders.period, open)));
   }
   await record(tx, changes, options);
+  await insertMany(tx, orderRefunds, refunds);
   return {
     cancelled,
     refused,
+    owed: new Map(refunds.map(({ orderId, amount }) => [orderId, amount])),
     counted: changes.filter(({ from }) => from === 'completed').map(({ orderId }) => orderId),
   };
 }
 
-type HeldOrder = Awaited<ReturnType<typeof holdOrders>>['held'][number];
+type HeldOrder = Awaited<ReturnType<typeof lockOrders>>['held'][number];
 
-/** Reads orders and keeps others from changing them before the transaction ends; always in the same order. */
-async function holdOrders(tx: Transaction, orderIds: readonly string[]) {
+/** Reads orders and locks them until the transaction ends; always in the same order. */
+async function lockOrders(tx: Transaction, orderIds: readonly string[]) {
   const wanted = [...new Set(orderIds)];
   const held =
     wanted.length === 0
@@ -151,6 +169,13 @@ async function holdOrders(tx: Transaction, orderIds: readonly string[]) {
             returns: orders.returns,
             period: orders.period,
             late: orders.late,
+            currency: orders.currency,
+            subtotal: orders.subtotal,
+            discounts: orders.discounts,
+            tax: orders.tax,
+            shipping: orders.shipping,
+            refunds: refundsSoFar,
+            refunded: isRefunded,
           })
           .from(orders)
           .where(
@@ -165,20 +190,23 @@ async function holdOrders(tx: Transaction, orderIds: readonly string[]) {
   return { held, refused };
 }
 
-function givenPeriod({ period, late, orderId }: HeldOrder, given: GivenPeriod | undefined): GivenPeriod {
+function assignedPeriod({ period, late, orderId }: HeldOrder, given: AssignedPeriod | undefined): AssignedPeriod {
   if (period !== null) return { period: periodOfDay(period), late };
-  if (given === undefined) throw new TypeError(`order ${orderId} was given no period`);
+  if (given === undefined) throw new TypeError(`order ${orderId} got no period`);
   return given;
 }
 
 async function record(
   tx: Transaction,
   changes: readonly (Pick<StatusChange, 'from' | 'to'> & { orderId: string; reason: OrderEvent })[],
-  { at, by }: ChangeOptions,
+  { at, by, note }: ChangeOptions,
 ): Promise<void> {
   await insertMany(
     tx,
     orderStatusChanges,
-    changes.map((change) => statusChangeRow(change.orderId, change.from, change.to, at, change.reason, by)),
+    changes.map((change) => ({
+      ...statusChangeRow(change.orderId, change.from, change.to, at, change.reason, by),
+      note: note ?? null,
+    })),
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { visitor, worker } from '#domain/person/actor.ts';
+import { visitor, worker } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { withActor } from '../db/actor.ts';
 import { bookPayment } from './payment.ts';
@@ -35,7 +35,7 @@ const waiting = async () => {
   return row?.count;
 };
 
-test('who paid gets a mail with items, amounts, address, number and the way to the order', async () => {
+test('a buyer gets a mail with items, amounts, address, number and a link to the order', async () => {
   const { session_id, order_id } = await place({
     cart: [
       { product_code: 'SERUM', quantity: 1 },
@@ -52,7 +52,7 @@ test('who paid gets a mail with items, amounts, address, number and the way to t
     'select subtotal, total from orders where order_id = $1',
     [order_id],
   );
-  for (const words of [
+  for (const part of [
     `Order No. ${order?.order_no}`,
     'October 15, 2026',
     'SERUM: $',
@@ -64,7 +64,7 @@ test('who paid gets a mail with items, amounts, address, number and the way to t
     'Calgary, AB',
     `http://localhost:3000/payment-success?session_id=${session_id}`,
   ]) {
-    expect(mail.text).toContain(words);
+    expect(mail.text).toContain(part);
   }
   expect(mail.html).toContain(`href="http://localhost:3000/payment-success?session_id=${session_id}"`);
   expect(mail.html).toContain('(Ashy), GEL');
@@ -78,7 +78,7 @@ test('a payment that is confirmed twenty times sends one mail', async () => {
   expect(await mailsOf(session_id)).toHaveLength(1);
 });
 
-test('a payment that is not kept sends none', async () => {
+test('a payment that is rolled back sends no mail', async () => {
   const { session_id } = await place();
   const at = new Date('2026-10-15T18:00:00Z');
   await expect(
@@ -99,18 +99,18 @@ test('a payment that is not kept sends none', async () => {
   ).toEqual([{ paid_at: null }]);
 });
 
-test('a payment that an admin records offline is confirmed, completing a paid order is not', async () => {
+test('a payment recorded offline by an admin is confirmed; completing a paid order is not', async () => {
   const { session_id, order_id } = await place();
-  const complete = () => shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'completed' });
+  const complete = () => shop.setStatus(order_id, 'completed');
   await complete();
   await arrived(session_id);
-  await shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'cancelled' });
+  await shop.setStatus(order_id, 'cancelled');
   await complete();
   expect(await waiting()).toBe(0);
   expect(await mailsOf(session_id)).toHaveLength(1);
 });
 
-test('what somebody typed stays text', async () => {
+test('shopper input appears as plain text in the mail', async () => {
   const base = shop.order();
   const name = `<b>${randomUUID()}</b>`;
   const { session_id } = await place({ customer_info: { ...base.customer_info, first_name: name } });

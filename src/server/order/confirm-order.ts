@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm';
-import type { CompanySettings } from '#contract/company.ts';
-import { worker } from '#domain/person/actor.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
 import { productContents } from '../catalog/tables.ts';
 import { withActor } from '../db/actor.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { ActorDatabase, Transaction } from '../db/database.ts';
 import type { JobData, Jobs } from '../db/jobs.ts';
 import { type ConfirmedOrder, confirmationMail } from './confirmation-mail.ts';
 import { orderAddresses, orderLines, orders, orderTaxes, paymentSessions } from './tables.ts';
 
 /**
- * Queues the mail that tells a buyer that the order is paid, in the transaction that pays it: who pays is told once, and
- * only if it is true.
+ * Queues the buyer's confirmation mail in the transaction that pays the order, so it is sent once and only if it is
+ * true.
  */
 export async function confirmOrder(
   tx: Transaction,
@@ -21,10 +21,10 @@ export async function confirmOrder(
 }
 
 type Sender = {
-  readonly db: Database;
+  readonly db: ActorDatabase;
   readonly company: CompanySettings;
   readonly publicUrl: string;
-  /** Delivers a mail; throws where it could not, and the job is tried again. */
+  /** Delivers a mail; throws on failure, and the job is retried. */
   readonly mail: (mail: JobData['mail']) => Promise<void>;
 };
 
@@ -54,7 +54,7 @@ async function readConfirmed(tx: Transaction, orderId: string): Promise<Confirme
     .select({ sessionId: paymentSessions.sessionId })
     .from(paymentSessions)
     .where(eq(paymentSessions.orderId, orderId))
-    // The one that was paid; of an order that was paid offline, the newest.
+    // The session that was paid; the newest for an order that was paid offline.
     .orderBy(desc(eq(paymentSessions.status, 'succeeded')), desc(paymentSessions.createdAt))
     .limit(1);
   return {

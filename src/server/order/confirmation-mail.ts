@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import type { CompanySettings } from '#contract/company.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { taxLabel } from '#domain/pricing/tax.ts';
 import type { JobData } from '../db/jobs.ts';
 import type { orderAddresses, orderLines, orders, orderTaxes } from './tables.ts';
 
 type Line = Pick<typeof orderLines.$inferSelect, 'description' | 'shade' | 'productCode' | 'quantity' | 'amount'> & {
-  /** As the shop names the product; one without content has its description alone. */
+  /** The product's title in the shop; null if it has no content, then the description is used. */
   readonly title: string | null;
 };
 type Address = Pick<
@@ -14,7 +14,7 @@ type Address = Pick<
   'firstName' | 'lastName' | 'address1' | 'address2' | 'city' | 'state' | 'postcode' | 'country'
 >;
 
-/** An order that was paid, with all that its buyer is told. Amounts in cents of `currency`. */
+/** A paid order, with everything its confirmation mail shows. Amounts in cents of `currency`. */
 export type ConfirmedOrder = Pick<
   typeof orders.$inferSelect,
   'orderNo' | 'currency' | 'subtotal' | 'discounts' | 'shipping' | 'firstName'
@@ -23,15 +23,15 @@ export type ConfirmedOrder = Pick<
   readonly paidAt: Date;
   readonly lines: readonly Line[];
   readonly taxes: readonly Pick<typeof orderTaxes.$inferSelect, 'name' | 'rate' | 'amount'>[];
-  /** Where it is sent; null for an order without one. */
+  /** Where it is shipped; null for an order without an address. */
   readonly address: Address | null;
-  /** Opens the page that shows how the order stands; null where it was never to be paid here. */
+  /** Opens the order's status page; null if the order was never payable online. */
   readonly sessionId: string | null;
 };
 
 type Row = { readonly label: string; readonly amount: bigint };
 
-/** What was bought, what it cost, where it goes, and where to see how it stands; as text and as HTML. */
+/** Items, prices, address and a link to the order's status; as text and as HTML. */
 export function confirmationMail(
   company: CompanySettings,
   publicUrl: string,
@@ -114,7 +114,7 @@ ${parts.help}
 ${brand}
 `;
 
-/** Mail programs know no style sheets, so the styles stand at the elements. */
+/** Mail programs support no style sheets, so the styles are inline. */
 function asHtml(parts: Parts, money: (amount: bigint) => string, brand: CompanySettings['brand']): string {
   const row = ({ label, amount }: Row, at: number, all: readonly Row[]) => {
     const last = all === parts.totals && at === all.length - 1;

@@ -1,22 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { customerInfo } from '#contract/order/customer-info.ts';
+import { customers } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
-import { customers } from '../person/tables.ts';
 
 type Shopper = {
-  /** Of a signed-in customer, null for a guest. */
+  /** The signed-in customer; null for a guest. */
   readonly userId: string | null;
   readonly info: z.output<typeof customerInfo>;
-  /** Whom this order is credited to. */
+  /** The consultant who gets the credit for this order. */
   readonly consultantId: string | null;
   readonly at: Date;
 };
 
 /**
- * The customer record of an order, made where there is none. A signed-in customer has one, which keeps what it knows and
- * takes what it lacks. A guest has the record without an account of her e-mail address: a guest who types the address of
- * a registered customer never comes near that account. `tx` acts as the worker.
+ * The customer record of an order, created if there is none. A signed-in customer has one: filled fields stay, empty
+ * ones are filled. A guest gets the record without an account that has their email address, so a guest who types the
+ * address of a registered customer never touches that account. `tx` acts as the worker.
  */
 export async function customerOfOrder(tx: Transaction, shopper: Shopper): Promise<string> {
   return shopper.userId === null ? guestOf(tx, shopper) : registeredOf(tx, shopper, shopper.userId);
@@ -42,7 +42,7 @@ function recordOf({ info, consultantId, at }: Shopper): typeof customers.$inferI
 }
 
 async function registeredOf(tx: Transaction, shopper: Shopper, userId: string): Promise<string> {
-  const [kept] = await tx
+  const [customer] = await tx
     .insert(customers)
     .values({ ...recordOf(shopper), userId })
     .onConflictDoUpdate({
@@ -55,12 +55,12 @@ async function registeredOf(tx: Transaction, shopper: Shopper, userId: string): 
       },
     })
     .returning({ customerId: customers.customerId });
-  if (!kept) throw new Error('a customer record was neither made nor found');
-  return kept.customerId;
+  if (!customer) throw new Error('a customer record was neither created nor found');
+  return customer.customerId;
 }
 
 async function guestOf(tx: Transaction, shopper: Shopper): Promise<string> {
-  // Two orders of one guest at once make one record.
+  // Concurrent orders of one guest share one record.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birchline.guest ${shopper.info.email}`}, 0))`);
   const [known] = await tx
     .select({ customerId: customers.customerId })
@@ -77,7 +77,10 @@ async function guestOf(tx: Transaction, shopper: Shopper): Promise<string> {
     }
     return known.customerId;
   }
-  const [made] = await tx.insert(customers).values(recordOf(shopper)).returning({ customerId: customers.customerId });
-  if (!made) throw new Error('a customer record was not made');
-  return made.customerId;
+  const [created] = await tx
+    .insert(customers)
+    .values(recordOf(shopper))
+    .returning({ customerId: customers.customerId });
+  if (!created) throw new Error('a customer record was not created');
+  return created.customerId;
 }

@@ -1,22 +1,42 @@
 import { inArray } from 'drizzle-orm';
-import type { OrderRow } from '#contract/order/row.ts';
+import type { AdminOrderRow, CreditedOrderRow, OrderRow } from '#contract/order/row.ts';
+import { type Actor, userIdOf } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { worker } from '#domain/person/actor.ts';
-import { become } from '../db/actor.ts';
+import { consultants } from '../consultant/tables.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
+import { type RefundSums, refundSums } from './refund/refunds.ts';
+import { shipmentOf } from './shipment/shipment.ts';
 import type { orders } from './tables.ts';
 
-type Kept = typeof orders.$inferSelect;
+type StoredOrder = typeof orders.$inferSelect;
 
 /**
- * Orders as every list shows them, with the names of their consultants: read with one more query, as the company, since
- * a shopper sees who is credited for her order but nothing else of consultants. `tx` acts as the worker afterwards.
+ * Orders as `actor` may see them: admins get all fields, the credited consultant gets how the order counts, buyers get
+ * neither. `tx` acts as the worker.
  */
-export async function showOrders(tx: Transaction, kept: readonly Kept[]): Promise<OrderRow[]> {
-  const credited = [...new Set(kept.flatMap(({ consultantId }) => consultantId ?? []))];
-  await become(tx, worker);
+export async function orderRows(
+  tx: Transaction,
+  stored: readonly StoredOrder[],
+  actor: Actor,
+): Promise<(AdminOrderRow | CreditedOrderRow | OrderRow)[]> {
+  const rows = await adminRows(tx, stored);
+  if (actor.role === 'admin') return rows;
+  const userId = userIdOf(actor);
+  return rows.map(({ consultant_id, customer_id: _customer, ...credited }) => {
+    if (actor.role === 'consultant' && consultant_id === userId) return credited;
+    const { commissionable_base: _base, period: _period, late: _late, ...row } = credited;
+    return row;
+  });
+}
+
+/**
+ * Orders as admins see them, with the names of their consultants and what is owed back. Reads them with two more
+ * queries as the company, because a shopper may see nothing of consultants but the credited one's name. `tx` acts as
+ * the worker.
+ */
+export async function adminRows(tx: Transaction, stored: readonly StoredOrder[]): Promise<AdminOrderRow[]> {
+  const credited = [...new Set(stored.flatMap(({ consultantId }) => consultantId ?? []))];
   const people =
     credited.length === 0
       ? []
@@ -30,10 +50,14 @@ export async function showOrders(tx: Transaction, kept: readonly Kept[]): Promis
           .from(consultants)
           .where(inArray(consultants.consultantId, credited));
   const names = new Map(people.map(({ consultantId, ...name }) => [consultantId, name]));
-  return kept.map((order) => showOrder(order, names.get(order.consultantId ?? '') ?? null));
+  const refundsOf = await refundSums(
+    tx,
+    stored.map(({ orderId }) => orderId),
+  );
+  return stored.map((order) => showOrder(order, names.get(order.consultantId ?? '') ?? null, refundsOf(order.orderId)));
 }
 
-function showOrder(order: Kept, consultant: OrderRow['consultant']): OrderRow {
+function showOrder(order: StoredOrder, consultant: OrderRow['consultant'], refunds: RefundSums): AdminOrderRow {
   return {
     order_id: order.orderId,
     order_no: order.orderNo,
@@ -50,7 +74,10 @@ function showOrder(order: Kept, consultant: OrderRow['consultant']): OrderRow {
     shipping: formatAmount(order.shipping),
     commissionable_base: formatAmount(order.commissionableBase),
     total: formatAmount(order.total),
+    refund_owed: refunds.owed,
+    refunded: refunds.refunded,
     status: order.status,
+    shipment: shipmentOf(order),
     kind: order.kind,
     period: order.period === null ? null : periodOfDay(order.period),
     late: order.late,

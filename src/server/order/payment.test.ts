@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor, worker } from '#domain/person/actor.ts';
+import { visitor, worker } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { withActor } from '../db/actor.ts';
@@ -25,7 +25,7 @@ const historyOf = async (orderId: string) =>
     )
   ).map(({ to_status }) => to_status);
 
-test('[PS-140, BO-209] a placed order is pending, paid it is processing, later completed', async () => {
+test('[PS-140, BO-209] an order is pending when placed, processing when paid, then completed', async () => {
   const { session_id, order_id } = await place({ consultant_code: shop.wren.code });
   expect(await stateOf(session_id)).toMatchObject({
     order_id,
@@ -49,12 +49,12 @@ test('[PS-140, BO-209] a placed order is pending, paid it is processing, later c
   ).toEqual([
     { user_id: shop.wren.userId, data: { kind: 'order', order_no: paid.order_no, amount: '117.60', currency: 'CAD' } },
   ]);
-  await shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'completed' });
+  await shop.setStatus(order_id, 'completed');
   expect(await stateOf(session_id)).toMatchObject({ status: 'completed', payment: 'succeeded' });
   expect(await historyOf(order_id)).toEqual(['pending', 'processing', 'completed']);
 });
 
-test('[PS-141] a payment confirmed 20 times at once is booked once', async () => {
+test('[PS-141] a payment confirmed 20 times concurrently is booked once', async () => {
   const { session_id, order_id } = await place({ consultant_code: shop.wren.code });
   const answers = await Promise.all(Array.from({ length: 20 }, () => pay(session_id)));
   expect(new Set(answers.map(({ return_url }) => return_url)).size).toBe(1);
@@ -65,7 +65,7 @@ test('[PS-141] a payment confirmed 20 times at once is booked once', async () =>
   );
 });
 
-test('two sessions of one order: only one of them is booked', async () => {
+test('books only one of two sessions of one order', async () => {
   const { session_id, order_id } = await place();
   const other = randomUUID();
   await shop.ask(
@@ -97,17 +97,17 @@ test.each([
   expect(await historyOf(order_id)).toEqual(['pending', 'processing']);
 });
 
-test('a good card of the month before is expired', async () => {
+test('a test card of the previous month is expired', async () => {
   const { session_id } = await place();
   await expect(pay(session_id, { expiry: '09/26' })).rejects.toMatchObject({ code: 'CARD_EXPIRED' });
   await pay(session_id, { expiry: '10/26' });
 });
 
-test('a bad card after the payment succeeded changes nothing', async () => {
+test('a bad card after a successful payment changes nothing', async () => {
   const { session_id } = await place();
   await pay(session_id);
   await pay(session_id, { card_number: '4000 0000 0000 0002' });
-  // An attempt whose refusal arrives late.
+  // A failed attempt with an error that arrives late.
   await withActor(shop.deployment.db, worker, (tx) => recordFailedAttempt(tx, session_id, 'Declined', new Date()));
   expect(await shop.ask('select status, failure from payment_sessions where session_id = $1', [session_id])).toEqual([
     { status: 'succeeded', failure: null },
@@ -115,14 +115,14 @@ test('a bad card after the payment succeeded changes nothing', async () => {
   expect(await stateOf(session_id)).toMatchObject({ status: 'processing', payment: 'succeeded' });
 });
 
-test('a cancelled order takes no payment', async () => {
+test('a cancelled order accepts no payment', async () => {
   const { session_id, order_id } = await place();
-  await shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'cancelled' });
+  await shop.setStatus(order_id, 'cancelled');
   await expect(pay(session_id)).rejects.toMatchObject({ code: 'ORDER_CANCELLED', status: 409 });
   expect(await stateOf(session_id)).toMatchObject({ status: 'cancelled', payment: 'pending' });
 });
 
-test('an order that another one took the place of can no longer be paid', async () => {
+test('a replaced order can no longer be paid', async () => {
   const before = await place();
   const other = await place();
   const after = await place({ replaces: [before.session_id, randomUUID()] });
@@ -133,7 +133,7 @@ test('an order that another one took the place of can no longer be paid', async 
   expect(await historyOf(after.order_id)).toEqual(['pending', 'processing']);
 });
 
-test('an order that was paid after all is told before another one is placed', async () => {
+test('reports an order that was paid meanwhile before placing another one', async () => {
   const before = await place();
   const unpaid = await place();
   await pay(before.session_id);
@@ -148,7 +148,7 @@ test('an order that was paid after all is told before another one is placed', as
   await shop.as(visitor).order.woocommerceCheckout({ ...replacing, replaces: [unpaid.session_id] });
 });
 
-test('an old payment and the order that takes its place, at once: one of them counts', async () => {
+test('only one of a concurrent old payment and replacement order counts', async () => {
   for (let round = 0; round < 10; round++) {
     const before = await place();
     const [paid, replaced] = await Promise.allSettled([
@@ -161,7 +161,7 @@ test('an old payment and the order that takes its place, at once: one of them co
 
 test('an order that was completed offline is not charged again', async () => {
   const { session_id, order_id } = await place();
-  await shop.as(shop.ada).order.updateOrderStatus({ order_id, status: 'completed' });
+  await shop.setStatus(order_id, 'completed');
   await pay(session_id);
   expect(await shop.ask('select status from payment_sessions where session_id = $1', [session_id])).toEqual([
     { status: 'pending' },
@@ -169,7 +169,7 @@ test('an order that was completed offline is not charged again', async () => {
   expect(await historyOf(order_id)).toEqual(['pending', 'completed']);
 });
 
-test('what a provider says was paid must be what the order costs', async () => {
+test('books only a payment of the order’s exact amount', async () => {
   const { session_id } = await place();
   const at = new Date('2026-10-15T18:00:00Z');
   const book = (amount: bigint, currency: string) =>
@@ -191,7 +191,7 @@ test('an unknown session', async () => {
   }
 });
 
-test('outside a demo the built-in gateway takes nothing', async () => {
+test('outside a demo the built-in gateway accepts no payment', async () => {
   const { session_id } = await place();
   const live = callAs({ ...shop.deployment, demo: false }, visitor, { address: '' }).order;
   await expect(live.payLocally({ session_id, ...good })).rejects.toMatchObject({ code: 'UNKNOWN_SESSION' });

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { CompanySettings } from '#contract/company.ts';
 import type { customerInfo, address as postalAddress } from '#contract/order/customer-info.ts';
-import type { PricedCart } from '#contract/pricing.ts';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import { type Actor, userIdOf } from '#domain/account/actor.ts';
 import { creditOf, type OrderBuyer, type Referral } from '#domain/order/attribution.ts';
-import { type Actor, userIdOf } from '#domain/person/actor.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
+import { findConsultant } from '../consultant/find-consultant.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaymentToMake } from '../gateways/gateway.ts';
-import { findConsultant } from '../person/find-consultant.ts';
 import { buyerOf } from '../pricing/buyer.ts';
 import { type Cart, pricesDiffer, type QuoteRefusal, quote } from '../pricing/quote.ts';
 import { pricingRulesOf } from '../pricing/rules.ts';
-import { goodsOf, insertOrders, type PostalAddress } from './insert.ts';
+import { goodsOf, insertOrders, type PostalAddress } from './insert-orders.ts';
 import { customerOfOrder } from './order-customer.ts';
 
 export type OrderRequest = {
   readonly actor: Actor;
   readonly cart: Cart;
   readonly info: z.output<typeof customerInfo>;
-  /** As it was written; empty for none. */
+  /** As typed; empty for none. */
   readonly consultantCode: string;
-  readonly codeCameBy: Referral['by'];
+  readonly codeSource: Referral['by'];
   readonly expectedTotal: string | undefined;
   readonly paymentMethod: string;
-  /** Name of the gateway that it is paid at. */
+  /** Name of the gateway where it is paid. */
   readonly gateway: string;
   readonly at: Date;
 };
@@ -36,8 +36,8 @@ export type PlaceRefusal =
   | { readonly code: 'prices-changed'; readonly priced: PricedCart };
 
 /**
- * Places an order: the server's prices for what is in the cart, credited by the rules of `domain/order`, pending, with a
- * session in which it is paid. Answers the payment that is to be made. `tx` acts as the worker.
+ * Places an order at the server's prices, credited by the rules of `domain/order`, pending, with a session for its
+ * payment. Returns the payment to make. `tx` acts as the worker.
  */
 export async function placeOrder(
   tx: Transaction,
@@ -87,26 +87,28 @@ export async function placeOrder(
     lastName: info.last_name,
     email: info.email,
     phone: info.phone || null,
-    billing: keptAddress(info.billing_address),
-    shippingTo: keptAddress(info.shipping_address),
+    billing: storedAddress(info.billing_address),
+    shippingTo: storedAddress(info.shipping_address),
   };
   const { gateway } = request;
   await insertOrders(tx, [order], [{ sessionId, orderId, gateway, ...payment.amount, updatedAt: at, createdAt: at }]);
   return payment;
 }
 
-/** The active consultant behind the code, null without a code. A code of nobody active is refused, not dropped. */
+/**
+ * The active consultant behind the code, null without a code. An inactive consultant's code is an error, not ignored.
+ */
 async function referralOf(
   tx: Transaction,
   codePrefix: string,
-  { consultantCode, codeCameBy }: OrderRequest,
+  { consultantCode, codeSource }: OrderRequest,
 ): Promise<Referral | null | 'unknown'> {
   if (consultantCode === '') return null;
-  const found = await findConsultant(tx, codePrefix, consultantCode);
-  return found?.status === 'active' ? { consultantId: found.consultantId, by: codeCameBy } : 'unknown';
+  const consultant = await findConsultant(tx, codePrefix, consultantCode);
+  return consultant?.status === 'active' ? { consultantId: consultant.consultantId, by: codeSource } : 'unknown';
 }
 
-function keptAddress(address: z.output<typeof postalAddress>): PostalAddress {
+function storedAddress(address: z.output<typeof postalAddress>): PostalAddress {
   const country = address.country.toUpperCase();
   return {
     firstName: address.first_name,

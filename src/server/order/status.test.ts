@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { visitor, worker } from '#domain/person/actor.ts';
+import { visitor, worker } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { withActor } from '../db/actor.ts';
 import { completeOrders } from './change-status.ts';
-import { insertOrders, type NewOrder } from './insert.ts';
+import { insertOrders, type NewOrder } from './insert-orders.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => shop.clock.set('2026-10-15T18:00:00Z'));
 
 const timeZone = 'America/Edmonton';
 const asWorker = <T>(work: Parameters<typeof withActor<T>>[2]) => withActor(shop.deployment.db, worker, work);
-const kept = async (orderId: string) =>
+const stored = async (orderId: string) =>
   (await shop.ask("select *, to_char(period, 'YYYY-MM') as month from orders where order_id = $1", [orderId]))[0];
 
 const newOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
@@ -43,16 +43,15 @@ const newOrder = (more: Partial<NewOrder> = {}): NewOrder => ({
   shippingTo: null,
   ...more,
 });
-const keep = async (more: Partial<NewOrder> = {}) => {
+const save = async (more: Partial<NewOrder> = {}) => {
   const order = newOrder(more);
   await asWorker((tx) => insertOrders(tx, [order]));
   return order.orderId;
 };
-const set = (order_id: string, status: 'completed' | 'cancelled') =>
-  shop.as(shop.ada).order.updateOrderStatus({ order_id, status });
-/** A company whose books know these months; a closed one needs a run. */
+const set = (order_id: string, status: 'completed' | 'cancelled') => shop.setStatus(order_id, status);
+/** A company with these commission periods; a closed one needs a run. */
 const periods = async (rows: Record<string, 'open' | 'closed'>) => {
-  // Past the triggers that keep runs and corrections for ever.
+  // Bypasses the triggers that forbid deleting runs and corrections.
   await shop.ask(
     'do $$ begin set local session_replication_role = replica; truncate commission_periods cascade; end $$',
   );
@@ -65,9 +64,9 @@ const periods = async (rows: Record<string, 'open' | 'closed'>) => {
   }
 };
 
-test('[BO-210, PS-140] Complete sets completed, gives the period of the payment and keeps who did it', async () => {
+test('[BO-210, PS-140] Complete sets completed, assigns the period of the payment and stores who did it', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   expect(await set(orderId, 'completed')).toMatchObject({
     order_id: orderId,
     status: 'completed',
@@ -95,17 +94,17 @@ test('[BO-210, PS-140] Complete sets completed, gives the period of the payment 
   ]);
 });
 
-test('completing a pending order records an offline payment now, and tells the consultant once', async () => {
+test('completing a pending order records an offline payment, and notifies the consultant once', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep({ paidAt: null });
+  const orderId = await save({ paidAt: null });
   const row = await set(orderId, 'completed');
   expect(row).toMatchObject({ paid_at: '2026-10-15T18:00:00.000Z', period: '2026-10' });
   await set(orderId, 'cancelled');
   await set(orderId, 'completed');
-  const told = await shop.ask("select user_id, kind, data from notifications where data->>'order_no' = $1", [
+  const notices = await shop.ask("select user_id, kind, data from notifications where data->>'order_no' = $1", [
     String(row.order_no),
   ]);
-  expect(told).toEqual([
+  expect(notices).toEqual([
     {
       user_id: shop.rose.userId,
       kind: 'order',
@@ -114,27 +113,27 @@ test('completing a pending order records an offline payment now, and tells the c
   ]);
 });
 
-test('[BO-213] Cancel sets cancelled from every other status, and takes a completed one out of its open month', async () => {
+test('[BO-213] Cancel sets cancelled from every other status, and removes a completed order from its open month', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   await set(orderId, 'completed');
   expect(await set(orderId, 'cancelled')).toMatchObject({ status: 'cancelled', period: null, completed_at: null });
-  expect(await set(await keep({ paidAt: null }), 'cancelled')).toMatchObject({ status: 'cancelled', period: null });
+  expect(await set(await save({ paidAt: null }), 'cancelled')).toMatchObject({ status: 'cancelled', period: null });
   await expect(set(orderId, 'cancelled')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' });
 });
 
-test('[BO-437] cancelled before its month closed and completed again after it, an order counts in the open month', async () => {
+test('[BO-437] an order cancelled before its month closed and completed after it counts in the open month', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   await set(orderId, 'completed');
   await set(orderId, 'cancelled');
   await periods({ '2026-10': 'closed' });
   expect(await set(orderId, 'completed')).toMatchObject({ status: 'completed', period: '2026-11', late: true });
 });
 
-test('cancelled after its month closed and completed again, an order keeps the month it was part of; only if nothing was refunded', async () => {
+test('an order cancelled after its month closed and completed again stays in its month, unless it was refunded', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   await set(orderId, 'completed');
   await periods({ '2026-10': 'closed' });
   expect(await set(orderId, 'cancelled')).toMatchObject({ status: 'cancelled', period: '2026-10' });
@@ -143,21 +142,83 @@ test('cancelled after its month closed and completed again, an order keeps the m
   await set(orderId, 'cancelled');
   await shop.ask('update orders set returns = 1 where order_id = $1', [orderId]);
   await expect(set(orderId, 'completed')).rejects.toMatchObject({ code: 'STATUS_NOT_ALLOWED' });
-  expect(await kept(orderId)).toMatchObject({ status: 'cancelled' });
+  expect(await stored(orderId)).toMatchObject({ status: 'cancelled' });
 });
 
 test('[PS-177] only an admin changes a status', async () => {
-  const order_id = await keep();
+  const order_id = await save();
   for (const [actor, code] of [
     [visitor, 'UNAUTHORIZED'],
     [shop.cora, 'FORBIDDEN'],
     [shop.rose, 'FORBIDDEN'],
   ] as const) {
-    await expect(shop.as(actor).order.updateOrderStatus({ order_id, status: 'completed' })).rejects.toMatchObject({
+    await expect(
+      shop.as(actor).order.updateOrderStatus({ order_id, from: 'processing', status: 'completed' }),
+    ).rejects.toMatchObject({
       code,
     });
   }
-  expect(await kept(order_id)).toMatchObject({ status: 'processing' });
+  expect(await stored(order_id)).toMatchObject({ status: 'processing' });
+});
+
+test('[D18] the reason of a cancellation is on the order and in the audit log', async () => {
+  await periods({ '2026-10': 'open' });
+  const order_id = await save();
+  const cancelling = (reason: string) =>
+    shop.as(shop.ada).order.updateOrderStatus({ order_id, from: 'processing', status: 'cancelled', reason });
+  await expect(cancelling('  ')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await cancelling('Out of stock');
+  expect(await shop.as(shop.ada).order.getOrder({ order_id })).toMatchObject({
+    notes: [{ to_status: 'cancelled', note: 'Out of stock' }],
+  });
+  expect(
+    await shop.ask("select detail->>'reason' as reason from audit_events where object_id = $1", [order_id]),
+  ).toEqual([{ reason: 'Out of stock' }]);
+});
+
+test('the second of two concurrent admins gets an error, and nothing is overwritten', async () => {
+  await periods({ '2026-10': 'open' });
+  const order_id = await save();
+  const { order } = shop.as(shop.ada);
+  const outcomes = await Promise.allSettled([
+    order.updateOrderStatus({ order_id, from: 'processing', status: 'completed' }),
+    order.updateOrderStatus({ order_id, from: 'processing', status: 'cancelled', reason: 'Out of stock' }),
+  ]);
+  const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.status] : []));
+  expect(done).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'ORDER_CHANGED', status: 409, data: { status: done[0] } },
+  });
+  expect(await stored(order_id)).toMatchObject({ status: done[0] });
+});
+
+test('an admin cannot complete an unpaid order that credits them; another admin can', async () => {
+  await periods({ '2026-10': 'open' });
+  const order_id = await save({ paidAt: null, consultantId: shop.ada.userId });
+  await expect(set(order_id, 'completed')).rejects.toMatchObject({ code: 'OWN_CREDIT', status: 403 });
+  expect(await stored(order_id)).toMatchObject({ status: 'pending', paid_at: null });
+  const wren = { role: 'admin', userId: shop.wren.userId } as const;
+  expect(await shop.setStatus(order_id, 'completed', wren)).toMatchObject({ status: 'completed' });
+  // An order paid at a gateway can be completed by its credited consultant.
+  const paid = await save({ consultantId: shop.ada.userId });
+  expect(await set(paid, 'completed')).toMatchObject({ status: 'completed' });
+  for (const id of [order_id, paid]) await set(id, 'cancelled');
+});
+
+test('an admin cannot complete an unpaid order that pays them an override', async () => {
+  await periods({ '2026-10': 'open' });
+  await shop.ask('delete from volume_adjustments');
+  const rose = () => save({ paidAt: null });
+  // Without volume Ada has no tier, and earns nothing on Rose’s sales.
+  expect(await set(await rose(), 'completed')).toMatchObject({ status: 'completed' });
+  await shop.ask(
+    "insert into volume_adjustments (consultant_id, period, amount, reason) values ($1, '2026-10-01', 200000, 'x')",
+    [shop.ada.userId],
+  );
+  const order_id = await rose();
+  await expect(set(order_id, 'completed')).rejects.toMatchObject({ code: 'OWN_CREDIT' });
+  expect(await stored(order_id)).toMatchObject({ status: 'pending', paid_at: null, period: null });
+  await shop.ask('delete from volume_adjustments');
 });
 
 test('an order that does not exist', async () => {
@@ -185,7 +246,7 @@ test.each([
   ],
 ] as const)('%s an order %j among %j counts in %s', async (_id, order, books, expected) => {
   await periods(books);
-  const row = await set(await keep(order), 'completed');
+  const row = await set(await save(order), 'completed');
   expect(row.late ? `${row.period} late` : row.period).toBe(expected);
   expect(
     await shop.ask("select 1 from commission_periods where to_char(period, 'YYYY-MM') = $1 and status = 'open'", [
@@ -194,9 +255,9 @@ test.each([
   ).toHaveLength(1);
 });
 
-/** Another connection that holds what a close of the period holds. */
+/** Another connection that locks what a close of the period locks. */
 async function closing(month: string) {
-  const close = Promise.withResolvers<'close' | 'give up'>();
+  const close = Promise.withResolvers<'close' | 'abort'>();
   const locked = Promise.withResolvers<void>();
   const done = asWorker(async (tx) => {
     await tx.execute(`select 1 from commission_periods where period = '${month}-01' for update`);
@@ -208,7 +269,7 @@ async function closing(month: string) {
     }
   });
   await locked.promise;
-  return async (end: 'close' | 'give up') => {
+  return async (end: 'close' | 'abort') => {
     close.resolve(end);
     await done;
   };
@@ -216,10 +277,10 @@ async function closing(month: string) {
 
 test.each([
   ['close', '2026-11 late'],
-  ['give up', '2026-10'],
+  ['abort', '2026-10'],
 ] as const)('an order completed during a close waits for it: %s → %s', async (end, expected) => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   const finish = await closing('2026-10');
   const completing = set(orderId, 'completed');
   const first = await Promise.race([completing, new Promise((resolve) => setTimeout(resolve, 150, 'waits'))]);
@@ -231,25 +292,25 @@ test.each([
 
 test('a close waits for an order that is being completed', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   const events: string[] = [];
   let closed: Promise<void> = Promise.resolve();
   await asWorker(async (tx) => {
     await completeOrders(tx, [orderId], { at: new Date(), by: null, timeZone });
     closed = closing('2026-10').then(async (finish) => {
-      events.push('close holds the period');
-      await finish('give up');
+      events.push('close locks the period');
+      await finish('abort');
     });
     await new Promise((resolve) => setTimeout(resolve, 150));
     events.push('order completed');
   });
   await closed;
-  expect(events).toEqual(['order completed', 'close holds the period']);
+  expect(events).toEqual(['order completed', 'close locks the period']);
 });
 
-test('completed 20 times at once it is completed once', async () => {
+test('20 concurrent completions complete an order once', async () => {
   await periods({ '2026-10': 'open' });
-  const orderId = await keep();
+  const orderId = await save();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       asWorker((tx) => completeOrders(tx, [orderId], { at: new Date('2026-10-15T18:00:00Z'), by: null, timeZone })),
@@ -262,7 +323,7 @@ test('completed 20 times at once it is completed once', async () => {
   ).toHaveLength(1);
 });
 
-test('10,000 orders are kept and completed in a few statements', async () => {
+test('inserts and completes 10,000 orders in a few statements', async () => {
   await periods({ '2026-09': 'closed', '2026-10': 'open' });
   const [product] = await shop.ask<{ product_id: string }>(
     "select product_id from products where product_code = 'SERUM'",
@@ -299,7 +360,7 @@ test('10,000 orders are kept and completed in a few statements', async () => {
   expect(sums).toEqual({ n: 10_000, numbers: 10_000, changes: 30_000 });
 });
 
-test('lines that do not add up are a mistake of the caller', async () => {
+test('throws when the lines of an order do not add up', async () => {
   const line = {
     productId: randomUUID(),
     productCode: 'X',

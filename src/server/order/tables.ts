@@ -5,6 +5,7 @@ import {
   char,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -26,16 +27,16 @@ import type {
 } from '#domain/order/order.ts';
 import { user } from '../auth/tables.ts';
 import { products } from '../catalog/tables.ts';
+import { consultants, customers } from '../consultant/tables.ts';
 import { createdAt, currency, instant, money, newId, period } from '../db/columns.ts';
-import { consultants, customers } from '../person/tables.ts';
 
 export const orders = pgTable(
   'orders',
   {
     orderId: newId('order_id'),
-    /** The number people say to each other; also how commission lines name the order. */
+    /** The number that people use for the order; commission lines name the order by it too. */
     orderNo: bigint('order_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
-    /** Whom the order is credited to. */
+    /** The consultant who gets the credit. */
     consultantId: uuid('consultant_id').references(() => consultants.consultantId),
     customerId: uuid('customer_id').references(() => customers.customerId),
     placedBy: uuid('placed_by').references(() => user.id),
@@ -53,12 +54,18 @@ export const orders = pgTable(
     shipping: money('shipping').notNull().default(sql`0`),
     commissionableBase: money('commissionable_base').notNull().generatedAlwaysAs(sql`subtotal - discounts - returns`),
     total: money('total').notNull().generatedAlwaysAs(sql`subtotal + tax + shipping - discounts - returns`),
-    /** The commission period, given once, when the order becomes completed. */
+    /** The commission period, assigned once, when the order becomes completed. */
     period: period(),
     /** Completed after its own month had closed, so it counts in a later one. */
     late: boolean('late').notNull().default(false),
     source: text('source').$type<OrderSource>().notNull().default('shop'),
     paymentMethod: text('payment_method'),
+    /** Who carries it; set once it was shipped. */
+    carrier: text('carrier'),
+    trackingNumber: text('tracking_number'),
+    /** Days in the company's calendar. */
+    shippedOn: date('shipped_on'),
+    deliveredOn: date('delivered_on'),
     email: text('email'),
     phone: text('phone'),
     firstName: text('first_name'),
@@ -85,6 +92,11 @@ export const orders = pgTable(
     check(
       'orders_completed',
       sql`(${t.status} <> 'completed') or (${t.period} is not null and ${t.paidAt} is not null)`,
+    ),
+    check(
+      'orders_shipment',
+      sql`(${t.shippedOn} is null) = (${t.carrier} is null) and (${t.trackingNumber} is null or ${t.shippedOn} is not null)
+        and (${t.deliveredOn} is null or (${t.shippedOn} is not null and ${t.deliveredOn} >= ${t.shippedOn}))`,
     ),
     check('orders_period_start', sql`extract(day from ${t.period}) = 1`),
   ],
@@ -168,12 +180,14 @@ export const orderStatusChanges = pgTable(
     changedAt: instant('changed_at').notNull(),
     changedBy: uuid('changed_by'),
     reason: text('reason').$type<OrderEvent>().notNull(),
+    /** An admin's reason, in their words. */
+    note: text('note'),
     createdAt: createdAt(),
   },
   (t) => [index('order_status_changes_order').on(t.orderId, t.changeId)],
 );
 
-/** What came back. It lowers the commissionable base of the order by `base_amount`. */
+/** Returned goods. They lower the commissionable base of the order by `base_amount`. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -211,6 +225,46 @@ export const orderReturnLines = pgTable(
   ],
 );
 
+/**
+ * A refund owed to a buyer for a cancelled order or a return. `withdrawn` if the order was completed again before it
+ * was sent.
+ */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    refundId: newId('refund_id'),
+    orderId: ofOrder(),
+    /** The return that it is for; null for a cancellation. */
+    returnId: uuid('return_id')
+      .unique()
+      .references(() => orderReturns.returnId),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    status: text('status').$type<'owed' | 'refunded' | 'withdrawn'>().notNull().default('owed'),
+    /** The day on which the money was sent. */
+    refundedOn: date('refunded_on'),
+    /** The transfer's reference at the bank or provider. */
+    reference: text('reference'),
+    recordedBy: uuid('recorded_by'),
+    recordedAt: instant('recorded_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('order_refunds_order').on(t.orderId),
+    index('order_refunds_owed').on(t.orderId).where(sql`${t.status} = 'owed'`),
+    // An order has at most one cancellation refund at a time.
+    uniqueIndex('order_refunds_cancellation')
+      .on(t.orderId)
+      .where(sql`${t.returnId} is null and ${t.status} <> 'withdrawn'`),
+    check('order_refunds_amount', sql`${t.amount} > 0`),
+    check('order_refunds_status', sql`${t.status} in ('owed', 'refunded', 'withdrawn')`),
+    check(
+      'order_refunds_recorded',
+      sql`(${t.status} = 'refunded') = (${t.refundedOn} is not null and ${t.reference} is not null and ${t.recordedAt} is not null)`,
+    ),
+  ],
+);
+
 /** One attempt to pay one order at one gateway. Its id is the secret in the payment page's address. */
 export const paymentSessions = pgTable(
   'payment_sessions',
@@ -220,17 +274,32 @@ export const paymentSessions = pgTable(
     gateway: text('gateway').notNull(),
     /** The provider's own id of the payment; the same one is never booked twice. */
     gatewayReference: text('gateway_reference'),
+    /** The provider's own id of the capture; it books one order. */
+    captureId: text('capture_id'),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
     status: text('status').$type<PaymentStatus>().notNull().default('pending'),
     failure: text('failure'),
     paidAt: instant('paid_at'),
+    /**
+     * Since when the provider may have captured money with an unknown outcome; null once it is known
+     * (reconcile-payment.ts).
+     */
+    captureStartedAt: instant('capture_started_at'),
+    captureAskedAt: instant('capture_asked_at'),
+    /** Since when the payment is being refunded: from then on it books no order. */
+    refundStartedAt: instant('refund_started_at'),
+    refundedAt: instant('refunded_at'),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [
     index('payment_sessions_order').on(t.orderId),
     uniqueIndex('payment_sessions_reference').on(t.gateway, t.gatewayReference),
+    uniqueIndex('payment_sessions_capture').on(t.gateway, t.captureId),
+    index('payment_sessions_unsettled')
+      .on(t.captureStartedAt)
+      .where(sql`${t.captureStartedAt} is not null and ${t.status} <> 'succeeded'`),
     uniqueIndex('payment_sessions_paid_once').on(t.orderId).where(sql`${t.status} = 'succeeded'`),
     check('payment_sessions_status', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
     check('payment_sessions_amount', sql`${t.amount} >= 0`),
@@ -239,11 +308,11 @@ export const paymentSessions = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The answer to a command that must happen once; the same key with another body is refused. */
+/** The answer to a command that must run only once; the same key with another body is refused. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The user, or `visitor`: one person's keys are never another's. */
+    /** The user, or `visitor`: keys are separate for each person. */
     actor: text('actor').notNull(),
     key: uuid('key').notNull(),
     functionName: text('function_name').notNull(),

@@ -1,18 +1,24 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { worker } from '#domain/person/actor.ts';
+import { walletRefusals } from '#contract/order/payment.ts';
+import { worker } from '#domain/account/actor.ts';
 import type { Deployment } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { reasonOf } from '../db/reason.ts';
-import type { PaymentGateway, PaymentToMake, Taken } from '../gateways/gateway.ts';
+import { isPending, type PaymentGateway, type PaymentToMake, PaymentUnconfirmed } from '../gateways/gateway.ts';
 import { checkoutStateOf } from './checkout-state.ts';
-import { bookPayment, recordFailedAttempt } from './payment.ts';
+import { bookCapture, recordFailedAttempt } from './payment.ts';
+import { waitForCapture } from './pending-capture.ts';
+import { refundPayment, startCapture } from './reconcile-payment.ts';
 import { paymentSessions } from './tables.ts';
 
-/** `paid-not-recorded`: money was taken that the order does not ask for; it is given back where that can be. */
-export type PaymentOutcome = 'paid' | 'refused' | 'paid-not-recorded';
+/**
+ * `pending`: the money is on its way, and the order waits for it. `declined`: the provider declined the shopper's card or
+ * account. `paid-not-recorded`: money was captured that does not match the order; it is refunded where possible.
+ */
+export type PaymentOutcome = 'paid' | 'pending' | 'declined' | 'refused' | 'paid-not-recorded';
 
-/** Keeps by what name the provider knows a payment. */
-export async function keepReference({ db }: Deployment, sessionId: string, reference: string | null): Promise<void> {
+/** Stores the provider's reference of a payment. */
+export async function saveReference({ db }: Deployment, sessionId: string, reference: string | null): Promise<void> {
   if (reference === null) return;
   await withActor(db, worker, (tx) =>
     tx
@@ -23,8 +29,8 @@ export async function keepReference({ db }: Deployment, sessionId: string, refer
 }
 
 /**
- * Has a gateway take what the shopper agreed to in a wallet, and books it: only for an order that still waits for it, and
- * once however often it is asked.
+ * Captures at a gateway what the shopper approved in a wallet, and books it: only for an order that still waits for its
+ * payment, and once however often it is called.
  */
 export async function takePayment(
   deployment: Deployment,
@@ -39,39 +45,41 @@ export async function takePayment(
       .select({ reference: paymentSessions.gatewayReference })
       .from(paymentSessions)
       .where(eq(paymentSessions.sessionId, sessionId));
-    return { state: await checkoutStateOf(tx, sessionId, gateway.name), reference: session?.reference ?? null };
+    return {
+      state: await checkoutStateOf(tx, deployment, sessionId, gateway.name),
+      reference: session?.reference ?? null,
+    };
   });
   if (state?.payment === 'succeeded') return 'paid';
   if (state?.status !== 'pending' || !gateway.take) return 'refused';
+  if (!(await withActor(db, worker, (tx) => startCapture(tx, deployment, sessionId)))) return 'refused';
 
-  const taken = await gateway.take(deployment, { ...payment, reference }, token);
+  const taken = await gateway.take(deployment, { ...payment, reference }, token).catch((cause: unknown) => {
+    throw new PaymentUnconfirmed('it is not known whether the provider has taken the money', { cause });
+  });
   const at = now();
-  if (taken === null) {
-    const words = 'The wallet could not process the payment. Please try another method.';
-    await withActor(db, worker, (tx) => recordFailedAttempt(tx, sessionId, words, at));
+  if (taken === null || taken === 'declined') {
+    const { message } = walletRefusals[taken === null ? 'PAYMENT_REFUSED' : 'PAYMENT_DECLINED'];
+    await withActor(db, worker, (tx) => recordFailedAttempt(tx, sessionId, message, at));
+    return taken ?? 'refused';
+  }
+  if (isPending(taken)) {
+    const waits = await waitForCapture(deployment, sessionId, taken).catch((cause: unknown) => {
+      throw new PaymentUnconfirmed('the money is on its way, and this is not stored yet', { cause });
+    });
+    return waits ? 'pending' : 'refused';
+  }
+  const booking = await bookCapture(deployment, sessionId, taken, at).catch((cause: unknown) => {
+    throw new PaymentUnconfirmed('the money was taken and is not booked yet', { cause });
+  });
+  if (booking === 'booked' || booking === 'already-paid') return 'paid';
+  if (booking === 'other-order') {
+    console.error(`${gateway.name}: ${taken.captureId} paid another order than that of payment ${sessionId}`);
     return 'refused';
   }
-  const booking = await withActor(db, worker, (tx) => bookPayment(tx, deployment, sessionId, { ...taken, at }));
-  if (booking === 'booked' || booking === 'already-paid') return 'paid';
-  await giveBack(deployment, gateway, sessionId, taken);
+  // If this fails, `reconcilePayment` refunds it.
+  await refundPayment(deployment, gateway, sessionId, taken).catch((error: unknown) =>
+    console.error(`${gateway.name}: payment ${sessionId} could not be refunded and is retried: ${reasonOf(error)}`),
+  );
   return 'paid-not-recorded';
-}
-
-/** Where even that fails, the log says what is to be given back by hand. */
-async function giveBack(
-  deployment: Deployment,
-  gateway: PaymentGateway,
-  sessionId: string,
-  { refundable }: Taken,
-): Promise<void> {
-  if (refundable === null) return;
-  try {
-    if (!gateway.giveBack) throw new Error(`${gateway.name} gives nothing back`);
-    await gateway.giveBack(deployment, refundable);
-    console.error(`${gateway.name}: ${refundable} of payment ${sessionId} could not be booked and was given back`);
-  } catch (error) {
-    console.error(
-      `${gateway.name}: ${refundable} of payment ${sessionId} must be given back by hand: ${reasonOf(error)}`,
-    );
-  }
 }

@@ -1,20 +1,34 @@
-import {
-  cancelPayoutBatch,
-  completePayoutBatch,
-  getPayoutBatches,
-  getPayoutBatchFile,
-  refreshPayoutBatch,
-  sendPayoutBatch,
-} from './batches.ts';
-import { createPayoutBatch } from './create-batch.ts';
-import { getOutstandingCommissions, getPaymentRecipients, getPaymentsOverview } from './outstanding.ts';
-import { configurePayee, getPayee } from './own-payee.ts';
-import { getPayees, rejectPayee, verifyPayee } from './payees.ts';
-import { completePayout, failPayout, getCommissionPayments } from './payments.ts';
-import { processCommissionPayment } from './process-payment.ts';
-import { requestPayout } from './request.ts';
-import { approvePayoutRequest, declinePayoutRequest, getPayoutRequests } from './requests.ts';
-import { getWallet } from './wallet.ts';
+import { approvePayment } from './approval/approve-payment.ts';
+import { declinePayment } from './approval/decline-payment.ts';
+import { getPaymentApprovals } from './approval/get-payment-approvals.ts';
+import { requestPaymentApproval } from './approval/request-payment-approval.ts';
+import { cancelPayoutBatch } from './batch/cancel-payout-batch.ts';
+import { completePayoutBatch } from './batch/complete-payout-batch.ts';
+import { createPayoutBatch } from './batch/create-payout-batch.ts';
+import { getPayoutBatchFile } from './batch/get-payout-batch-file.ts';
+import { getPayoutBatches } from './batch/get-payout-batches.ts';
+import { refreshPayoutBatch } from './batch/refresh-payout-batch.ts';
+import { sendPayoutBatch } from './batch/send-payout-batch.ts';
+import { getWallet } from './get-wallet.ts';
+import { configurePayee } from './payee/configure-payee.ts';
+import { getPayee } from './payee/get-payee.ts';
+import { getPayees } from './payee/get-payees.ts';
+import { rejectPayee } from './payee/reject-payee.ts';
+import { verifyPayee } from './payee/verify-payee.ts';
+import { completePayout } from './payment/complete-payout.ts';
+import { failPayout } from './payment/fail-payout.ts';
+import { getCommissionPayments } from './payment/get-commission-payments.ts';
+import { getOutstandingCommissions } from './payment/get-outstanding-commissions.ts';
+import { getOutstandingSummary } from './payment/get-outstanding-summary.ts';
+import { getPaymentRecipients } from './payment/get-payment-recipients.ts';
+import { getPaymentsOverview } from './payment/get-payments-overview.ts';
+import { payOutstandingCommissions } from './payment/pay-outstanding-commissions.ts';
+import { processCommissionPayment } from './payment/process-commission-payment.ts';
+import { reverseManualPayment } from './payment/reverse-manual-payment.ts';
+import { approvePayoutRequest } from './request/approve-payout-request.ts';
+import { declinePayoutRequest } from './request/decline-payout-request.ts';
+import { getPayoutRequests } from './request/get-payout-requests.ts';
+import { requestPayout } from './request/request-payout.ts';
 
 export const payoutFunctions = {
   getWallet,
@@ -23,11 +37,18 @@ export const payoutFunctions = {
   configurePayee,
   getPaymentsOverview,
   getOutstandingCommissions,
+  getOutstandingSummary,
+  payOutstandingCommissions,
   getCommissionPayments,
   getPaymentRecipients,
   processCommissionPayment,
   completePayout,
   failPayout,
+  reverseManualPayment,
+  requestPaymentApproval,
+  getPaymentApprovals,
+  approvePayment,
+  declinePayment,
   getPayoutRequests,
   approvePayoutRequest,
   declinePayoutRequest,

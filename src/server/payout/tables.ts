@@ -8,12 +8,13 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { consultants } from '../consultant/tables.ts';
 import { createdAt, currency, instant, money, newId } from '../db/columns.ts';
-import { consultants } from '../person/tables.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const ofConsultant = () =>
@@ -22,7 +23,7 @@ const ofConsultant = () =>
     .references(() => consultants.consultantId);
 
 /**
- * Where a consultant's money goes. The account numbers are encrypted (`payee-details.ts`); a change is a new row, and
+ * A consultant's payout method. The account numbers are encrypted (`payee-details.ts`); a change is a new row, and
  * holds payouts for some days.
  */
 export const payees = pgTable(
@@ -36,7 +37,12 @@ export const payees = pgTable(
     country: char('country', { length: 2 }).notNull(),
     details: bytea('details'),
     lastFour: text('last_four'),
+    /** The bank account's currency; null for PayPal, and if unknown. */
+    currency: currency(),
     verifiedAt: instant('verified_at'),
+    /** When and why an admin's verification was withdrawn. */
+    withdrawnAt: instant('withdrawn_at'),
+    withdrawnReason: text('withdrawn_reason'),
     holdUntil: instant('hold_until'),
     replacedAt: instant('replaced_at'),
     createdAt: createdAt(),
@@ -52,22 +58,26 @@ export const payoutBatches = pgTable(
   {
     batchId: newId('batch_id'),
     method: text('method').notNull(),
-    /** Of the bank's file, or the service that pays it. */
+    /** The bank file's format, or the service that pays it. */
     format: text('format').notNull(),
     currency: currency().notNull(),
-    /** One more for each file of a format; a bank refuses a number it has seen. */
+    /** Increases with each file of a format; a bank refuses a repeated number. */
     fileNumber: integer('file_number').notNull(),
-    /** The day on which payees have the money. */
+    /** The day on which payees get the money. */
     valueDate: date('value_date', { mode: 'string' }).notNull(),
     status: text('status').notNull().default('open'),
     createdBy: uuid('created_by'),
-    /** When a service was first asked to pay it, or the bank had the file. */
+    /** When a service was first called to pay it, or the bank got the file. */
     sentAt: instant('sent_at'),
-    /** The service's name for it. */
+    /** When its file was first downloaded: from then on it may be at the bank. */
+    downloadedAt: instant('downloaded_at'),
+    /** The outcome of its file, if it was cancelled after the download. */
+    cancellation: text('cancellation'),
+    /** The service's id of it. */
     providerReference: text('provider_reference'),
-    /** Why the service refused it the last time. */
+    /** Why the service last refused it. */
     refusal: text('refusal'),
-    /** What the service took for it, in its currency. */
+    /** The service's fee for it, in its currency. */
     fee: money('fee'),
     createdAt: createdAt(),
   },
@@ -75,6 +85,15 @@ export const payoutBatches = pgTable(
     uniqueIndex('payout_batches_file').on(t.format, t.fileNumber),
     check('payout_batches_format', sql`${t.format} in ('cpa-005', 'nacha', 'paypal')`),
     check('payout_batches_status', sql`${t.status} in ('open', 'sending', 'sent', 'settled', 'cancelled')`),
+    check(
+      'payout_batches_cancellation',
+      sql`${t.cancellation} in ('not-sent', 'rejected', 'partly-executed')
+          and (${t.status} <> 'cancelled' or ${t.downloadedAt} is null or ${t.cancellation} is not null)`,
+    ),
+    check(
+      'payout_batches_sent_file',
+      sql`${t.method} <> 'transfer' or ${t.sentAt} is null or ${t.downloadedAt} is not null`,
+    ),
   ],
 );
 
@@ -110,23 +129,42 @@ export const commissionPayments = pgTable(
     consultantId: ofConsultant(),
     payeeId: uuid('payee_id').references(() => payees.payeeId),
     batchId: uuid('batch_id').references(() => payoutBatches.batchId),
+    /** Payments in the same credit of the bank's file share this id; null for a single payment. */
+    creditId: uuid('credit_id'),
     recipientName: text('recipient_name').notNull(),
     recipientEmail: text('recipient_email').notNull(),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
     paymentMethod: text('payment_method').notNull().default('transfer'),
     status: text('status').notNull().default('pending'),
-    /** Why money goes out without a statement behind it. */
+    /** The reason of a payment without a statement. */
     reason: text('reason'),
     failure: text('failure'),
-    checkNumber: integer('check_number').unique(),
+    /** The check's number if paid by check; otherwise the next free number. */
+    checkNumber: integer('check_number'),
+    /** The reference of an external payment: a wire's number, a payroll run. */
+    reference: text('reference'),
     createdBy: uuid('created_by'),
+    /** The second admin of a manual payment above the limit. */
+    approvedBy: uuid('approved_by'),
+    /** When the money left: for an external payment, the recorded day. */
     completedAt: instant('completed_at'),
+    /** When a mistaken manual payment was reversed: its amount is owed back. */
+    reversedAt: instant('reversed_at'),
+    reversedBy: uuid('reversed_by'),
+    reversalReason: text('reversal_reason'),
     createdAt: createdAt(),
   },
   (t) => [
-    // A second one only where money came back after the first was completed; never more than the statement came to, which
-    // a trigger keeps.
+    uniqueIndex('commission_payments_check')
+      .on(t.checkNumber)
+      .where(sql`${t.paymentMethod} = 'check' and ${t.status} = 'completed'`),
+    index('commission_payments_number').on(t.checkNumber).where(sql`${t.paymentMethod} <> 'check'`),
+    uniqueIndex('commission_payments_check_of_consultant')
+      .on(t.consultantId, t.checkNumber)
+      .where(sql`${t.status} = 'completed'`),
+    // A second payment only if money was returned after the first was completed; a trigger limits their sum to the
+    // statement's.
     uniqueIndex('commission_payments_under_way')
       .on(t.commissionId)
       .where(sql`${t.status} in ('pending', 'processing')`),
@@ -137,10 +175,86 @@ export const commissionPayments = pgTable(
     check('commission_payments_status', sql`${t.status} in ('pending', 'processing', 'completed', 'failed')`),
     check('commission_payments_amount', sql`${t.amount} > 0`),
     check('commission_payments_reason', sql`${t.commissionId} is not null or ${t.reason} is not null`),
+    // A completed payment was either sent in a batch or paid externally.
+    check(
+      'commission_payments_sent',
+      sql`${t.status} <> 'completed' or ${t.batchId} is not null or ${t.paymentMethod} = 'check'
+        or (${t.paymentMethod} = 'other' and ${t.reference} is not null)`,
+    ),
+    check(
+      'commission_payments_approved',
+      sql`${t.approvedBy} is null
+        or (${t.approvedBy} is distinct from ${t.createdBy} and ${t.approvedBy} <> ${t.consultantId})`,
+    ),
+    check(
+      'commission_payments_reversed',
+      sql`(${t.reversedAt} is null) = (${t.reversalReason} is null)
+        and (${t.reversedAt} is null or (${t.commissionId} is null and ${t.status} in ('completed', 'failed')))`,
+    ),
   ],
 );
 
-/** What a consultant spends on the business, for her own books. */
+/** Manual payments above the limit: one admin requests them, another decides. Nothing is paid or booked before. */
+export const paymentApprovals = pgTable(
+  'payment_approvals',
+  {
+    approvalId: newId('approval_id'),
+    consultantId: ofConsultant(),
+    /** Null if the consultant has no payee and is paid externally. */
+    payeeId: uuid('payee_id').references(() => payees.payeeId),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    /** `batch`: the next one; otherwise how it was paid externally. */
+    method: text('method').notNull(),
+    checkNumber: integer('check_number'),
+    reference: text('reference'),
+    paidOn: date('paid_on', { mode: 'string' }),
+    reason: text('reason').notNull(),
+    status: text('status').notNull().default('pending'),
+    requestedBy: uuid('requested_by').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: instant('decided_at'),
+    decisionReason: text('decision_reason'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payment_approvals_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
+    check('payment_approvals_amount', sql`${t.amount} > 0`),
+    check('payment_approvals_method', sql`${t.method} in ('batch', 'check', 'other')`),
+    check('payment_approvals_status', sql`${t.status} in ('pending', 'approved', 'declined')`),
+    check('payment_approvals_requester', sql`${t.requestedBy} <> ${t.consultantId}`),
+    check(
+      'payment_approvals_second',
+      sql`${t.status} <> 'approved'
+        or (${t.decidedBy} is not null and ${t.decidedBy} <> ${t.requestedBy} and ${t.decidedBy} <> ${t.consultantId})`,
+    ),
+  ],
+);
+
+/**
+ * The payments of each batch, also after its cancellation. A payment is in one batch at a time: another can take it
+ * only after its release, and a batch with a downloaded file releases it only once its outcome is known
+ * (`release_payment`).
+ */
+export const payoutBatchPayments = pgTable(
+  'payout_batch_payments',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => payoutBatches.batchId),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => commissionPayments.paymentId),
+    createdAt: createdAt(),
+    releasedAt: instant('released_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.paymentId] }),
+    uniqueIndex('payout_batch_payments_living').on(t.paymentId).where(sql`${t.releasedAt} is null`),
+  ],
+);
+
+/** A consultant's business expenses, for their own records. */
 export const expenses = pgTable(
   'expenses',
   {

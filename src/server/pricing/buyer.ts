@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { type Actor, belongsTo, userIdOf } from '#domain/person/actor.ts';
+import { type Actor, belongsTo, userIdOf } from '#domain/account/actor.ts';
 import type { Buyer } from '#domain/pricing/price.ts';
+import { consultants } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
-import { consultants } from '../person/tables.ts';
 
 /** As what the actor buys. Only a consultant record that is active now makes a consultant; asked as the worker. */
 export async function buyerOf(tx: Transaction, actor: Actor): Promise<Buyer> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { visitor } from '#domain/person/actor.ts';
+import { visitor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { cart, PricedCart } from '#contract/pricing.ts';
+import type { cart, PricedCart } from '#contract/pricing/pricing.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { type CartLine, type CartRefusal, fillCart } from '#domain/pricing/cart.ts';
 import {
@@ -45,7 +45,7 @@ export async function quote(
   return { lines: filled.lines, price, shown: show(filled.lines, price, rules) };
 }
 
-/** Whether the cart, or the total that was shown, differs from the server's prices. What was not sent can't differ. */
+/** Whether a price in the cart or the expected total differs from the server's. Prices that were not sent are skipped. */
 export function pricesDiffer(wanted: Cart, expectedTotal: string | undefined, { lines, price }: Quote): boolean {
   const unitDiffers = wanted.some(
     (line, index) => line.price !== undefined && parseAmount(line.price) !== lines[index]?.unitPrice,

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '#contract/company.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { parseAmount } from '#domain/money/decimal.ts';
 import type { PricingRules } from '#domain/pricing/price.ts';
 

@@ -1,7 +1,7 @@
+import { userIdOf } from '#domain/account/actor.ts';
 import { parseAmount } from '#domain/money/decimal.ts';
-import { userIdOf } from '#domain/person/actor.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
-import { keepAudit } from '../audit/keep-audit.ts';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { promotions } from './tables.ts';
@@ -11,7 +11,7 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
     const { metric, starts_at, ends_at, target, ...words } = input;
     const createdBy = userIdOf(context.actor);
     const now = context.now();
-    const [made] = await tx
+    const [promotion] = await tx
       .insert(promotions)
       .values({
         ...words,
@@ -23,13 +23,13 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
         createdAt: now,
       })
       .returning({ promotionId: promotions.promotionId });
-    if (!made) throw new Error('the promotion was not written');
-    await keepAudit(tx, context, 'create-promotion', ['promotion', made.promotionId], {
+    if (!promotion) throw new Error('the promotion was not written');
+    await writeAuditEvent(tx, context, 'create-promotion', ['promotion', promotion.promotionId], {
       title: input.title,
       metric,
       target,
     });
-    return { promotion_id: made.promotionId };
+    return { promotion_id: promotion.promotionId };
   }),
 );
 

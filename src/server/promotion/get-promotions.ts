@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { userIdOf, worker } from '#domain/person/actor.ts';
 import { isAmount, type PromotionMetric, percentOf, phaseOf, statusOf } from '#domain/promotion/promotion.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { deedsOf, monthsSince } from './deeds.ts';
+import { activityOf, monthsSince } from './activity.ts';
 
-/** How long an ended promotion is still told of. */
-const toldFor = '180 days';
+/** How long an ended promotion is still shown. */
+const shownFor = '180 days';
 
 export const getPromotions = functions.promotion.getPromotions.handler(({ context }) =>
   withActor(context.db, worker, async (tx) => {
@@ -25,14 +25,14 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
       reached: string;
     }>(sql`
       with recursive told as (
-        select * from promotions where ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval),
-      ${deedsOf(
+        select * from promotions where ends_at > ${now.toISOString()}::timestamptz - ${shownFor}::interval),
+      ${activityOf(
         userIdOf(context.actor) ?? '',
         sql`select metric, min(starts_at) from told where starts_at <= ${now.toISOString()} group by metric`,
         await teamMonths(tx, now, context.company.timeZone),
       )}
       select p.promotion_id, p.title, p.description, p.metric, p.target::text, p.starts_at, p.ends_at, p.reward,
-             coalesce((select sum(d.counted) from deeds d
+             coalesce((select sum(d.counted) from activity d
                        where d.metric = p.metric and d.at >= p.starts_at and d.at < p.ends_at), 0)::text as reached
       from told p
       order by p.ends_at, p.title`);
@@ -66,7 +66,7 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
 async function teamMonths(tx: Transaction, now: Date, timeZone: string) {
   const { rows } = await tx.execute<{ since: string | null }>(sql`
     select min(starts_at) as since from promotions
-    where metric = 'team_sales' and ends_at > ${now.toISOString()}::timestamptz - ${toldFor}::interval`);
+    where metric = 'team_sales' and ends_at > ${now.toISOString()}::timestamptz - ${shownFor}::interval`);
   const since = rows[0]?.since ?? null;
   return since === null ? [] : monthsSince(new Date(since), now, timeZone);
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
-import { monthsSince } from './deeds.ts';
+import { monthsSince } from './activity.ts';
 
-let house: Team;
+let fixture: Team;
 
 beforeAll(async () => {
-  house = await openTeam(adaBeaCleo);
+  fixture = await openTeam(adaBeaCleo);
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 beforeEach(async () => {
-  await house.ask('delete from promotions');
+  await fixture.ask('delete from promotions');
 });
 
 const november = { starts_at: '2026-11-01T07:00:00Z', ends_at: '2026-12-01T07:00:00Z' };
@@ -23,8 +23,8 @@ test.each([
 ] as const)(
   '[BO-083] [BO-085] [BO-189] %s towards %s: %s reached, %s %%',
   async (metric, target, reached, progress) => {
-    await house.as('Ada', 'admin').promotion.createPromotion({ ...words, ...november, metric, target });
-    const { data, currency } = await house.as('Ada').promotion.getPromotions();
+    await fixture.as('Ada', 'admin').promotion.createPromotion({ ...words, ...november, metric, target });
+    const { data, currency } = await fixture.as('Ada').promotion.getPromotions();
     expect(currency).toBe('CAD');
     expect(data).toMatchObject([
       {
@@ -42,14 +42,14 @@ test.each([
 );
 
 test('what was paid outside the window, or is not completed, does not count', async () => {
-  await house.as('Ada', 'admin').promotion.createPromotion({
+  await fixture.as('Ada', 'admin').promotion.createPromotion({
     ...words,
     metric: 'orders',
     target: '2',
     starts_at: '2026-11-06T07:00:00Z',
     ends_at: '2026-12-01T07:00:00Z',
   });
-  expect((await house.as('Ada').promotion.getPromotions()).data).toMatchObject([{ reached: '0', status: 'Active' }]);
+  expect((await fixture.as('Ada').promotion.getPromotions()).data).toMatchObject([{ reached: '0', status: 'Active' }]);
 });
 
 // What a member of the team sold counts on the day that decides its month, whichever month it is paid in.
@@ -60,21 +60,21 @@ test.each([
   ['imported, dated in it', '2026-11-04T18:00:00Z', '2026-12-01T18:00:00Z', '2026-11-01', 'import', '1070.00'],
   ['imported, dated before it', '2026-09-04T18:00:00Z', '2026-11-04T18:00:00Z', '2026-09-01', 'import', '1000.00'],
 ])('a sale of the team that was %s', async (_name, orderDate, paidAt, period, source, reached) => {
-  const [{ id } = { id: '' }] = await house.ask<{ id: string }>(
+  const [{ id } = { id: '' }] = await fixture.ask<{ id: string }>(
     `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
                          period, source)
      select consultant_id, 'retail', 'code', $1, $2, $2, 'completed', 'CAD', 7000, $3, $4
      from consultants where first_name = 'Bea' returning order_id as id`,
     [orderDate, paidAt, period, source],
   );
-  await house.as('Ada', 'admin').promotion.createPromotion({
+  await fixture.as('Ada', 'admin').promotion.createPromotion({
     ...words,
     ...november,
     metric: 'team_sales',
     target: '4000.00',
   });
-  const { data } = await house.as('Ada').promotion.getPromotions();
-  await house.ask('delete from orders where order_id = $1', [id]);
+  const { data } = await fixture.as('Ada').promotion.getPromotions();
+  await fixture.ask('delete from orders where order_id = $1', [id]);
   expect(data).toMatchObject([{ reached }]);
 });
 
@@ -86,15 +86,15 @@ test.each([
   ['no title', { title: ' ' }],
 ])('refused: %s', async (_name, part) => {
   const wanted = { ...words, ...november, metric: 'personal_sales', target: '100.00', ...part };
-  await expect(house.as('Ada', 'admin').promotion.createPromotion(wanted as never)).rejects.toMatchObject({
+  await expect(fixture.as('Ada', 'admin').promotion.createPromotion(wanted as never)).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });
-  expect(await house.ask('select from promotions')).toEqual([]);
+  expect(await fixture.ask('select from promotions')).toEqual([]);
 });
 
 test('only an admin announces one', async () => {
   await expect(
-    house.as('Ada').promotion.createPromotion({ ...words, ...november, metric: 'orders', target: '2' }),
+    fixture.as('Ada').promotion.createPromotion({ ...words, ...november, metric: 'orders', target: '2' }),
   ).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 

@@ -1,11 +1,11 @@
 import classes from './branching.module.css';
-import { at, chance, type Point, polar, round } from './draw.ts';
+import { at, type Point, polar, round, seededRandom } from './draw.ts';
 
-// A network seen from above: who came, and who came because of whom. A drawing, not anybody's numbers.
+// A drawing of a growing network. Decoration without real numbers.
 
-const reach = [0, 62, 116, 162, 200] as const;
+const levelLength = [0, 62, 116, 162, 200] as const;
 const dotSize = [18, 11, 7.5, 5.4, 4] as const;
-/** How many people somebody at this depth has brought in, at most. */
+/** The most branches at this depth. */
 const wanted = [9, 5, 3, 2, 0] as const;
 
 type Node = { readonly depth: number; readonly branches: readonly Node[]; readonly leaves: number };
@@ -25,14 +25,14 @@ function grow(depth: number, random: () => number): Node {
 }
 
 function draw(): { readonly links: readonly string[]; readonly dots: readonly string[] } {
-  const links = reach.map(() => '');
-  const dots = reach.map(() => '');
+  const links = levelLength.map(() => '');
+  const dots = levelLength.map(() => '');
   const place = (node: Node, from: number, width: number, above: Point, aboveAngle: number) => {
     const angle = from + width / 2;
-    const radius = reach[node.depth] ?? 0;
+    const radius = levelLength[node.depth] ?? 0;
     const here = polar(angle, radius);
     if (node.depth > 0) {
-      const middle = ((reach[node.depth - 1] ?? 0) + radius) / 2;
+      const middle = ((levelLength[node.depth - 1] ?? 0) + radius) / 2;
       links[node.depth] += `M${at(above)}C${at(polar(aboveAngle, middle))} ${at(polar(angle, middle))} ${at(here)}`;
     }
     dots[node.depth] += `M${at(here)}h0`;
@@ -44,14 +44,14 @@ function draw(): { readonly links: readonly string[]; readonly dots: readonly st
       start += share;
     }
   };
-  place(grow(0, chance(11)), -Math.PI / 2, Math.PI * 2, [0, 0], 0);
+  place(grow(0, seededRandom(11)), -Math.PI / 2, Math.PI * 2, [0, 0], 0);
   return { links, dots };
 }
 
 const { links, dots } = draw();
 const box = 212;
 
-/** A community seen from above, grown from one point. Decoration only. */
+/** A network seen from above, grown from one point. Decoration only. */
 export function Branching({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox={`${-box} ${-box} ${2 * box} ${2 * box}`} className={className} aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ function drawBand(index: number): string {
     const ripple = Math.sin(u * 11 + phases[1] - index * 0.11) * 14;
     return level + swell + ripple + (u - 0.5) ** 2 * 60;
   };
-  // quadratic curves through the middles of the steps: few points, no kinks
+  // Quadratic curves through the midpoints: few points and no corners.
   const step = 100;
   let path = `M0 ${round(y(0))}`;
   for (let x = step; x < width; x += step) path += `Q${x} ${round(y(x))} ${x + step / 2} ${round(y(x + step / 2))}`;
@@ -22,7 +22,7 @@ function drawBand(index: number): string {
 
 const bands = Array.from({ length: 12 }, (_, index) => ({ path: drawBand(index), strength: (5 + 1.8 * index) / 100 }));
 
-/** Layered contour lines on a soft ground: the field behind the hero. Fills its positioned parent. */
+/** Layered contour lines on a soft background, behind the hero. Fills its positioned parent. */
 export function ContourBands({ className }: { className?: string | undefined }) {
   return (
     <svg

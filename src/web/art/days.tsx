@@ -4,7 +4,7 @@ import classes from './weeks.module.css';
 const pitch = 30;
 const across = 7;
 
-/** As many equal dots as days, in rows of seven; for 0 an empty ring. Decoration; the text beside it names the number. */
+/** One dot per day in rows of seven; an empty ring for 0. Decoration; the text beside it has the number. */
 export function Days({ count, className }: { count: number; className?: string | undefined }) {
   const rows = Math.max(1, Math.ceil(count / across));
   const half = pitch / 2;

@@ -1,17 +1,17 @@
-// The small tools the drawings share. Everything drawn is computed from fixed numbers, so that the server and the
-// browser write the same figures, and rounded to a tenth of a unit, so that the page stays small.
+// Functions shared by the drawings. Everything is computed from fixed numbers, so that server and browser render the
+// same, and rounded to a tenth of a unit to save bytes.
 
 export type Point = readonly [x: number, y: number];
 
-/** A coordinate as it stands in a path: one decimal, no trailing zero. */
+/** A coordinate for a path: one decimal, no trailing zero. */
 export const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 export const at = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 export const polar = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
 
-/** A repeatable chance (mulberry32): the same seed gives the same drawing everywhere. */
-export function chance(seed: number): () => number {
+/** A repeatable random generator (mulberry32): the same seed gives the same drawing. */
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -21,7 +21,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** A smooth line through the points (Catmull-Rom written as cubic curves), without its opening move. */
+/** A smooth line through the points (Catmull-Rom as cubic curves), without the initial move. */
 export function smooth(points: readonly Point[]): string {
   let path = '';
   for (let i = 0; i + 1 < points.length; i++) {

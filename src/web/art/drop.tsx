@@ -1,4 +1,4 @@
-/** The small mark: a plain drop. Takes the colour of the text around it; sized by `className` or 1em. */
+/** The small mark: a plain drop in the current text color, sized by `className` or 1em. */
 export function Drop({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 20" width="0.8em" height="1em" className={className} aria-hidden="true" focusable="false">

@@ -2,8 +2,8 @@ import classes from './half-leaf.module.css';
 import { Leaf } from './leaf.tsx';
 
 /**
- * One half of the leaf, large, cut at its middle: `nature` shows the veins, `science` the lattice along a ruler. Fills
- * the height of its place.
+ * One half of the leaf, large and cut in the middle: `nature` shows the veins, `science` the lattice with a ruler.
+ * Fills its container's height.
  */
 export function HalfLeaf({ half, className }: { half: 'nature' | 'science'; className?: string | undefined }) {
   return (

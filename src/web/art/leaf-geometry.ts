@@ -1,18 +1,18 @@
 import { at, type Point, polar, round, smooth } from './draw.ts';
 
 /**
- * The castor leaf of the brand: seven broad lobes, the left half with veins, the right half a measured lattice. Drawn
- * around the point where the stem meets the blade; the box is 400 wide, 408 high and begins at (-200, -208).
+ * The castor leaf of the brand: seven broad lobes, veins on the left half, a lattice on the right. Drawn around the
+ * point where the stem meets the blade; the box is 400 wide, 408 high and starts at (-200, -208).
  */
 export const leafBox = '-200 -208 400 408';
 
 export type Lobe = {
-  /** The quarter of growth (1 to 4) with which the lobe has unfolded. */
+  /** The quarter of growth (1 to 4) in which the lobe unfolds. */
   readonly quarter: 1 | 2 | 3 | 4;
   readonly blade: string;
   readonly midrib: string;
   readonly veins: string;
-  /** Path of zero-length strokes per dot size; drawn with round ends each stroke is a dot. */
+  /** Path of zero-length strokes per dot size; round line ends turn each stroke into a dot. */
   readonly dots: ReadonlyMap<DotSize, string>;
 };
 
@@ -22,8 +22,8 @@ export type DotSize = (typeof dotSizes)[number];
 
 const count = 7;
 const spread = Math.PI * 1.7;
-const reach = 192;
-/** Where two lobes part, as a share of the shorter one. */
+const lobeLength = 192;
+/** Where two lobes separate, as a share of the shorter one. */
 const sinus = 0.6;
 const pitch = 8.7;
 
@@ -33,14 +33,14 @@ const axes: readonly Axis[] = Array.from({ length: count }, (_, i) => {
   const t = (i / (count - 1)) * 2 - 1;
   return {
     angle: -Math.PI / 2 + (t * spread) / 2,
-    length: reach * (1 - 0.3 * Math.abs(t) ** 1.6),
+    length: lobeLength * (1 - 0.3 * Math.abs(t) ** 1.6),
     side: t < 0 ? -1 : t > 0 ? 1 : 0,
   };
 });
 
 const apart = spread / (count - 1) / 2;
 
-/** Half the angle a lobe takes, `u` of the way from the sinus to the tip: full in the middle, drawn to a short tip. */
+/** Half the angle of a lobe at `u` of the way from the sinus to the tip: full in the middle, with a short tip. */
 const fullness = (u: number): number => {
   const nearTip = Math.max(0, (u - 0.62) / 0.38);
   return (1 - u ** 1.75) * (1 + 0.13 * Math.sin(Math.PI * u)) * (1 - 0.42 * nearTip * nearTip);
@@ -53,7 +53,7 @@ function edge(lobe: Axis, neighbour: Axis | undefined, side: -1 | 1): Point[] {
   const from = sinusRadius(lobe, neighbour);
   return Array.from({ length: 11 }, (_, k) => {
     const u = (k / 10) ** 0.8;
-    // at the sinus neighbouring blades overlap, so that no seam shows; further out a gap opens between them
+    // At the sinus neighbouring blades overlap, so that no seam shows; further out a gap opens between them.
     const share = 1.04 - 0.075 * Math.min(1, u / 0.12);
     return polar(lobe.angle + side * apart * fullness(u) * share, from + (lobe.length - from) * u);
   });
@@ -79,7 +79,7 @@ function nearest(angle: number): number {
   return best;
 }
 
-/** The lobe a point lies in, at least `margin` of its width from the edge; `undefined` outside the leaf. */
+/** The lobe that contains a point, at least `margin` of its width from the edge; `undefined` outside the leaf. */
 function lobeAt([x, y]: Point, margin: number): number | undefined {
   const angle = Math.atan2(y, x);
   const radius = Math.hypot(x, y);
@@ -134,7 +134,7 @@ function latticeByLobe(): ReadonlyMap<number, ReadonlyMap<DotSize, string>> {
       if (x < pitch * 0.45) continue;
       const index = lobeAt([x, y], 0.9);
       if (index === undefined) continue;
-      const wanted = pitch * 2 * (0.3 - (0.17 * Math.hypot(x, y)) / reach);
+      const wanted = pitch * 2 * (0.3 - (0.17 * Math.hypot(x, y)) / lobeLength);
       const size = dotSizes.reduce((best, each) => (Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best));
       const ofLobe = lattice.get(index) ?? new Map<DotSize, string>();
       ofLobe.set(size, `${ofLobe.get(size) ?? ''}M${round(x)} ${round(y)}h0`);

@@ -2,7 +2,7 @@ import classes from './leaf.module.css';
 import { type DotSize, dotSizes, type Lobe, leafBox, lobes, stalk } from './leaf-geometry.ts';
 
 type Props = {
-  /** Quarters that have unfolded: 4 is the whole leaf, 0 the stalk alone. What has not grown shows as a faint outline. */
+  /** The number of unfolded quarters: 4 is the whole leaf, 0 only the stalk. The rest is a faint outline. */
   grown?: 0 | 1 | 2 | 3 | 4;
   className?: string | undefined;
 };

@@ -24,7 +24,7 @@ function chain(): readonly Point[] {
 const atoms = chain();
 const carbon = (position: number): Point => atoms[position - 1] ?? [0, 0];
 
-/** A line beside the bond between two atoms, `aside` units away: the second stroke of a double bond. */
+/** A line parallel to the bond between two atoms, `aside` units away: the second stroke of a double bond. */
 function beside(from: Point, to: Point, aside: number, short: number): string {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const [ox, oy] = polar(angle + Math.PI / 2, aside);
@@ -32,7 +32,7 @@ function beside(from: Point, to: Point, aside: number, short: number): string {
   return `M${at([from[0] + ox + sx, from[1] + oy + sy])}L${at([to[0] + ox - sx, to[1] + oy - sy])}`;
 }
 
-/** Where an atom hangs that leaves the chain at `position`, away from both neighbours. */
+/** The position of an atom attached to the chain at `position`, away from both neighbours. */
 function branch(position: number, length: number): Point {
   const [x, y] = carbon(position);
   const [ax, ay] = carbon(position - 1);
@@ -71,7 +71,7 @@ const margin = 16;
 const corner: Point = [Math.min(...xs) - margin, Math.min(...ys) - margin];
 const box = `${at(corner)} ${at([Math.max(...xs) + margin - corner[0], Math.max(...ys) + margin - corner[1]])}`;
 
-/** The skeletal formula of ricinoleic acid. Decoration; the text beside it names it. */
+/** The skeletal formula of ricinoleic acid. Decoration; the text beside it has its name. */
 export function Molecule({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox={box} className={className} aria-hidden="true" focusable="false">

@@ -5,11 +5,11 @@ export type PackshotKind = 'dropper' | 'tube' | 'pot' | 'wand' | 'pencil';
 
 type Props = {
   kind: PackshotKind;
-  /** The word on the label. */
+  /** The text on the label. */
   label: string;
-  /** Colour of the container; a calm default per kind. */
+  /** Color of the container; each kind has a default. */
   body?: string | undefined;
-  /** Colour of the chosen shade: tints the dot on tube and pot, the body of wand and pencil. */
+  /** Color of the chosen shade: tints the dot on tube and pot, the body of wand and pencil. */
   shade?: string | undefined;
   /** The small line under the label of a dropper, e.g. `30 mL · 1.0 fl oz`. */
   volume?: string | undefined;
@@ -24,7 +24,7 @@ const calmBody: Record<PackshotKind, string> = {
   pencil: '#3a3230',
 };
 
-/** Whether light letters read better than dark ones on `hex` (`#rrggbb`), by its perceived brightness. */
+/** Whether light letters are more legible than dark ones on `hex` (`#rrggbb`), by its perceived brightness. */
 const isDark = (hex: string): boolean => {
   const part = (from: number): number => Number.parseInt(hex.slice(from, from + 2), 16);
   return part(1) * 0.299 + part(3) * 0.587 + part(5) * 0.114 < 128;
@@ -38,7 +38,7 @@ type Box = {
   readonly rx: number;
 };
 
-/** A product drawn by computation, without photographs. Its name stands beside it on the page, so it is decoration. */
+/** A drawn product, without photographs. Its name is beside it on the page, so this is decoration. */
 export function Packshot({ kind, label, body, shade, volume, className }: Props) {
   const id = useId();
   const round = `url(#${id}r)`;

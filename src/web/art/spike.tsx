@@ -1,11 +1,11 @@
-import { at, chance, type Point } from './draw.ts';
+import { at, type Point, seededRandom } from './draw.ts';
 import classes from './spike.module.css';
 
 const width = 120;
 const height = 420;
 const whorls = 17;
 
-/** One floret: a small two-lipped petal of length `size`, standing at a point and turned by `degrees`. */
+/** One floret: a small two-lipped petal of length `size`, at a point and rotated by `degrees`. */
 function floret([x, y]: Point, size: number, degrees: number): string {
   const turn = (degrees * Math.PI) / 180;
   const place = (dx: number, dy: number): string =>
@@ -15,7 +15,7 @@ function floret([x, y]: Point, size: number, degrees: number): string {
 }
 
 function drawFlorets(): { readonly open: string; readonly bright: string; readonly tip: string } {
-  const random = chance(5);
+  const random = seededRandom(5);
   const paths = { open: '', bright: '', tip: '' };
   for (let whorl = 0; whorl < whorls; whorl++) {
     const u = whorl / (whorls - 1);

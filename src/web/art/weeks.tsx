@@ -3,7 +3,7 @@ import classes from './weeks.module.css';
 
 const pitch = 30;
 
-/** A row of seven dots for each week, growing with the days. Decoration; the text beside it names the number. */
+/** A row of seven dots per week, growing with the days. Decoration; the text beside it has the number. */
 export function Weeks({ count, className }: { count: number; className?: string | undefined }) {
   const days = Array.from({ length: count * 7 }, (_, day) => ({
     x: (day % 7) * pitch,

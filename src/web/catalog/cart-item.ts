@@ -1,7 +1,7 @@
-import type { PublicProduct } from '#contract/catalog.ts';
-import type { CartItem } from '#web/order/cart.ts';
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import type { CartItem } from '#web/order/cart/cart.ts';
 
-/** A product in a shade, as it goes into the cart. */
+/** A product in a shade, as a line of the cart. */
 export const cartItemOf = (
   product: Pick<PublicProduct, 'product_code' | 'title' | 'inventory_price' | 'packshot'>,
   shade: PublicProduct['shades'][number] | null,
@@ -10,6 +10,6 @@ export const cartItemOf = (
   variant: shade?.name ?? null,
   title: product.title,
   price: product.inventory_price,
-  shade_colour: shade?.colour ?? null,
+  shade_colour: shade?.color ?? null,
   packshot: product.packshot,
 });

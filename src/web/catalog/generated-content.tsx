@@ -1,4 +1,4 @@
-import type { ProductTexts } from '#contract/generator.ts';
+import type { ProductTexts } from '#contract/catalog/content-generator.ts';
 import { slugOf } from '#domain/catalog/generated-content.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +9,7 @@ import classes from './product-generator.module.css';
 
 type Image = { readonly address: string; readonly productName: string };
 
-/** What came from the content service: to look at, and to take along. */
+/** The generated picture and texts, to review, copy and download. */
 export function GeneratedContent({ image, texts }: { image: Image | null; texts: ProductTexts | null }) {
   const preview =
     image === null && texts === null ? (
@@ -42,7 +42,7 @@ function Picture({ image }: { image: Image }) {
   );
 }
 
-/** As WebP, whatever the service drew; a browser that cannot write WebP gives what came. */
+/** Converted to WebP; a browser that cannot write WebP downloads the original. */
 async function download({ address, productName }: Image): Promise<void> {
   const name = slugOf(productName) || 'product';
   const given = pictureOf(address);
@@ -50,7 +50,7 @@ async function download({ address, productName }: Image): Promise<void> {
   saveAs(`${name}.${webp.type.replace('image/', '')}`, webp.type, webp);
 }
 
-/** The picture behind a data address, read without the network, which the page's policy keeps to this site. */
+/** Decodes a data address without fetch, because the page's policy restricts the network to this site. */
 function pictureOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',', 2);
   const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
@@ -63,8 +63,8 @@ async function asWebp(given: Blob): Promise<Blob> {
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
-  return made?.type === 'image/webp' ? made : given;
+  const webp = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.92));
+  return webp?.type === 'image/webp' ? webp : given;
 }
 
 function Texts({ texts }: { texts: ProductTexts }) {

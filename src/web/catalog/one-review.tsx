@@ -1,10 +1,10 @@
-import type { Review } from '#contract/catalog.ts';
+import type { Review } from '#contract/catalog/catalog.ts';
 import { Stars } from './rating.tsx';
 import classes from './reviews.module.css';
 
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What one buyer says. */
+/** One review. */
 export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 'div' }) {
   return (
     <Element className={classes.review}>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { OwnReview as Standing } from '#contract/catalog.ts';
-import { api, wordsOf } from '#web/api.ts';
+import type { OwnReview as Standing } from '#contract/catalog/catalog.ts';
+import { api, labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,11 +13,11 @@ import { ReviewForm, type Written } from './review-form.tsx';
 type Props = {
   product: { readonly product_code: string; readonly title: string };
   personId: string;
-  /** What everybody sees has changed. */
+  /** The published reviews have changed. */
   onChanged: () => Promise<void>;
 };
 
-/** What a signed-in person may do about the reviews of a product: write hers, change it, take it back, or why not. */
+/** What a signed-in user can do: write, change or withdraw their review, or read why they cannot. */
 export default function OwnReview({ product, personId, onChanged }: Props) {
   const { product_code, title } = product;
   const queryKey = ['own-review', product_code, personId];
@@ -29,14 +29,14 @@ export default function OwnReview({ product, personId, onChanged }: Props) {
   const area = useRef<HTMLElement>(null);
   const wasWriting = useRef(false);
 
-  // the focus goes into the form, and stays here when the form is gone
+  // Moves the focus into the form, and back here when the form closes.
   useEffect(() => {
     const target = writing ? '[type=radio]' : 'button';
     if (writing || wasWriting.current) area.current?.querySelector<HTMLElement>(target)?.focus();
     wasWriting.current = writing;
   }, [writing]);
 
-  const took = async (standing: Standing, message: string) => {
+  const withdrawn = async (standing: Standing, message: string) => {
     queries.setQueryData(queryKey, standing);
     showSuccess({ message });
     await onChanged();
@@ -46,20 +46,20 @@ export default function OwnReview({ product, personId, onChanged }: Props) {
       const first = own.data?.standing === 'may-write';
       const standing = await api.catalog.writeReview({ product_code, ...written });
       setWriting(false);
-      await took(standing, first ? 'Thank you for your review.' : 'Your review has been changed.');
+      await withdrawn(standing, first ? 'Thank you for your review.' : 'Your review has been changed.');
       return null;
     } catch (error) {
-      return wordsOf(error, 'Your review could not be saved. Please try again.');
+      return labelsOf(error, 'Your review could not be saved. Please try again.');
     }
   };
-  const takeBack = async () => {
+  const withdraw = async () => {
     setBusy(true);
     try {
       const standing = await api.catalog.deleteReview({ product_code });
       setAsking(false);
-      await took(standing, 'Your review has been deleted.');
+      await withdrawn(standing, 'Your review has been deleted.');
     } catch (error) {
-      showError({ message: wordsOf(error, 'Your review could not be deleted. Please try again.') });
+      showError({ message: labelsOf(error, 'Your review could not be deleted. Please try again.') });
     }
     setBusy(false);
   };
@@ -129,7 +129,7 @@ export default function OwnReview({ product, personId, onChanged }: Props) {
         cancelLabel="Keep it"
         danger
         busy={busy}
-        onConfirm={() => void takeBack()}
+        onConfirm={() => void withdraw()}
         onCancel={() => setAsking(false)}
       >
         <p>{`What you wrote about ${title} goes, and its stars count no more. You can write another review later.`}</p>

@@ -1,17 +1,17 @@
-import type { PublicProduct } from '#contract/catalog.ts';
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
 import { Packshot } from '#web/art/packshot.tsx';
 import classes from './plinth.module.css';
 
 type Props = {
   packshot: PublicProduct['packshot'];
-  /** Stands where a product has no picture. */
+  /** Shown when the product has no picture. */
   title: string;
   /** Colour of the chosen shade. */
   shade?: string | undefined;
   size?: 'card' | 'detail' | 'thumb';
 };
 
-/** A product on its tinted ground. A product without a picture has the ground and its name, never another's picture. */
+/** A product on its tinted background. Without a picture, the name is shown. */
 export function Plinth({ packshot, title, shade, size = 'card' }: Props) {
   return (
     <div className={classes.plinth} data-tint={packshot?.plinth ?? 'sunken'} data-size={size}>

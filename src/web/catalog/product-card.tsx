@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router';
-import type { PublicProduct } from '#contract/catalog.ts';
-import { addToCart } from '#web/order/cart-store.ts';
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { addToCart } from '#web/order/cart/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cartItemOf } from './cart-item.ts';
@@ -9,17 +9,17 @@ import classes from './product-card.module.css';
 import { Rating } from './rating.tsx';
 import { WishButton } from './wish-button.tsx';
 
-/** What the shelf tells the product's page: it lies behind, and where the focus should start. */
+/** State for the product's page: the shop is behind it, and where the focus starts. */
 export type FromShelf = { readonly fromShelf: true; readonly chooseShade?: true };
 
 type Props = {
   product: PublicProduct;
   currency: string;
-  /** The address's query: the shelf stays filtered behind the product. */
+  /** The address's query: the shop stays filtered behind the product. */
   search: string;
 };
 
-/** One product of the shelf. The whole card leads to the product; its buttons lie above. */
+/** A product in the shop. The whole card is a link; its buttons are above the link. */
 export function ProductCard({ product, currency, search }: Props) {
   const { product_code, title, item_description, item_category, inventory_price, rating, review_count } = product;
   const navigate = useNavigate();
@@ -31,12 +31,12 @@ export function ProductCard({ product, currency, search }: Props) {
   };
   return (
     <article className={classes.card} aria-labelledby={`p-${product_code}`}>
-      <Plinth packshot={product.packshot} title={title} shade={product.shades[0]?.colour} />
+      <Plinth packshot={product.packshot} title={title} shade={product.shades[0]?.color} />
       <p className={classes.category}>{item_category}</p>
       <div className={classes.wish}>
         <WishButton code={product_code} title={title} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h2 id={`p-${product_code}`} className={classes.title}>
           <Link to={to} state={{ fromShelf: true } satisfies FromShelf} preventScrollReset className={classes.cover}>
             {title}
@@ -52,7 +52,7 @@ export function ProductCard({ product, currency, search }: Props) {
             <Amount value={inventory_price} currency={currency} />
           </span>
           <span className={classes.add}>
-            <Button kind="primary" size="md" onClick={add} aria-describedby={`p-${product_code}`}>
+            <Button kind="primary" size="md" onClick={add} aria-label={`Add to Cart: ${title}`}>
               Add to Cart
             </Button>
           </span>

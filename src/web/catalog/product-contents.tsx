@@ -1,5 +1,5 @@
-import type { ProductPage } from '#contract/catalog.ts';
-import type { SignedInPerson } from '#contract/person.ts';
+import type { SignedInPerson } from '#contract/account/account.ts';
+import type { ProductPage } from '#contract/catalog/catalog.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import classes from './product-contents.module.css';
 import { Reviews } from './reviews.tsx';
@@ -65,7 +65,7 @@ function Tips({ tips }: { tips: readonly string[] }) {
   );
 }
 
-/** What there is to know about a product, in five tabs. */
+/** A product's information in five tabs. */
 export function ProductContents({ product, person }: { product: ProductPage; person: SignedInPerson | null }) {
   return (
     <Tabs

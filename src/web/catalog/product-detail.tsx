@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PublicProduct } from '#contract/catalog.ts';
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
 import { api, codeOf } from '#web/api.ts';
-import { useBuyNow, useCompany } from '#web/company/company.ts';
-import { heldCode } from '#web/order/attribution.ts';
-import { addToCart } from '#web/order/cart-store.ts';
+import { storedReferral } from '#web/order/attribution.ts';
+import { addToCart } from '#web/order/cart/cart-store.ts';
+import { useBuyNow, useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatWholeAmount } from '#web/ui/format-amount.ts';
@@ -15,7 +15,7 @@ import { Rating } from './rating.tsx';
 import { ShadeChoice } from './shade-choice.tsx';
 import { WishButton } from './wish-button.tsx';
 
-/** Where one product is bought. A code that nobody has does not stand in the way: the checkout asks about it. */
+/** The checkout address of one product. An unknown consultant code does not prevent buying: the checkout reports it. */
 async function addressToBuy(product: { product_code: string; variant: string | null }, code: string): Promise<string> {
   try {
     return (await api.order.createPayment({ product, consultantCode: code })).url;
@@ -28,15 +28,15 @@ async function addressToBuy(product: { product_code: string; variant: string | n
 type Props = {
   product: PublicProduct;
   currency: string;
-  /** 1 where the product is the page, 2 in a dialog over the shelf. */
+  /** 1 on the product's page, 2 in a dialog above the shop. */
   level: 1 | 2;
-  /** Came to choose a shade: the focus starts there. */
+  /** The focus starts at the shades. */
   startAtShades: boolean;
-  /** Details, ingredients and so on; may still be under way. */
+  /** Details, ingredients and so on; may still be loading. */
   contents: ReactNode;
 };
 
-/** A product to look at and to buy, in a dialog or as a page of its own. */
+/** A product with its purchase buttons, in a dialog or on its own page. */
 export function ProductDetail({ product, currency, level, startAtShades, contents }: Props) {
   const { guarantee, shipping } = useCompany();
   const offered = useBuyNow();
@@ -48,7 +48,7 @@ export function ProductDetail({ product, currency, level, startAtShades, content
   const needsShade = product.shades.length > 0 && shade === null;
 
   useEffect(() => {
-    // after the window around it has opened, which takes the focus first
+    // After the dialog has opened, because opening moves the focus.
     if (startAtShades) queueMicrotask(() => firstShade.current?.focus());
   }, [startAtShades]);
 
@@ -61,7 +61,7 @@ export function ProductDetail({ product, currency, level, startAtShades, content
     setLeaving(true);
     try {
       const wanted = { product_code: product.product_code, variant: shade?.name ?? null };
-      location.assign(await addressToBuy(wanted, heldCode.get() ?? ''));
+      location.assign(await addressToBuy(wanted, storedReferral.get()?.code ?? ''));
     } catch {
       setLeaving(false);
       showError({ message: 'Failed to process payment. Please try again.' });
@@ -74,14 +74,14 @@ export function ProductDetail({ product, currency, level, startAtShades, content
           <Plinth
             packshot={product.packshot}
             title={product.title}
-            shade={(shade ?? product.shades[0])?.colour}
+            shade={(shade ?? product.shades[0])?.color}
             size="detail"
           />
           <div className={classes.wish}>
             <WishButton code={product.product_code} title={product.title} />
           </div>
         </div>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.badges}>
             <span className={classes.category}>{product.item_category}</span>
             {product.badges.map((badge) => (

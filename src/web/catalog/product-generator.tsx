@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ProductTexts } from '#contract/generator.ts';
+import type { ProductTexts } from '#contract/catalog/content-generator.ts';
 import { generatorCategories } from '#domain/catalog/generated-content.ts';
-import { api, wordsOf } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
+import { api, labelsOf } from '#web/api.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { ScriptForm } from '#web/ui/form/script-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { GeneratedContent } from './generated-content.tsx';
 import classes from './product-generator.module.css';
@@ -14,12 +14,12 @@ import classes from './product-generator.module.css';
 type Kind = 'image' | 'description';
 type Category = (typeof generatorCategories)[number];
 
-const words = {
+const text = {
   image: { done: 'Image generated successfully!', failed: 'Failed to generate image' },
   description: { done: 'Content generated successfully!', failed: 'Failed to generate description' },
 } as const;
 
-/** Asks the content service for a picture and for texts, each by its own button, and shows what came. */
+/** Requests a picture and texts from the content service, each with its own button, and shows them. */
 export function ProductGenerator({ missing }: { missing: readonly string[] }) {
   const { brand: company } = useCompany();
   const [productName, setProductName] = useState('');
@@ -37,7 +37,7 @@ export function ProductGenerator({ missing }: { missing: readonly string[] }) {
     if (category === '') return showError({ message: 'Please select a category' });
     setBusy((now) => ({ ...now, [type]: true }));
     try {
-      const { data } = await api.generator.generateProductContent({
+      const { data } = await api.catalog.generateProductContent({
         type,
         productName: name,
         category,
@@ -54,9 +54,9 @@ export function ProductGenerator({ missing }: { missing: readonly string[] }) {
           slug: data.slug ?? '',
         });
       }
-      showSuccess({ message: words[type].done });
+      showSuccess({ message: text[type].done });
     } catch (error) {
-      showError({ message: wordsOf(error, words[type].failed) });
+      showError({ message: labelsOf(error, text[type].failed) });
     }
     setBusy((now) => ({ ...now, [type]: false }));
   };

@@ -10,7 +10,7 @@ type Props = {
   count: number;
 };
 
-/** What reviewers gave, in a figure; shown only where there are reviews. */
+/** The average rating as a figure; hidden without reviews. */
 export function Rating({ rating, count }: Props) {
   const figure = rating.toFixed(1).replace(/\.0$/, '');
   return (
@@ -24,7 +24,7 @@ export function Rating({ rating, count }: Props) {
   );
 }
 
-/** The stars one reviewer gave. */
+/** The stars of one review. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={classes.stars}>

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ReviewRow } from '#contract/catalog.ts';
-import { api, wordsOf } from '#web/api.ts';
+import type { ReviewRow } from '#contract/catalog/catalog.ts';
+import { api, labelsOf } from '#web/api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './review-management.module.css';
 
 type Props = {
-  /** Hidden when it is shown now, shown again when it is hidden; null asks nothing. */
+  /** A visible review is hidden, a hidden one is shown; null closes the dialog. */
   review: ReviewRow | null;
   onClose: () => void;
 };
 
-/** Asks an admin why, before a review is hidden or shown again. */
+/** Asks an admin for the reason before a review is hidden or shown. */
 export function ReviewDecision({ review, onClose }: Props) {
   const { revalidate } = useRevalidator();
   const [problem, setProblem] = useState<string | undefined>();
@@ -39,7 +39,7 @@ export function ReviewDecision({ review, onClose }: Props) {
       showSuccess({ message: hiding ? 'The review is hidden.' : 'The review is shown again.' });
       await revalidate();
     } catch (error) {
-      setProblem(wordsOf(error, 'This could not be saved. Please try again.'));
+      setProblem(labelsOf(error, 'This could not be saved. Please try again.'));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Review } from '#contract/catalog.ts';
+import type { Review } from '#contract/catalog/catalog.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import classes from './own-review.module.css';
 import { StarChoice } from './star-choice.tsx';
 
@@ -11,14 +11,14 @@ const longest = { title: 120, body: 2000 } as const;
 export type Written = { readonly rating: number; readonly title: string; readonly body: string };
 
 type Props = {
-  /** What stands there now; null for a first review. */
+  /** The current review; null for a first one. */
   review: Review | null;
-  /** Answers why it was refused, in words, or null when it is kept. */
+  /** Returns the error message, or null when the review is saved. */
   onSave: (written: Written) => Promise<string | null>;
   onCancel: () => void;
 };
 
-/** Stars, a title if one likes, and a few words. */
+/** Stars, an optional title, and a text. */
 export function ReviewForm({ review, onSave, onCancel }: Props) {
   const [rating, setRating] = useState(review?.rating ?? 0);
   const [body, setBody] = useState(review?.body ?? '');
@@ -27,7 +27,7 @@ export function ReviewForm({ review, onSave, onCancel }: Props) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const noStars = tried && rating === 0 ? 'Please choose from one to five stars' : undefined;
-  const noWords = tried && body.trim() === '' ? 'Please write a few words' : undefined;
+  const noLabels = tried && body.trim() === '' ? 'Please write a few words' : undefined;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function ReviewForm({ review, onSave, onCancel }: Props) {
         value={body}
         onChange={({ target }) => setBody(target.value)}
         maxLength={longest.body}
-        error={noWords}
+        error={noLabels}
         hint={`Your first name and the first letter of your last name stand below it. ${longest.body - body.length} characters left.`}
       />
       <p role="alert" className={classes.refused}>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ReviewRow } from '#contract/catalog.ts';
-import { useCompany } from '#web/company/company.ts';
+import type { ReviewRow } from '#contract/catalog/catalog.ts';
 import { dayColumn } from '#web/period/day-column.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
-import { AddressSelect } from '#web/ui/small-select.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
 import { Stars } from './rating.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import classes from './review-management.module.css';
@@ -27,7 +27,7 @@ type Props = {
   pageSize: number;
 };
 
-/** What buyers say of all products, as an admin sees it: found, hidden with a reason, shown again. */
+/** All reviews for admins: search, hide with a reason, show. */
 export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const [deciding, setDeciding] = useState<ReviewRow | null>(null);
@@ -46,12 +46,12 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
       cell: (review) => <Stars rating={review.rating} />,
     },
     {
-      key: 'words',
+      key: 'text',
       header: 'Review',
       sortable: false,
       value: (review) => review.title,
       cell: (review) => (
-        <div className={classes.words}>
+        <div className={classes.text}>
           {review.title !== '' && <strong>{review.title}</strong>}
           {review.body !== '' && <span>{review.body}</span>}
           {review.hidden_reason !== null && <span className={classes.reason}>{`Hidden: ${review.hidden_reason}`}</span>}
@@ -108,15 +108,15 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
             label="Search reviews"
             placeholder="Product, name, words"
             term={searchTerm}
-            keep={shown === 'all' ? {} : { shown }}
+            preserve={shown === 'all' ? {} : { shown }}
           />
           <AddressSelect
             label="Which reviews"
             labelHidden
             name="shown"
             value={shown}
-            choices={reviewFilters.map((filter) => ({ value: filter, words: filterNames[filter] }))}
-            keep={searchTerm ? { q: searchTerm } : {}}
+            choices={reviewFilters.map((filter) => ({ value: filter, text: filterNames[filter] }))}
+            preserve={searchTerm ? { q: searchTerm } : {}}
           />
         </>
       }

@@ -1,8 +1,8 @@
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { ProductPage, Review } from '#contract/catalog.ts';
-import type { SignedInPerson } from '#contract/person.ts';
-import { api, wordsOf } from '#web/api.ts';
+import type { SignedInPerson } from '#contract/account/account.ts';
+import type { ProductPage, Review } from '#contract/catalog/catalog.ts';
+import { api, labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
@@ -11,7 +11,7 @@ import { Rating } from './rating.tsx';
 import classes from './reviews.module.css';
 
 const page = 20;
-const AccountDialog = lazyAhead(() => import('./account-dialog.tsx'));
+const AccountDialog = lazyAhead(() => import('../account/account-dialog.tsx'));
 const OwnReview = lazyAhead(() => import('./own-review.tsx'));
 
 function Histogram({ product }: { product: ProductPage }) {
@@ -19,7 +19,7 @@ function Histogram({ product }: { product: ProductPage }) {
   return (
     <ul className={classes.stars} aria-label="Reviews by stars">
       {product.stars.map((count, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number of stars
+        // biome-ignore lint/suspicious/noArrayIndexKey: the position is the number of stars
         <li key={at} className={classes.bar}>
           <span>{5 - at}</span>
           <span className={classes.track} aria-hidden="true">
@@ -32,7 +32,7 @@ function Histogram({ product }: { product: ProductPage }) {
   );
 }
 
-/** What a guest is told who may have bought it. */
+/** Explains to signed-out visitors who can review. */
 function SignInToReview() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -54,7 +54,7 @@ function SignInToReview() {
 
 type Props = { product: ProductPage; person: SignedInPerson | null };
 
-/** What buyers say, the newest first, more on request; above it what the person here may say herself. */
+/** The reviews, newest first and loaded in pages, with the user's own review above. */
 export function Reviews({ product, person }: Props) {
   const [more, setMore] = useState<readonly Review[]>([]);
   const [busy, setBusy] = useState(false);
@@ -96,7 +96,7 @@ export function Reviews({ product, person }: Props) {
       const had = new Set(shown.map(({ review_id }) => review_id));
       setMore((before) => [...before, ...data.filter(({ review_id }) => !had.has(review_id))]);
     } catch (error) {
-      showError({ message: wordsOf(error, 'The reviews could not be loaded. Please try again later.') });
+      showError({ message: labelsOf(error, 'The reviews could not be loaded. Please try again later.') });
     }
     setBusy(false);
   };

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { PublicProduct } from '#contract/catalog.ts';
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
 import classes from './shade-choice.module.css';
 
 type Shade = PublicProduct['shades'][number];
@@ -8,13 +8,13 @@ type Props = {
   shades: readonly Shade[];
   chosen: Shade | null;
   onChoose: (shade: Shade) => void;
-  /** Says that one is missing. */
+  /** Shows that a shade must be chosen. */
   missing: boolean;
-  /** The first choice, to bring the focus there. */
+  /** The first choice, which receives the focus. */
   first: Ref<HTMLInputElement>;
 };
 
-/** The shades of a product, one of which must be chosen before it can be bought. */
+/** The shades of a product, one of which must be chosen before buying. */
 export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props) {
   return (
     <fieldset
@@ -37,12 +37,12 @@ export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props)
               onChange={() => onChoose(shade)}
               className={classes.radio}
             />
-            <span className={classes.swatch} style={{ background: shade.colour }} aria-hidden="true" />
+            <span className={classes.swatch} style={{ background: shade.color }} aria-hidden="true" />
             {shade.name}
           </label>
         ))}
       </div>
-      <p className={classes.words} data-missing={missing || undefined}>
+      <p className={classes.text} data-missing={missing || undefined}>
         {missing ? (
           <span id="shade-missing" role="alert">
             Please select a shade before adding to cart

@@ -1,27 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Await, useRevalidator } from 'react-router';
-import type { SignedInPerson } from '#contract/person.ts';
-import { useCompany } from '#web/company/company.ts';
-import { heldCode } from '#web/order/attribution.ts';
-import { CartButton } from '#web/order/cart-button.tsx';
-import { signOut } from '#web/person/sign-in.ts';
+import type { SignedInPerson } from '#contract/account/account.ts';
+import { storedReferral } from '#web/order/attribution.ts';
+import { CartButton } from '#web/order/cart/cart-button.tsx';
 import { priceAgain } from '#web/pricing/price-again.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import { lazyAhead, loadAhead } from '#web/ui/lazy-ahead.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
-import type { Products } from './shelf.tsx';
+import type { Products } from './product-grid.tsx';
 import classes from './shop-bar.module.css';
 import { useWishes, useWishesOf } from './wishes.ts';
 
-const AccountDialog = lazyAhead(() => import('./account-dialog.tsx'));
+const signingIn = loadAhead(() => import('#web/account/sign-in.ts'));
+const AccountDialog = lazyAhead(() => import('../account/account-dialog.tsx'));
+const ReferralBadge = lazyAhead(() => import('#web/order/referral-badge.tsx'));
 const WishList = lazyAhead(() => import('./wish-list.tsx'));
 
 function Badges({ person }: { person: SignedInPerson | null }) {
   const { consultantDiscountBasisPoints } = useCompany();
-  const code = heldCode.use();
+  const referral = storedReferral.use();
   return (
     <p className={classes.badges}>
       <StatusBadge tone={person ? 'info' : 'neutral'}>
@@ -30,7 +31,11 @@ function Badges({ person }: { person: SignedInPerson | null }) {
       {person?.isConsultant && (
         <StatusBadge tone="good">{`${formatRate(consultantDiscountBasisPoints)} Discount Active`}</StatusBadge>
       )}
-      {code !== null && <StatusBadge tone="person">{`Consultant code ${code}`}</StatusBadge>}
+      {referral && (
+        <Suspense>
+          <ReferralBadge referral={referral} />
+        </Suspense>
+      )}
     </p>
   );
 }
@@ -39,14 +44,14 @@ type Props = {
   person: SignedInPerson | null;
   products: Products | Promise<Products>;
   currency: string;
-  /** The heading of the shelf, or the way back to it. */
+  /** The heading of the shop, or the link back to it. */
   children: ReactNode;
 };
 
-/** The head of the shop: who is shopping, for whom, and the ways to wishes, account and cart. */
+/** The header of the shop: the user, the referral, and the buttons for wish list, account and cart. */
 export function ShopBar({ person, products, currency, children }: Props) {
   const [window, setWindow] = useState<'wishes' | 'account' | null>(null);
-  // a window that was opened once stays mounted, so that closing it gives the focus back
+  // An opened window stays mounted, so that closing it restores the focus.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const wishes = useWishes();
   useWishesOf(person?.id ?? null);
@@ -56,10 +61,13 @@ export function ShopBar({ person, products, currency, children }: Props) {
     setWindow(which);
     setOpened((before) => new Set(before).add(which));
   };
-  // one window may have given way to the other
+  // Another window may have replaced this one.
   const leaveWindow = (which: 'wishes' | 'account') => setWindow((now) => (now === which ? null : now));
   const leave = async () => {
-    const { refused } = await signOut();
+    const { refused } = await signingIn().then(
+      ({ signOut }) => signOut(),
+      () => ({ refused: 'Failed to sign out' }),
+    );
     if (refused !== null) return showError({ message: refused });
     showSuccess({ message: "You've been successfully signed out" });
     await Promise.all([revalidate(), priceAgain(queries)]);

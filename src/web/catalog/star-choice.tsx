@@ -3,16 +3,16 @@ import { star } from './rating.tsx';
 import classes from './star-choice.module.css';
 
 const choices = [1, 2, 3, 4, 5] as const;
-const words = ['', 'Not for me', 'Could be better', 'It’s fine', 'I like it', 'I love it'] as const;
+const text = ['', 'Not for me', 'Could be better', 'It’s fine', 'I like it', 'I love it'] as const;
 
 type Props = {
-  /** 0 while none is chosen. */
+  /** 0 without a choice. */
   value: number;
   onChange: (stars: number) => void;
   error?: string | undefined;
 };
 
-/** One to five stars: five radio buttons that look like what they mean. */
+/** One to five stars, as five radio buttons styled as stars. */
 export function StarChoice({ value, onChange, error }: Props) {
   const id = useId();
   return (
@@ -36,8 +36,8 @@ export function StarChoice({ value, onChange, error }: Props) {
             </svg>
           </label>
         ))}
-        <span className={classes.words} aria-hidden="true">
-          {words[value]}
+        <span className={classes.text} aria-hidden="true">
+          {text[value]}
         </span>
       </div>
       {error && (

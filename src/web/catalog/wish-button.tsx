@@ -1,7 +1,7 @@
 import classes from './wish-button.module.css';
-import { turnWish, useWishes } from './wishes.ts';
+import { toggleWish, useWishes } from './wishes.ts';
 
-/** A heart that keeps a product on the wish list, or takes it off. */
+/** A heart that adds a product to the wish list or removes it. */
 export function WishButton({ code, title }: { code: string; title: string }) {
   const wished = useWishes().includes(code);
   return (
@@ -10,7 +10,7 @@ export function WishButton({ code, title }: { code: string; title: string }) {
       className={classes.wish}
       aria-pressed={wished}
       aria-label={`Wish for ${title}`}
-      onClick={() => turnWish(code)}
+      onClick={() => toggleWish(code)}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path d="M12 20C5 15 3.5 11.6 3.5 8.8A4.5 4.5 0 0 1 12 6.7a4.5 4.5 0 0 1 8.5 2.1c0 2.8-1.5 6.2-8.5 11.2Z" />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { PublicProduct } from '#contract/catalog.ts';
-import { addToCart } from '#web/order/cart-store.ts';
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { addToCart } from '#web/order/cart/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,11 +16,11 @@ type Props = {
   onClose: () => void;
   products: readonly PublicProduct[];
   currency: string;
-  /** Offered to guests: signed in, wishes are kept with the account. */
+  /** Offered to guests, because the account stores wishes of signed-in users. */
   onSignIn?: () => void;
 };
 
-function Kept({ onSignIn }: Pick<Props, 'onSignIn'>) {
+function SignInHint({ onSignIn }: Pick<Props, 'onSignIn'>) {
   if (!onSignIn) return <p className={classes.kept}>Kept with your account, on every device.</p>;
   return (
     <p className={classes.kept}>
@@ -32,7 +32,7 @@ function Kept({ onSignIn }: Pick<Props, 'onSignIn'>) {
   );
 }
 
-/** The shopper's wishes: with her account, or for a guest on this device. */
+/** The wish list of the account, or of this device for guests. */
 export default function WishList({ open, onClose, products, currency, onSignIn }: Props) {
   const wishes = useWishes();
   const wished = wishes.flatMap((code) => products.filter(({ product_code }) => product_code === code));
@@ -41,7 +41,7 @@ export default function WishList({ open, onClose, products, currency, onSignIn }
       open={open}
       onClose={onClose}
       title="Wish List"
-      {...(wished.length > 0 && { footer: <Kept {...(onSignIn && { onSignIn })} /> })}
+      {...(wished.length > 0 && { footer: <SignInHint {...(onSignIn && { onSignIn })} /> })}
     >
       {wished.length === 0 ? (
         <EmptyState
@@ -60,7 +60,7 @@ export default function WishList({ open, onClose, products, currency, onSignIn }
           {wished.map((product) => (
             <li key={product.product_code} className={classes.wish}>
               <Plinth packshot={product.packshot} title={product.title} size="thumb" />
-              <div className={classes.words}>
+              <div className={classes.text}>
                 <Link
                   to={`/shop/${encodeURIComponent(product.product_code)}`}
                   onClick={onClose}
@@ -70,7 +70,12 @@ export default function WishList({ open, onClose, products, currency, onSignIn }
                 </Link>
                 <Amount value={product.inventory_price} currency={currency} />
                 {product.shades.length === 0 ? (
-                  <Button kind="plain" size="sm" onClick={() => addToCart(cartItemOf(product, null))}>
+                  <Button
+                    kind="plain"
+                    size="sm"
+                    aria-label={`Add to Cart: ${product.title}`}
+                    onClick={() => addToCart(cartItemOf(product, null))}
+                  >
                     Add to Cart
                   </Button>
                 ) : (

@@ -14,11 +14,11 @@ test.each([
   ['no list', 'A1', null],
   ['nothing', null, null],
   ['an object without a list', { owner: null }, null],
-])('%s', (_what, found, wishes) => {
-  expect(readWishes(found)).toEqual(wishes);
+])('reads wishes from %s', (_what, value, wishes) => {
+  expect(readWishes(value)).toEqual(wishes);
 });
 
-test('no more than 200 are read', () => {
+test('reads at most 200', () => {
   expect(readWishes(Array.from({ length: 300 }, (_, n) => `A${n}`))?.codes).toHaveLength(200);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [['A', 'B'], 'B', true, ['A', 'B']],
   [['A', 'B'], 'A', false, ['B']],
   [['A'], 'C', false, ['A']],
-])('%j, %s wished for: %s', (codes, code, wished, after) => {
+])('%j, %s toggled: %s', (codes, code, wished, after) => {
   expect(withWish(codes, code, wished)).toEqual(after);
 });

@@ -2,19 +2,19 @@ import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { chartColor } from '#web/theme/charts.ts';
 
-export type Bar = { readonly name: string; readonly value: number; readonly words: string };
+export type Bar = { readonly name: string; readonly value: number; readonly text: string };
 
 type Props = {
-  /** Says what is drawn; the same figures follow as a table for those who can't see it. */
+  /** Describes the chart; a table with the same figures follows for screen readers. */
   caption: string;
   bars: readonly Bar[];
-  /** What a bar counts. */
+  /** The unit of the values. */
   unit: string;
   color?: number;
   format: (value: number) => string;
 };
 
-/** Figures beside each other as bars. */
+/** A bar chart. */
 export default function Bars({ caption, bars, unit, color = 0, format }: Props) {
   return (
     <>
@@ -33,10 +33,10 @@ export default function Bars({ caption, bars, unit, color = 0, format }: Props) 
       <table className="visually-hidden">
         <caption>{caption}</caption>
         <tbody>
-          {bars.map(({ name, words }) => (
+          {bars.map(({ name, text }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{words}</td>
+              <td>{text}</td>
             </tr>
           ))}
         </tbody>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
-import { formatBase, lineName } from './commission-words.ts';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { formatBase, lineName } from './commission-labels.ts';
 
 type Props = { list: { data: CalculationRow[]; total: number }; currency: string; empty: ReactNode };
 
-/** Every line of every month; amounts in the shop's currency. */
+/** The lines of all months; amounts in the shop's currency. */
 export function CalculationTable({ list, currency, empty }: Props) {
   const columns: DataColumn<CalculationRow>[] = [
     { key: 'consultant', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },

@@ -10,6 +10,6 @@ test.each([
   expect(changeOf(now, before)).toEqual({ text, good });
 });
 
-test('after nothing there is no percent', () => {
+test('has no percent after zero', () => {
   expect(changeOf(5, 0)).toBeUndefined();
 });

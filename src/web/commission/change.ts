@@ -1,8 +1,8 @@
 export type Change = { readonly text: string; readonly good: boolean };
 
 /**
- * The change of a figure against the time before, in whole percent with its sign; undefined where nothing stood before,
- * for there is no percent of nothing.
+ * The change from the previous period in whole percent with its sign; undefined after zero, because a percentage of
+ * zero does not exist.
  */
 export function changeOf(now: number, before: number): Change | undefined {
   if (before === 0) return undefined;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { CommissionRow } from '#contract/commission/statement.ts';
+import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
-import { amountColumn } from '#web/ui/amount-column.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 
 type Props = { list: { data: CommissionRow[]; total: number }; empty: ReactNode };
 
-/** Statements of all months, and which of them are paid. */
+/** The statements of all months with their payment status. */
 export function CommissionTable({ list, empty }: Props) {
   const columns: DataColumn<CommissionRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },

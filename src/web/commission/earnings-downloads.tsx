@@ -3,17 +3,17 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = {
   earnings: Earnings;
-  /** The filters of the page, which the files keep. */
+  /** The filters of the page, which also apply to the files. */
   type: string | null;
   searchTerm: string;
 };
 
-/** The ways the report leaves the page: as a file with what is filtered, and the period's statement. */
+/** Downloads: the filtered report as a file, and the period's statement. */
 export function EarningsDownloads({ earnings, type, searchTerm }: Props) {
   const filters = new URLSearchParams({ ...(type && { type }), ...(searchTerm && { q: searchTerm }) });
   const query = filters.size === 0 ? '' : `?${filters}`;
   const file = (kind: 'csv' | 'pdf') => `/api/earnings/${earnings.period}.${kind}${query}`;
-  // The slip is of the year in which the statement was paid.
+  // A tax slip belongs to the year in which the statement was paid.
   const year = earnings.statement?.check_date?.slice(0, 4);
   return (
     <>

@@ -1,37 +1,37 @@
 import { Link } from 'react-router';
 import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
-import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
-import { amountColumn } from '#web/ui/amount-column.tsx';
+import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
-import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
-import { AddressSelect } from '#web/ui/small-select.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { formatBase, lineName } from './commission-words.ts';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { formatBase, lineName } from './commission-labels.ts';
 import classes from './earnings.module.css';
 import { EarningsDownloads } from './earnings-downloads.tsx';
 
-/** The kinds of lines that the report can be narrowed to. */
+/** The line types that the report can be filtered by. */
 export const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
 
 type Props = {
   earnings: Earnings;
   lines: { data: EarningsLine[]; total: number };
-  /** The kind that is shown alone. */
+  /** The selected line type. */
   type: (typeof lineTypes)[number] | null;
   searchTerm: string;
   page: number;
   pageSize: number;
-  /** Where a line is explained. */
+  /** The address of a line's explanation. */
   addressOf: (line: string) => string;
 };
 
-/** The report: every line of a period, found, narrowed, explained and taken along. */
+/** The report of a period's lines: search, filter, explain, download. */
 export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSize, addressOf }: Props) {
   const { timeZone } = useCompany();
   const { currency } = earnings;
@@ -105,20 +105,20 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
             label="Search the lines"
             placeholder="Seller or order number"
             term={searchTerm}
-            keep={{ period: earnings.period, ...(type && { type }) }}
+            preserve={{ period: earnings.period, ...(type && { type }) }}
           />
           <AddressSelect
             label="Show"
             name="type"
             value={type ?? ''}
             choices={[
-              { value: '', words: 'All lines' },
+              { value: '', text: 'All lines' },
               ...lineTypes.map((candidate) => ({
                 value: candidate,
-                words: lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's'),
+                text: lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's'),
               })),
             ]}
-            keep={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
+            preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
           />
           <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
         </>

@@ -5,7 +5,7 @@ import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import classes from './earnings.module.css';
 
-/** What a period comes to for one consultant, and what is missing to the next tier. */
+/** A consultant's totals for a period, and the volume missing to the next tier. */
 export function EarningsStats({ earnings, missed }: { earnings: Earnings; missed: MissedOverrides }) {
   const { currency } = earnings;
   return (

@@ -3,10 +3,10 @@ import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { lineTypeName } from './commission-words.ts';
+import { lineTypeName } from './commission-labels.ts';
 import classes from './own-money.module.css';
 
-/** The parts of what a consultant has earned in a month, adding up to it. */
+/** The parts that add up to a consultant's earnings of a month. */
 export function EarningsSum({ earnings }: { earnings: Earnings }) {
   const { currency } = earnings;
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
-import { useCompany } from '#web/company/company.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import classes from './explanation.module.css';
 
-/** One step of a chain of reasons. */
+/** One step of an explanation. */
 export function Step({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
     <li className={classes.step}>
@@ -18,15 +18,15 @@ export function Step({ name, value, children }: { name: string; value: ReactNode
   );
 }
 
-/** All decimals that mean something, two at least: `28` → `28.00`, `1.2650` → `1.265`. */
+/** All significant decimals, at least two: `28` → `28.00`, `1.2650` → `1.265`. */
 function trimZeros(decimal: string): string {
   const [whole, part = ''] = decimal.split('.');
   return `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
 }
 
 /**
- * Why a line is exactly what it is, one step after the other: order → base → tier and the volume that reached it → rate →
- * rounding → amount. `ordersLead` makes the order's number a link, for those who may open orders.
+ * The calculation of a line, step by step: order → base → tier and its volume → rate → rounding → amount.
+ * `ordersLead` makes the order number a link for users who may open orders.
  */
 export function ExplanationChain({
   explanation,
@@ -104,7 +104,7 @@ function OrderSteps({
       <Step name="Rate" value={formatRate(explanation.rate)}>
         <p className={classes.why}>
           {override
-            ? `What ${explanation.tier} pays on level ${level}, on ${shareWords(explanation.share)}.`
+            ? `What ${explanation.tier} pays on level ${level}, on ${shareLabels(explanation.share)}.`
             : `The personal rate of ${explanation.tier}.`}
         </p>
       </Step>
@@ -145,19 +145,19 @@ function FoundationSteps({ explanation, money }: Parts) {
   );
 }
 
-/** Which part of the base an override is of, as the plan has it. */
-function shareWords({ numerator, denominator }: Explanation['share']): string {
+/** The part of the base on which the plan pays an override. */
+function shareLabels({ numerator, denominator }: Explanation['share']): string {
   if (denominator === 1) return 'the whole base';
   return denominator === 2 ? 'half of the base' : `${numerator}/${denominator} of the base`;
 }
 
-const reasonWords = {
+const reasonLabels = {
   'no-tier': 'No tier this month',
   'tier-without-level': 'The tier has no override on this level',
   'rounds-to-nothing': 'Less than half a cent',
 } as const;
 
-/** Who above the seller got what of this order, and who got nothing, why, and how far it was. */
+/** The uplines of the order: paid ones with their amounts, unpaid ones with the reason and the missing volume. */
 function Uplines({ explanation, money }: Parts) {
   const { paid_uplines: paid, unpaid_uplines: unpaid } = explanation;
   if (paid.length === 0 && unpaid.length === 0) return null;
@@ -165,17 +165,17 @@ function Uplines({ explanation, money }: Parts) {
     ...paid.map((upline) => ({
       level: upline.level,
       name: upline.name,
-      words: formatRate(upline.rate),
+      text: formatRate(upline.rate),
       amount: upline.amount,
     })),
     ...unpaid.map((upline) => ({
       level: upline.level,
       name: upline.consultant.name,
-      words: `${reasonWords[upline.reason]}${upline.qualifying_tier && upline.missing ? ` (${money(upline.missing)} to ${upline.qualifying_tier})` : ''}`,
+      text: `${reasonLabels[upline.reason]}${upline.qualifying_tier && upline.missing ? ` (${money(upline.missing)} to ${upline.qualifying_tier})` : ''}`,
       amount: null,
     })),
   ].sort((a, b) => a.level - b.level);
-  // A consultant does not see who those above her are.
+  // Consultants do not see the names of their uplines.
   const named = rows.some(({ name }) => name !== null);
   return (
     <>
@@ -196,7 +196,7 @@ function Uplines({ explanation, money }: Parts) {
             <tr key={row.level}>
               <td>{row.level}</td>
               {named && <th scope="row">{row.name}</th>}
-              <td>{row.words}</td>
+              <td>{row.text}</td>
               <td className={classes.figure}>{row.amount === null ? 'Not paid' : money(row.amount)}</td>
             </tr>
           ))}

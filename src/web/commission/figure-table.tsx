@@ -3,15 +3,14 @@ import { Amount } from '#web/ui/amount.tsx';
 import classes from './figure-table.module.css';
 
 type Props = {
-  /** What the rows are, where no heading above says it. */
+  /** Describes the rows when no heading does. */
   caption?: ReactNode;
-  /** The cells over the columns, where they aren't plain from the rows. */
+  /** The column headings, when the rows do not explain them. */
   heads?: ReactNode;
-  /** The rows. */
   children: ReactNode;
 };
 
-/** A few names with their figures, to be looked at and not to be sorted. */
+/** A small table of names and figures, without sorting. */
 export function FigureTable({ caption, heads, children }: Props) {
   return (
     <table className={classes.table}>
@@ -35,13 +34,13 @@ type Change = {
 };
 
 type ChangeTableProps = {
-  /** Whose amounts they are, how they were called before, and now. */
+  /** The currency of the amounts, and the headings before and after. */
   heads: readonly [name: string, before: string, after: string];
   rows: readonly Change[];
   currency: string;
 };
 
-/** Amounts that became others, with the difference. */
+/** Changed amounts with their differences. */
 export function ChangeTable({ heads, rows, currency }: ChangeTableProps) {
   return (
     <FigureTable

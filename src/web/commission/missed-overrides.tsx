@@ -1,18 +1,46 @@
 import type { MissedOverrides } from '#contract/commission/earnings.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 
 type Level = MissedOverrides['levels'][number];
 
-/** The overrides that her own tier did not pay, level by level, and how far she was; nothing where she missed none. */
+/**
+ * The overrides that the consultant's tier did not pay, by level, with the missing volume; renders nothing without
+ * any.
+ */
 export function MissedOverridesPanel({ missed }: { missed: MissedOverrides }) {
-  const { currency, levels, tier, open, total } = missed;
+  const { currency, levels, open, total } = missed;
   if (levels.length === 0) return null;
   const money = (value: string) => formatAmount(value, currency);
-  const columns: DataColumn<Level>[] = [
+  return (
+    <Panel
+      title="Overrides not paid"
+      description={
+        open
+          ? `Orders of your team that your own volume does not reach yet. At the tiers named here they would pay ${money(total)}.`
+          : `Orders of your team that your own volume did not reach. At the tiers named here they would have paid ${money(total)}.`
+      }
+      flush
+    >
+      <DataTable
+        caption={`Overrides not paid in ${formatPeriod(missed.period)}`}
+        columns={columnsFor(missed)}
+        rows={levels}
+        rowKey={({ level }) => String(level)}
+        sortable={false}
+        empty={null}
+        compact
+      />
+    </Panel>
+  );
+}
+
+function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level>[] {
+  const money = (value: string) => formatAmount(value, currency);
+  return [
     {
       key: 'level',
       header: 'Level',
@@ -58,25 +86,4 @@ export function MissedOverridesPanel({ missed }: { missed: MissedOverrides }) {
       cell: ({ amount }) => <Amount value={amount} currency={currency} />,
     },
   ];
-  return (
-    <Panel
-      title="Overrides not paid"
-      description={
-        open
-          ? `Orders of your team that your own volume does not reach yet. At the tiers named here they would pay ${money(total)}.`
-          : `Orders of your team that your own volume did not reach. At the tiers named here they would have paid ${money(total)}.`
-      }
-      flush
-    >
-      <DataTable
-        caption={`Overrides not paid in ${formatPeriod(missed.period)}`}
-        columns={columns}
-        rows={levels}
-        rowKey={({ level }) => String(level)}
-        sortable={false}
-        empty={null}
-        compact
-      />
-    </Panel>
-  );
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { Dashboard } from '#contract/commission/earnings.ts';
+import type { Dashboard } from '#contract/report/dashboard.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './own-money.module.css';
 
-/** What a consultant was paid in all, and her newest statements. */
+/** The consultant's total payouts and latest statements. */
 export function PaidSoFar({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Panel title="Paid to you">

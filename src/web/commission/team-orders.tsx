@@ -17,5 +17,5 @@ export default function TeamOrders({ counts }: Props) {
       </EmptyState>
     );
   }
-  return <Shares shares={shares.map((share) => ({ ...share, words: share.value.toLocaleString('en-US') }))} />;
+  return <Shares shares={shares.map((share) => ({ ...share, text: share.value.toLocaleString('en-US') }))} />;
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type VolumeAdjusted, type VolumeAdjustment, volumeAdjustment } from '#contract/commission/volume.ts';
-import { api, wordsOf } from '#web/api.ts';
-import { newKey } from '#web/order/order-attempt.ts';
+import { api, labelsOf } from '#web/api.ts';
+import { newKey } from '#web/order/checkout/order-attempt.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckedForm } from '#web/ui/checked-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { CheckedForm } from '#web/ui/form/checked-form.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';
-import form from './correction-form.module.css';
+import form from '../correction/correction-form.module.css';
 import { FigureTable } from './figure-table.tsx';
 
-/** Adds to a consultant's volume of the open month or takes from it, after a look at what that does. */
-export function VolumeDialog() {
+/** Adds to or subtracts from a consultant's volume of the open month, after a preview. */
+export default function VolumeDialog() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -55,13 +55,13 @@ function VolumeForm({ onAdjusted }: { onAdjusted: () => void }) {
         })
       }
       send={send}
-      wordsOf={(failure) => wordsOf(failure, 'The volume could not be adjusted.')}
+      labelsOf={(failure) => labelsOf(failure, 'The volume could not be adjusted.')}
     >
       {({ errorAt, busy }) => {
         const field = (name: keyof VolumeAdjustment) => ({
           name,
           error: errorAt(name),
-          // Another adjustment is another command, and wants another look.
+          // A changed adjustment is another command and needs another preview.
           onChange: () => {
             setPreview(null);
             setKey(newKey());

@@ -1,8 +1,7 @@
 import { regions } from '#domain/enrolment/regions.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { fieldOf } from './step-field.ts';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { fieldOf, type StepProps } from './step-field.ts';
 import classes from './wizard.module.css';
-import type { StepProps } from './wizard.tsx';
 
 const countries = { CA: 'Canada', US: 'United States' } as const;
 
@@ -27,7 +26,7 @@ export function AddressStep(step: StepProps) {
         name="country"
         autoComplete="country"
         value={draft.country}
-        // Another country has other states: the one chosen before would be wrong.
+        // Another country has other states, so the selected one is cleared.
         onChange={({ target }) =>
           change((before) => ({ ...before, country: target.value === 'US' ? 'US' : 'CA', state: '' }))
         }

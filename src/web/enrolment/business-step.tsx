@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
-import { api, codeOf, wordsOf } from '#web/api.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { fieldOf } from './step-field.ts';
+import { readConsultantCode } from '#domain/id/consultant-code.ts';
+import { api, codeOf, labelsOf } from '#web/api.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { fieldOf, type StepProps } from './step-field.ts';
 import classes from './wizard.module.css';
-import type { StepProps } from './wizard.tsx';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   number: index + 1,
@@ -14,19 +15,30 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 
 export function BusinessStep({ month, ...step }: StepProps & { month: number }) {
   const field = fieldOf(step);
-  // Asked when the field is left, or when the step opens with a code from a link.
-  const [asked, setAsked] = useState(step.draft.sponsor_consultant_id);
+  const { codePrefix } = useCompany().brand;
+  const typed = step.draft.sponsor_consultant_id.trim();
+  // Looked up when the field loses focus, when a complete code is typed, and when the step opens with a code from a
+  // link.
+  const [lookedUp, setLookedUp] = useState(typed);
+  const asked = lookedUp === typed || 'consultantNo' in readConsultantCode(codePrefix, typed);
+  const cardId = useId();
+  const sponsor = useSponsor(asked ? typed : '');
+  const refused = step.problem?.field === 'sponsor_consultant_id';
   return (
     <div className={classes.fields}>
       <div className={classes.whole}>
         <TextField
           label="Sponsor consultant ID"
           autoCapitalize="characters"
-          hint="The code of the consultant who invited you, like LBC-10234"
-          onBlur={(event) => setAsked(event.target.value)}
+          hint={`The code of the consultant who invited you, like ${codePrefix}-10234`}
+          onBlur={(event) => setLookedUp(event.target.value.trim())}
+          {...(sponsor.unknown && { invalidBy: cardId })}
           {...field('sponsor_consultant_id', 'off')}
         />
-        <SponsorCard code={asked.trim()} />
+        <p id={cardId} className={classes.sponsor} role="status" data-unknown={sponsor.unknown || undefined}>
+          {/* The server's error is already shown at the field. */}
+          {refused ? null : sponsor.text}
+        </p>
       </div>
       <SelectField label="Program type" {...field('program_type')}>
         {offeredPrograms.map((type) => (
@@ -47,25 +59,19 @@ export function BusinessStep({ month, ...step }: StepProps & { month: number }) 
   );
 }
 
-/** Confirms whom one follows, before anything is sent. */
-function SponsorCard({ code }: { code: string }) {
+/** The consultant of a code, shown for confirmation before submitting; null for an empty code. */
+function useSponsor(code: string): { readonly text: string; readonly unknown: boolean } {
   const { data, error, isFetching } = useQuery({
     queryKey: ['sponsor', code],
-    queryFn: ({ signal }) => api.person.getSponsor({ code }, { signal }),
+    queryFn: ({ signal }) => api.consultant.getSponsor({ code }, { signal }),
     enabled: code.length >= 3,
     retry: false,
   });
-  return (
-    <p className={classes.sponsor} role="status" data-unknown={error ? true : undefined}>
-      {isFetching
-        ? 'Looking up your sponsor…'
-        : data
-          ? `${data.name} · ${[data.city, data.state].filter(Boolean).join(', ')}`
-          : error
-            ? codeOf(error) === 'UNKNOWN_SPONSOR'
-              ? wordsOf(error, '')
-              : 'Your sponsor could not be looked up right now. You can go on.'
-            : 'Your sponsor’s name appears here.'}
-    </p>
-  );
+  const known = (text: string) => ({ text, unknown: false });
+  if (isFetching) return known('Looking up your sponsor…');
+  if (data) return known(`${data.name} · ${[data.city, data.state].filter(Boolean).join(', ')}`);
+  if (!error) return known('Your sponsor’s name appears here.');
+  if (codeOf(error) !== 'UNKNOWN_SPONSOR')
+    return known('Your sponsor could not be looked up right now. You can go on.');
+  return { text: labelsOf(error, ''), unknown: true };
 }

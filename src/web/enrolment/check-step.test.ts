@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAddress, checkBusiness, checkPersonal } from './check-step.ts';
+import { checkAddress, checkBusiness, checkPersonal, checkPhone } from './check-step.ts';
 import { emptyDraft } from './draft.ts';
 
 const filled = {
@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test('step 1: different passwords are told before a short one', () => {
+test('step 1 reports different passwords before a short one', () => {
   expect(checkPersonal(filled, { password: 'abc', confirm: 'abd' })).toEqual({
     field: 'confirm',
     message: 'Passwords do not match',
@@ -39,10 +39,25 @@ test('step 1: different passwords are told before a short one', () => {
     field: 'password',
     message: 'Password must be at least 6 characters long',
   });
-  expect(checkPersonal(filled, { password: 'abcdef', confirm: 'abcdef' })).toBeNull();
+  expect(checkPersonal(filled, { password: 'kvz8Qp', confirm: 'kvz8Qp' })).toBeNull();
 });
 
-test('step 1 wants an e-mail address', () => {
+test.each(['123456', 'Password1', 'abcdef'])('step 1 rejects the common password %s', (password) => {
+  expect(checkPersonal(filled, { password, confirm: password })).toEqual({
+    field: 'password',
+    message: 'This password is too common. Please choose another one.',
+  });
+});
+
+test('step 2 rejects an impossible phone number', async () => {
+  expect(await checkPhone({ ...filled, phone: 'abc' })).toEqual({
+    field: 'phone',
+    message: 'Enter a phone number with its area code, like 403 555 0142. Start with + outside Canada and the US.',
+  });
+  expect(await checkPhone(filled)).toBeNull();
+});
+
+test('step 1 requires an email address', () => {
   expect(checkPersonal({ ...filled, email: 'ada' }, passwords)).toMatchObject({ field: 'email' });
 });
 
@@ -54,7 +69,7 @@ test.each(['phone', 'address1', 'city', 'state', 'postal_code'] as const)('step 
   });
 });
 
-test('all that was left empty is named, the first of it first', () => {
+test('reports all empty fields, starting with the first', () => {
   expect(checkPersonal({ ...filled, first_name: '', email: ' ' }, passwords)).toMatchObject({
     field: 'first_name',
     missing: ['first_name', 'email'],
@@ -65,23 +80,23 @@ test('all that was left empty is named, the first of it first', () => {
   });
 });
 
-test('step 2: the second address line is optional', () => {
+test('step 2 does not require the second address line', () => {
   expect(checkAddress({ ...filled, address2: '' })).toBeNull();
 });
 
 test.each([
   ['CA', 'AB', '80202', 'Please enter a Canadian postal code, like T2P 1J9'],
   ['US', 'CO', 'T2P 1J9', 'Please enter a ZIP code, like 80202 or 80202-1234'],
-] as const)('step 2: in %s, %s the postal code is not %s', (country, state, postal_code, message) => {
+] as const)('step 2 in %s, %s rejects the postal code %s', (country, state, postal_code, message) => {
   expect(checkAddress({ ...filled, country, state, postal_code })).toEqual({ field: 'postal_code', message });
 });
 
-test('step 1 asks who is signed in for no password', () => {
+test('step 1 asks signed-in users for no password', () => {
   expect(checkPersonal(filled, null)).toBeNull();
   expect(checkPersonal({ ...filled, last_name: '' }, null)).toMatchObject({ field: 'last_name' });
 });
 
-test('step 3 requires a sponsor, nothing else', () => {
+test('step 3 requires only a sponsor', () => {
   expect(checkBusiness({ ...filled, sponsor_consultant_id: '' }, 11)).toEqual({
     field: 'sponsor_consultant_id',
     message: 'Please provide your sponsor consultant ID',

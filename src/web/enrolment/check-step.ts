@@ -1,16 +1,24 @@
 import type { z } from 'zod';
-import { addressStep, businessStep, personalStep, requiredAddress } from '#contract/enrolment.ts';
-import { wrongPostalCode } from '#contract/postal-code.ts';
+import {
+  addressStep,
+  businessStep,
+  commonPassword,
+  personalStep,
+  requiredAddress,
+} from '#contract/enrolment/enrolment.ts';
+import { wrongPostalCode } from '#contract/pricing/postal-code.ts';
+import { wrongPhone } from '#contract/shapes.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
 import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import type { Draft } from './draft.ts';
 
 export type Passwords = { readonly password: string; readonly confirm: string };
 
-/** The first thing wrong with a step: where, and in the specification's words. */
+/** The first problem of a step: its field and the specification's message. */
 export type StepProblem = {
   readonly field: string;
   readonly message: string;
-  /** Every field that the words are about, where they are about all that was left empty. */
+  /** All fields of the message, when it is about several empty fields. */
   readonly missing?: readonly string[];
 };
 
@@ -28,8 +36,8 @@ const allEmpty = (values: Readonly<Record<string, string>>, message: string): St
 };
 
 /**
- * Step 1: everything filled in, the passwords the same, then their length (specification, section 5). No passwords where
- * somebody keeps the account she is signed in with.
+ * Step 1: everything filled in, matching passwords, then their length (specification, section 5) and common
+ * passwords. Signed-in users have no password fields.
  */
 export const checkPersonal = (draft: Draft, passwords: Passwords | null): StepProblem | null => {
   const { first_name, last_name, email } = draft;
@@ -43,11 +51,12 @@ export const checkPersonal = (draft: Draft, passwords: Passwords | null): StepPr
   return (
     allEmpty({ first_name, last_name, email, password, confirm }, required) ??
     (password === confirm ? null : { field: 'confirm', message: 'Passwords do not match' }) ??
-    firstIssue(personalStep, { first_name, last_name, email, password })
+    firstIssue(personalStep, { first_name, last_name, email, password }) ??
+    (isCommonPassword(password) ? { field: 'password', message: commonPassword.message } : null)
   );
 };
 
-/** Step 2: everything filled in, then the shape of the postal code. */
+/** Step 2: everything filled in, then the format of the postal code. */
 export const checkAddress = ({
   phone,
   address1,
@@ -60,6 +69,15 @@ export const checkAddress = ({
   allEmpty({ phone, address1, city, state, postal_code }, requiredAddress) ??
   firstIssue(addressStep, { phone, address1, address2, city, state, postal_code, country }) ??
   (postalCodeOf(country, postal_code) === null ? { field: 'postal_code', message: wrongPostalCode[country] } : null);
+
+/** The phone number library, loaded when step 2 opens. */
+export const loadPhoneNumbers = () => import('#domain/account/phone.ts');
+
+/** Step 2, the phone number. While offline it is left to the server's check at the end. */
+export const checkPhone = async ({ phone }: Draft): Promise<StepProblem | null> => {
+  const numbers = await loadPhoneNumbers().catch(() => null);
+  return numbers && !numbers.isPhoneNumber(phone) ? { field: 'phone', message: wrongPhone } : null;
+};
 
 /** Step 3. `month` is the chosen one, 1 to 12. */
 export const checkBusiness = (draft: Draft, month: number): StepProblem | null => {

@@ -3,7 +3,7 @@ import { emptyDraft, withKnown } from './draft.ts';
 
 const account = { email: 'cleo@example.org', firstName: 'Cleo', lastName: 'Moss' };
 
-test('what is known stands in empty fields, and never over what was typed', () => {
+test('fills empty fields with known values and never overwrites typed ones', () => {
   expect(withKnown(emptyDraft, { sponsorCode: 'LBC-10035', account })).toEqual({
     ...emptyDraft,
     sponsor_consultant_id: 'LBC-10035',
@@ -20,7 +20,7 @@ test('what is known stands in empty fields, and never over what was typed', () =
   expect(withKnown(typed, { sponsorCode: 'LBC-10035', account: null })).toEqual(typed);
 });
 
-test('who is signed in enrols with the address of her account', () => {
+test('enrols a signed-in user with the account’s email address', () => {
   const typed = { ...emptyDraft, email: 'other@example.org' };
   expect(withKnown(typed, { sponsorCode: null, account }).email).toBe('cleo@example.org');
 });

@@ -1,6 +1,6 @@
-import { isRecord, keptValue } from '#web/ui/kept-value.ts';
+import { isRecord, storedValue } from '#web/ui/form/stored-value.ts';
 
-/** What somebody has typed into the wizard so far. Passwords are not part of it: they are never kept anywhere. */
+/** The values typed into the wizard. Passwords are excluded: they are never stored. */
 export type Draft = {
   readonly first_name: string;
   readonly last_name: string;
@@ -36,9 +36,9 @@ export const emptyDraft: Draft = {
   company_business_entity: '',
 };
 
-const readDraft = (found: unknown): Draft | null => {
-  if (!isRecord(found)) return null;
-  const text = (key: keyof Draft) => (typeof found[key] === 'string' ? found[key].slice(0, 200) : emptyDraft[key]);
+const readDraft = (value: unknown): Draft | null => {
+  if (!isRecord(value)) return null;
+  const text = (key: keyof Draft) => (typeof value[key] === 'string' ? value[key].slice(0, 200) : emptyDraft[key]);
   return {
     first_name: text('first_name'),
     last_name: text('last_name'),
@@ -49,7 +49,7 @@ const readDraft = (found: unknown): Draft | null => {
     city: text('city'),
     state: text('state'),
     postal_code: text('postal_code'),
-    country: found.country === 'US' ? 'US' : 'CA',
+    country: value.country === 'US' ? 'US' : 'CA',
     sponsor_consultant_id: text('sponsor_consultant_id'),
     program_type: text('program_type'),
     enrollment_month: text('enrollment_month'),
@@ -57,13 +57,13 @@ const readDraft = (found: unknown): Draft | null => {
   };
 };
 
-/** What is known before anything is typed. The address of an account that is kept is not the wizard's to change. */
+/** Values known before typing. The email address of an existing account cannot be changed in the wizard. */
 type Known = {
   readonly sponsorCode: string | null;
   readonly account: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 };
 
-/** The draft with what is known in the fields that are still empty. */
+/** The draft with known values in its empty fields. */
 export const withKnown = (draft: Draft, { sponsorCode, account }: Known): Draft => ({
   ...draft,
   sponsor_consultant_id: draft.sponsor_consultant_id || (sponsorCode ?? ''),
@@ -72,8 +72,8 @@ export const withKnown = (draft: Draft, { sponsorCode, account }: Known): Draft 
   email: account?.email ?? draft.email,
 });
 
-/** The draft survives reloads, the way back and failures, as long as the tab lives. */
-export const keptDraft = keptValue<Draft>({
+/** The draft survives reloads, going back and errors while the tab is open. */
+export const storedDraft = storedValue<Draft>({
   key: 'birchline.enrolment',
   area: 'session',
   empty: emptyDraft,

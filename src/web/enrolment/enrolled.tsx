@@ -1,13 +1,17 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './wizard.module.css';
 
-/** The last step: who one is now, and what comes next. */
-export function Enrolled({ code, keptAccount }: { code: string; keptAccount: boolean }) {
+/** The last step: confirmation and next steps. */
+export function Enrolled({ code, keptAccount }: { code: string | null; keptAccount: boolean }) {
   return (
     <div className={classes.completed}>
-      <p>
-        Welcome. Your consultant code is <strong>{code}</strong>.
-      </p>
+      {code === null ? (
+        <p>We sent you an email. Read it to see how to continue.</p>
+      ) : (
+        <p>
+          Welcome. Your consultant code is <strong>{code}</strong>.
+        </p>
+      )}
       <h3>What’s Next</h3>
       {keptAccount ? (
         <>

@@ -1,11 +1,10 @@
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import type { Passwords } from './check-step.ts';
-import { fieldOf, wrongOf } from './step-field.ts';
+import { fieldOf, type StepProps, wrongOf } from './step-field.ts';
 import classes from './wizard.module.css';
-import type { StepProps } from './wizard.tsx';
 
 type Props = StepProps & {
-  /** Null where somebody keeps the account she is signed in with: its address and its password stay. */
+  /** Null for a signed-in user: email and password stay unchanged. */
   passwords: Passwords | null;
   onPasswords: (part: Partial<Passwords>) => void;
 };

@@ -1,11 +1,17 @@
 import type { StepProblem } from './check-step.ts';
 import type { Draft } from './draft.ts';
-import type { StepProps } from './wizard.tsx';
 
-/** Of the words above a step. */
+/** The props of every step: the draft, how to change it, and its problem. */
+export type StepProps = {
+  draft: Draft;
+  change: (next: (draft: Draft) => Draft) => void;
+  problem: StepProblem | null;
+};
+
+/** The id of the message above a step. */
 export const stepProblemId = 'step-problem';
 
-/** A step's field by its name: what stands in it, how that changes, and what is wrong with it. */
+/** The props of a step's field: value, change handler and error. */
 export const fieldOf = ({ draft, change, problem }: StepProps) => {
   const wrong = wrongOf(problem);
   return (name: Exclude<keyof Draft, 'country'>, autoComplete?: string) => ({
@@ -18,13 +24,13 @@ export const fieldOf = ({ draft, change, problem }: StepProps) => {
 };
 
 /**
- * What is wrong, for each field of a step: in words of its own where it alone is meant, else in those above the step, so
- * that the same sentence does not stand twice.
+ * The error of each field: its own message if only that field is affected, else a reference to the message above the
+ * step, so that the same sentence is not repeated.
  */
 export const wrongOf = (problem: StepProblem | null) => (field: string) => {
   if (problem?.missing) return { invalidBy: problem.missing.includes(field) ? stepProblemId : undefined };
   return { error: problem?.field === field ? problem.message : undefined };
 };
 
-/** Whether the words stand beside the field that they are about; then they need not be seen above the step as well. */
-export const saidAtField = (problem: StepProblem): boolean => problem.field !== '' && !problem.missing;
+/** Whether the message is shown at its field and not needed above the step. */
+export const shownAtField = (problem: StepProblem): boolean => problem.field !== '' && !problem.missing;

@@ -10,7 +10,7 @@ type Props = {
   heading?: Ref<HTMLHeadingElement>;
 };
 
-/** How far the enrolment is: the leaf grows by a quarter with each step. */
+/** The progress of the enrolment: the leaf grows by a quarter with each step. */
 export function WizardProgress({ step, heading }: Props) {
   const title = titles[step - 1];
   return (
@@ -18,7 +18,7 @@ export function WizardProgress({ step, heading }: Props) {
       <div className={classes.leaf}>
         <Leaf grown={step} />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.count}>Step {step} of 4</p>
         <h2 className={classes.title} ref={heading} tabIndex={-1}>
           {step === 4 ? 'Registration Complete!' : title}
@@ -29,8 +29,8 @@ export function WizardProgress({ step, heading }: Props) {
   );
 }
 
-/** In the wizard's place until its code is there. It also brings the wizard's looks along with the page. */
-export function WizardWaiting() {
+/** Shown until the wizard's code is loaded. It also loads the wizard's styles with the page. */
+export function WizardSkeleton() {
   return (
     <div className={classes.wizard}>
       <WizardProgress step={1} />

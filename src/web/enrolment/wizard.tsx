@@ -1,51 +1,52 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SignedInPerson } from '#contract/person.ts';
+import type { SignedInPerson } from '#contract/account/account.ts';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ScriptForm } from '#web/ui/script-form.tsx';
+import { ScriptForm } from '#web/ui/form/script-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
-import { checkAddress, checkBusiness, checkPersonal, type Passwords, type StepProblem } from './check-step.ts';
-import { type Draft, emptyDraft, keptDraft, withKnown } from './draft.ts';
+import {
+  checkAddress,
+  checkBusiness,
+  checkPersonal,
+  checkPhone,
+  loadPhoneNumbers,
+  type Passwords,
+  type StepProblem,
+} from './check-step.ts';
+import { type Draft, emptyDraft, storedDraft, withKnown } from './draft.ts';
 import { Enrolled } from './enrolled.tsx';
 import { PersonalStep } from './personal-step.tsx';
 import { enrolmentProblem, type Step } from './refusal.ts';
-import { saidAtField, stepProblemId } from './step-field.ts';
+import { shownAtField, stepProblemId } from './step-field.ts';
 import classes from './wizard.module.css';
 import { WizardProgress } from './wizard-progress.tsx';
-
-/** What every step gets: the draft, how to change it, and what is wrong. */
-export type StepProps = {
-  draft: Draft;
-  change: (next: (draft: Draft) => Draft) => void;
-  problem: StepProblem | null;
-};
 
 type Props = {
   /** 1 to 12 */
   currentMonth: number;
-  /** Of the link that led here. */
+  /** From the link that opened the wizard. */
   sponsorCode: string | null;
-  /** A customer who is signed in, and keeps her account. */
+  /** A signed-in customer with an account to use. */
   account: SignedInPerson | null;
 };
 
 /**
- * Enrolment in four steps. The step is part of the address, so the browser's way back is a step back; what was typed is
- * kept (passwords are not).
+ * Enrolment in four steps. The step is part of the address, so that the back button goes back one step; typed values
+ * are stored, passwords are not.
  */
 export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
   const [search, setSearch] = useSearchParams();
-  const draft = keptDraft.use();
-  useEffect(() => keptDraft.set(withKnown(keptDraft.get(), { sponsorCode, account })), [sponsorCode, account]);
+  const draft = storedDraft.use();
+  useEffect(() => storedDraft.set(withKnown(storedDraft.get(), { sponsorCode, account })), [sponsorCode, account]);
   const [typed, setPasswords] = useState<Passwords>({ password: '', confirm: '' });
   const passwords = account === null ? typed : null;
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState<{ code: string } | null>(null);
+  const [done, setDone] = useState<{ code: string | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -53,32 +54,36 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
   const step = done ? 4 : asked === 2 || asked === 3 ? asked : 1;
   const month = Number(draft.enrollment_month) || currentMonth;
 
-  // A new step is read out from its heading on, and its first field is one Tab away.
+  // Focuses the heading of a new step, so that screen readers announce it and its first field is one Tab away.
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;
   }, [step]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may stand on a step that is shown only now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may be on a step that was just opened
   useEffect(() => {
     if (!problem) return;
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
     if (problem.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
   }, [problem, step]);
 
-  // After a reload the passwords are gone: say so before the last button does.
-  const beginAgain = useRef(step > 1 && account === null);
   useEffect(() => {
-    if (!beginAgain.current) return;
-    beginAgain.current = false;
+    if (step === 2) loadPhoneNumbers().catch(() => {});
+  }, [step]);
+
+  // After a reload the passwords are empty: report it before the last step does.
+  const startAgain = useRef(step > 1 && account === null);
+  useEffect(() => {
+    if (!startAgain.current) return;
+    startAgain.current = false;
     setSearch({ tab: 'signup' }, { replace: true });
-    if (keptDraft.get().first_name === '') return;
+    if (storedDraft.get().first_name === '') return;
     setProblem({ field: 'password', message: 'Please enter your password again. It is never kept in the browser.' });
   }, [setSearch]);
 
   const change = (next: (draft: Draft) => Draft) => {
-    // Of what is kept now: several fields may tell what was typed into them before the page draws itself again.
-    keptDraft.set(next(keptDraft.get()));
+    // Uses the stored draft: several fields may change before the next render.
+    storedDraft.set(next(storedDraft.get()));
     setProblem(null);
   };
   const goTo = (next: number) => {
@@ -91,16 +96,16 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
     });
   };
 
-  const showAt = (at: Step, found: StepProblem) => {
+  const showAt = (at: Step, problemNow: StepProblem) => {
     if (at !== step) goTo(at);
-    setProblem(found);
+    setProblem(problemNow);
   };
 
   const complete = async () => {
-    // After a reload the passwords are gone, the rest is there.
+    // After a reload only the passwords are missing.
     const inPersonal = checkPersonal(draft, passwords);
     if (inPersonal) return showAt(1, inPersonal);
-    const inAddress = checkAddress(draft);
+    const inAddress = checkAddress(draft) ?? (await checkPhone(draft));
     if (inAddress) return showAt(2, inAddress);
     setBusy(true);
     try {
@@ -110,27 +115,31 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
         enrollment_month: month,
         ...(passwords && { password: passwords.password }),
       });
-      keptDraft.set(emptyDraft);
+      storedDraft.set(emptyDraft);
       setDone(enrolled);
       showSuccess({
         title: 'Registration Complete!',
         message: account ? 'Your back office is open.' : 'Please check your email to confirm your account.',
       });
     } catch (error) {
-      const { step: at, ...found } = enrolmentProblem(error);
-      showAt(at, found);
+      const { step: at, ...problemNow } = enrolmentProblem(error);
+      showAt(at, problemNow);
     } finally {
       setBusy(false);
     }
   };
 
-  const next = () => {
+  const problemOfStep = async () => {
+    if (step === 1) return checkPersonal(draft, passwords);
+    if (step === 2) return checkAddress(draft) ?? checkPhone(draft);
+    return checkBusiness(draft, month);
+  };
+  const next = async () => {
     if (busy) return;
-    const found =
-      step === 1 ? checkPersonal(draft, passwords) : step === 2 ? checkAddress(draft) : checkBusiness(draft, month);
-    setProblem(found);
-    if (found) return;
-    if (step === 3) void complete();
+    const problemNow = await problemOfStep();
+    setProblem(problemNow);
+    if (problemNow) return;
+    if (step === 3) await complete();
     else goTo(step + 1);
   };
 
@@ -145,11 +154,11 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            next();
+            void next();
           }}
         >
           {problem && (
-            <p id={stepProblemId} role="alert" className={saidAtField(problem) ? 'visually-hidden' : classes.problem}>
+            <p id={stepProblemId} role="alert" className={shownAtField(problem) ? 'visually-hidden' : classes.problem}>
               {problem.message}
             </p>
           )}

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
-import type { TeamMember } from '#contract/genealogy.ts';
+import type { TeamMember } from '#contract/genealogy/genealogy.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './member-card.module.css';
@@ -9,7 +9,7 @@ import { rankTone } from './rank-tone.ts';
 type Props = {
   member: TeamMember;
   currency: string;
-  /** Without it the card does not unfold. */
+  /** Without it the card cannot be unfolded. */
   unfolding?: { readonly open: boolean; readonly controls: string; readonly onToggle: () => void };
 };
 

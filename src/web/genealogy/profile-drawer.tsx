@@ -1,6 +1,6 @@
-import type { ConsultantProfile } from '#contract/genealogy.ts';
-import { useCompany } from '#web/company/company.ts';
+import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
 import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
@@ -8,7 +8,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './profile-drawer.module.css';
 import { rankTone } from './rank-tone.ts';
 
-/** What one may know of a consultant in one's team: who she is and how she stands in the open period. */
+/** The visible data of a consultant in the team: contact and results of the open period. */
 export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
   const { timeZone } = useCompany();
   const { currency } = profile;

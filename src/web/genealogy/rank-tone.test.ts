@@ -8,6 +8,6 @@ test.each([
   ['Senior Ambassador', 'person'],
   ['Team Leader', 'neutral'],
   ['', 'neutral'],
-])('[BO-053] the badge of "%s" is %s', (rank, tone) => {
+])('[BO-053] gives "%s" a %s badge', (rank, tone) => {
   expect(rankTone(rank)).toBe(tone);
 });

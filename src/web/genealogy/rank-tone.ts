@@ -7,6 +7,6 @@ const tones: readonly (readonly [part: string, tone: Tone])[] = [
   ['ambassador', 'person'],
 ];
 
-/** The colour of a rank's badge, by what its name contains (specification, back office, section 2). */
+/** The color of a rank's badge, by the rank's name (specification, back office, section 2). */
 export const rankTone = (rank: string): Tone =>
   tones.find(([part]) => rank.toLowerCase().includes(part))?.[1] ?? 'neutral';

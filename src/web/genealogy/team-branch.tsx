@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { TeamMember } from '#contract/genealogy.ts';
-import { api, wordsOf } from '#web/api.ts';
+import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import { api, labelsOf } from '#web/api.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MemberCard } from './member-card.tsx';
 import classes from './team-branch.module.css';
 
 type Props = { member: TeamMember; currency: string };
 
-/** How many of a team unfold at once; the rest is seen from that consultant as the root. */
+/** How many members unfold; the rest is shown with that consultant as the root. */
 const shownAtOnce = 60;
 
-/** A card and, unfolded, the cards of everybody she sponsored herself. They are asked for when it first opens. */
+/** A card and, unfolded, the cards of the consultant's frontline, loaded when it first opens. */
 export function TeamBranch({ member, currency }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -38,7 +38,7 @@ function TeamBelow({ member, currency }: Props) {
   if (error) {
     return (
       <ErrorState title="This team could not be loaded" onRetry={() => refetch()}>
-        {wordsOf(error, 'Please try again in a moment.')}
+        {labelsOf(error, 'Please try again in a moment.')}
       </ErrorState>
     );
   }

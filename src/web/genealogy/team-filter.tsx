@@ -2,10 +2,10 @@ import { IconFilter } from '@tabler/icons-react';
 import { Form } from 'react-router';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { CheckField } from '#web/ui/field.tsx';
+import { CheckField } from '#web/ui/form/field.tsx';
 import classes from './team-filter.module.css';
 
-/** What the team is filtered by, as it stands in the address. */
+/** The filter of the team, as in the address. */
 export type TeamFilterValues = {
   readonly ranks: readonly string[];
   readonly statuses: readonly string[];
@@ -14,7 +14,7 @@ export type TeamFilterValues = {
 
 type Props = { values: TeamFilterValues; root: string | null };
 
-/** The filter menu: ranks, activity, time since joining. Its choice is part of the address. */
+/** The filter menu: ranks, activity, time since joining. The selection is part of the address. */
 export function TeamFilter({ values, root }: Props) {
   const count = values.ranks.length + values.statuses.length + (values.joined ? 1 : 0);
   return (

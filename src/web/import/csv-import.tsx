@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import type { CsvAnalysed } from '#contract/import.ts';
+import type { CsvAnalysed } from '#contract/import/import.ts';
 import { csvFileFault, tableNameOf } from '#domain/import/csv-file.ts';
-import { api, codeOf, statusOf, wordsOf } from '#web/api.ts';
+import { api, codeOf, labelsOf, statusOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { isRecord } from '#web/ui/kept-value.ts';
+import { TextField } from '#web/ui/form/field.tsx';
+import { ScriptForm } from '#web/ui/form/script-form.tsx';
+import { isRecord } from '#web/ui/form/stored-value.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { ScriptForm } from '#web/ui/script-form.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { CsvResult } from './csv-result.tsx';
 import classes from './import.module.css';
@@ -14,10 +14,10 @@ import { RecognisedPatterns } from './recognised-patterns.tsx';
 
 const fileFaults = { 'too-large': 'File size must be less than 10MB', 'not-csv': 'File must be a CSV' } as const;
 
-/** A file, what was found in it, and whether it is a table by now. */
+/** A file, its analysis, and the table created from it. */
 type Analysed = { readonly file: File; readonly analysis: CsvAnalysed; readonly created: string | null };
 
-/** From a file to a table: chosen, analysed, looked at, made. */
+/** Imports a CSV file into a new table: choose, analyse, review, create. */
 export function CsvImport() {
   const [tableName, setTableName] = useState('');
   const [file, setFile] = useState<File | null>(null);
@@ -50,9 +50,9 @@ export function CsvImport() {
       if (statusOf(error) === 429) {
         showError({ message: 'Rate limit exceeded: Please wait before analyzing another file' });
       } else if (codeOf(error) === 'FILE_TOO_LARGE' || codeOf(error) === 'FILE_NOT_CSV') {
-        showError({ title: 'Invalid file', message: wordsOf(error, 'File must be a CSV') });
+        showError({ title: 'Invalid file', message: labelsOf(error, 'File must be a CSV') });
       } else {
-        showError({ title: 'Analysis failed', message: wordsOf(error, 'Failed to analyze CSV file') });
+        showError({ title: 'Analysis failed', message: labelsOf(error, 'Failed to analyze CSV file') });
       }
     }
     setBusy(null);
@@ -62,14 +62,14 @@ export function CsvImport() {
     if (busy) return;
     setBusy('creating');
     try {
-      const made = await api.import.createImportTable({
+      const created = await api.import.createImportTable({
         file: analysed.file,
         tableName: analysed.analysis.tableName,
       });
-      setResult({ ...analysed, created: made.table });
-      showSuccess({ title: 'Table created', message: `${made.rows} rows are in ${made.table}.` });
+      setResult({ ...analysed, created: created.table });
+      showSuccess({ title: 'Table created', message: `${created.rows} rows are in ${created.table}.` });
     } catch (error) {
-      showError({ title: 'Failed to prepare migration', message: wordsOf(error, 'Please try again in a moment.') });
+      showError({ title: 'Failed to prepare migration', message: labelsOf(error, 'Please try again in a moment.') });
     }
     setBusy(null);
   };
@@ -126,7 +126,7 @@ function FileField({ file, onChoose }: { file: File | null; onChoose: (file: Fil
         type="file"
         accept=".csv"
         aria-describedby={`${id}h`}
-        // so that the same file, mended meanwhile, can be chosen again
+        // so that the same file can be chosen again after it was corrected
         onClick={(event) => {
           event.currentTarget.value = '';
         }}

@@ -1,22 +1,22 @@
-import type { CsvAnalysed } from '#contract/import.ts';
+import type { CsvAnalysed } from '#contract/import/import.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './import.module.css';
 
 type Props = {
   analysis: CsvAnalysed;
-  /** The table's full name, once it is made. */
+  /** The table's full name once it is created. */
   created: string | null;
   busy: boolean;
   onCreate: () => void;
 };
 
-/** What was found in a file: figures, fields, first rows, the statement; and the way to make it a table. */
+/** The analysis of a file: figures, fields, first rows, the statement, and the button that creates the table. */
 export function CsvResult({ analysis, created, busy, onCreate }: Props) {
   const { totalRows, fields, sampleData, tableSQL, tableName } = analysis;
   return (

@@ -1,6 +1,6 @@
 import classes from './import.module.css';
 
-/** What the analysis knows by name and by value. */
+/** The patterns that the analysis recognizes by name and by value. */
 export function RecognisedPatterns() {
   return (
     <aside className={classes.help} aria-label="Recognised field patterns">

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { TableColumn, TableRows } from '#contract/import.ts';
+import type { TableColumn, TableRows } from '#contract/import/import.ts';
 import { type DatabaseTable, databaseTables } from '#domain/import/viewed-tables.ts';
 import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './import.module.css';
 
 const descriptions: Readonly<Record<DatabaseTable, string>> = {
@@ -24,7 +24,7 @@ const previewRows = 20;
 
 type Reading = { readonly table: DatabaseTable; readonly read: TableRows | 'loading' | 'failed' };
 
-/** The tables as cards, and of the chosen one its columns and first rows. The choice stands in the address. */
+/** The tables as cards, with the columns and first rows of the selected one. The address holds the selection. */
 export function TableBrowser({ tables }: { tables: readonly { name: DatabaseTable; columns: number }[] }) {
   const [search] = useSearchParams();
   const chosen = databaseTables.find((name) => name === search.get('table')) ?? null;
@@ -65,8 +65,8 @@ function ChosenTable({ table }: { table: DatabaseTable }) {
   const [{ read }, setReading] = useState<Reading>({ table, read: 'loading' });
   const refresh = useCallback(async () => {
     setReading({ table, read: 'loading' });
-    const found = await api.import.getTableRows({ table }).catch(() => 'failed' as const);
-    setReading({ table, read: found });
+    const result = await api.import.getTableRows({ table }).catch(() => 'failed' as const);
+    setReading({ table, read: result });
   }, [table]);
   useEffect(() => void refresh(), [refresh]);
   const loading = read === 'loading';

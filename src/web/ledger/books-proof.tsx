@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router';
-import { type Proof, type ProofComparison, proofWords } from '#contract/ledger.ts';
-import { useCompany } from '#web/company/company.ts';
+import { type Proof, type ProofComparison, proofLabels } from '#contract/ledger/ledger.ts';
 import { formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './books-proof.module.css';
 
-/** The proof of the books: the verdict in a sentence, below it every check with both of its sides. */
+/** The proof of the books: the result in a sentence, then every check with both sides. */
 export function BooksProof({ proof }: { proof: Proof }) {
   const { timeZone } = useCompany();
   const { revalidate, state } = useRevalidator();
@@ -42,27 +42,27 @@ export function BooksProof({ proof }: { proof: Proof }) {
 
 function Check({ comparison }: { comparison: ProofComparison }) {
   const { check, holds, compared, differing, sums, examples } = comparison;
-  const words = proofWords[check];
+  const text = proofLabels[check];
   const rest = differing - examples.length;
   return (
     <li className={classes.check} data-holds={holds}>
       <Mark holds={holds} />
       <div className={classes.what}>
-        <h3 className={classes.title}>{words.title}</h3>
+        <h3 className={classes.title}>{text.title}</h3>
         <p className={classes.counted}>
-          {`${compared.toLocaleString('en-US')} ${words.things}`}
+          {`${compared.toLocaleString('en-US')} ${text.things}`}
           {differing > 0 && <strong className={classes.differ}>{`${differing.toLocaleString('en-US')} differ`}</strong>}
         </p>
       </div>
       <ul className={classes.sums}>
         {sums.map((pair) => (
           <li key={pair.currency ?? ''} className={classes.sum}>
-            <Side label={words.one} value={written(pair.one, pair.currency)} />
+            <Side label={text.one} value={written(pair.one, pair.currency)} />
             <span className={classes.sign} aria-hidden="true">
               {pair.one === pair.other ? '=' : '≠'}
             </span>
             <span className="visually-hidden">{pair.one === pair.other ? 'equals' : 'does not equal'}</span>
-            <Side label={words.other} value={written(pair.other, pair.currency)} />
+            <Side label={text.other} value={written(pair.other, pair.currency)} />
           </li>
         ))}
       </ul>

@@ -1,31 +1,35 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { ContactMessage } from '#contract/message.ts';
-import { api, wordsOf } from '#web/api.ts';
+import type { ContactMessage } from '#contract/message/message.ts';
+import { api, fieldProblemsOf, labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import classes from './contact-form.module.css';
-import { contactWords, type FieldName, messageIn, missingIn } from './contact-message.ts';
+import { contactLabels, type FieldName, isFieldName, messageIn, missingIn } from './contact-message.ts';
 
 type Props = {
-  /** Without scripts the form is sent as a form; then this is what came of it. */
-  answered?: { readonly problem: string; readonly values: Required<ContactMessage> } | undefined;
+  /** The result of sending the form without scripts. */
+  answered?:
+    | { readonly problem: string; readonly fields: readonly FieldName[]; readonly values: Required<ContactMessage> }
+    | undefined;
   sent?: boolean;
 };
 
-/** What is wrong with the form: words, and the fields they are about. */
-type Problem = { readonly words: string; readonly fields: readonly FieldName[] };
+/** The problem of the form: its message and fields. */
+type Problem = { readonly text: string; readonly fields: readonly FieldName[] };
 
-/** Writes to the company. The fields keep what was typed until it has been sent. */
+/** The contact form. The fields stay filled until the message has been sent. */
 export function ContactForm({ answered, sent = false }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [problem, setProblem] = useState<Problem | null>(answered ? { words: answered.problem, fields: [] } : null);
+  const [problem, setProblem] = useState<Problem | null>(
+    answered ? { text: answered.problem, fields: answered.fields } : null,
+  );
   const [sending, setSending] = useState(false);
 
-  const refuse = (form: HTMLFormElement, found: Problem) => {
-    setProblem(found);
-    const first = form.elements.namedItem(found.fields[0] ?? '');
+  const refuse = (form: HTMLFormElement, problemNow: Problem) => {
+    setProblem(problemNow);
+    const first = form.elements.namedItem(problemNow.fields[0] ?? '');
     if (first instanceof HTMLElement) first.focus();
   };
   const send = async (form: HTMLFormElement, message: Required<ContactMessage>) => {
@@ -33,14 +37,17 @@ export function ContactForm({ answered, sent = false }: Props) {
     try {
       await api.message.sendContactEmail(message);
       form.reset();
-      showSuccess({ message: contactWords.sent });
+      showSuccess({ message: contactLabels.sent });
     } catch (error) {
+      const fields = fieldProblemsOf(error);
+      const named = fields.map(({ field }) => field).filter(isFieldName);
+      if (named.length > 0) return refuse(form, { text: fields[0]?.error ?? contactLabels.failed, fields: named });
       console.error('A message could not be sent:', error);
-      const why = wordsOf(error, '');
-      showError(why === '' ? { message: contactWords.failed } : { title: contactWords.failed, message: why });
+      const why = labelsOf(error, '');
+      showError(why === '' ? { message: contactLabels.failed } : { title: contactLabels.failed, message: why });
     } finally {
       setSending(false);
-      // a button that was switched off has lost the focus
+      // A disabled button loses the focus.
       requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
     }
   };
@@ -49,10 +56,10 @@ export function ContactForm({ answered, sent = false }: Props) {
     const form = event.currentTarget;
     const message = messageIn(new FormData(form));
     const missing = missingIn(message);
-    if (missing.length > 0) return refuse(form, { words: contactWords.required, fields: missing });
+    if (missing.length > 0) return refuse(form, { text: contactLabels.required, fields: missing });
     const email = form.elements.namedItem('email');
     if (email instanceof HTMLInputElement && !email.validity.valid) {
-      return refuse(form, { words: contactWords.email, fields: ['email'] });
+      return refuse(form, { text: contactLabels.email, fields: ['email'] });
     }
     setProblem(null);
     void send(form, message);
@@ -66,12 +73,12 @@ export function ContactForm({ answered, sent = false }: Props) {
     <form method="post" action="/contact" noValidate className={classes.form} onSubmit={submit} aria-label="Message">
       {sent && (
         <p role="status" className={classes.sent}>
-          {contactWords.sent}
+          {contactLabels.sent}
         </p>
       )}
       {problem && (
         <p id={id} role="alert" className={classes.problem}>
-          {problem.words}
+          {problem.text}
         </p>
       )}
       <TextField label="First name" autoComplete="given-name" maxLength={100} required {...field('firstName')} />

@@ -15,7 +15,7 @@ const formOf = (values: Record<string, string>) => {
   return form;
 };
 
-test('the form’s fields become the message', () => {
+test('builds the message from the form’s fields', () => {
   expect(messageIn(formOf({ ...filled, more: 'ignored' }))).toEqual(filled);
   expect(missingIn(messageIn(new FormData()))).toEqual(fieldNames.filter((name) => name !== 'phone'));
   const withFile = formOf(filled);
@@ -23,13 +23,19 @@ test('the form’s fields become the message', () => {
   expect(missingIn(messageIn(withFile))).toEqual(['subject']);
 });
 
+test('replaces pasted tabs in one-line fields with spaces', () => {
+  const pasted = messageIn(formOf({ ...filled, subject: 'Order\t1043', message: 'Order\t1043\nThanks' }));
+  expect(pasted.subject).toBe('Order 1043');
+  expect(pasted.message).toBe('Order\t1043\nThanks');
+});
+
 test.each(['firstName', 'lastName', 'email', 'subject', 'message'] as const)(
-  '[PS-170] an empty %s is missing',
+  '[PS-170] reports an empty %s as missing',
   (name) => {
     expect(missingIn({ ...filled, [name]: ' \n' })).toEqual([name]);
   },
 );
 
-test('[PS-171] an empty phone is not missing', () => {
+test('[PS-171] does not report an empty phone as missing', () => {
   expect(missingIn(filled)).toEqual([]);
 });

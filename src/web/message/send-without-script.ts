@@ -1,30 +1,35 @@
 import { ORPCError } from '@orpc/client';
 import { data, redirect } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
-import { contactWords, messageIn, missingIn } from './contact-message.ts';
+import { contactLabels, type FieldName, isFieldName, messageIn, missingIn } from './contact-message.ts';
 
-/** Sends what a form without scripts carries. What is refused comes back with all that was typed. */
+/** Sends a form posted without scripts. Rejected input is returned with all values. */
 export async function sendWithoutScript(api: ApiClient, form: FormData) {
   const values = messageIn(form);
-  const answer = (problem: string, status: number) => data({ problem, values }, { status });
-  if (missingIn(values).length > 0) return answer(contactWords.required, 400);
+  const answer = (problem: string, status: number, fields: readonly FieldName[] = []) =>
+    data({ problem, fields, values }, { status });
+  const missing = missingIn(values);
+  if (missing.length > 0) return answer(contactLabels.required, 400, missing);
   try {
     await api.message.sendContactEmail(values);
   } catch (error) {
     if (error instanceof ORPCError && error.status < 500) {
-      return answer(error.code === 'BAD_REQUEST' ? issueIn(error.data) : error.message, error.status);
+      if (error.code !== 'BAD_REQUEST') return answer(error.message, error.status);
+      const { problem, fields } = issueIn(error.data);
+      return answer(problem, error.status, fields);
     }
     console.error('A message could not be sent:', error);
-    return answer(contactWords.failed, 500);
+    return answer(contactLabels.failed, 500);
   }
   throw redirect('/contact?sent=yes', 303);
 }
 
-/** The first thing that the contract has against the input, in its words. */
-function issueIn(found: unknown): string {
-  const issues: unknown = typeof found === 'object' && found !== null && 'issues' in found ? found.issues : undefined;
+/** The first problem found by the contract: its message and field. */
+function issueIn(error: unknown): { readonly problem: string; readonly fields: readonly FieldName[] } {
+  const issues: unknown = typeof error === 'object' && error !== null && 'issues' in error ? error.issues : undefined;
   const first: unknown = Array.isArray(issues) ? issues[0] : undefined;
-  return typeof first === 'object' && first !== null && 'message' in first && typeof first.message === 'string'
-    ? first.message
-    : contactWords.failed;
+  if (typeof first !== 'object' || first === null) return { problem: contactLabels.failed, fields: [] };
+  const problem = 'message' in first && typeof first.message === 'string' ? first.message : contactLabels.failed;
+  const path = 'path' in first && Array.isArray(first.path) ? first.path.map(String) : [];
+  return { problem, fields: path.filter(isFieldName) };
 }

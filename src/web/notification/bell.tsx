@@ -4,21 +4,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
 import { formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './bell.module.css';
-import { notificationWords } from './notification-words.ts';
+import { notificationLabels } from './notification-labels.ts';
 import '@mantine/core/styles/Popover.layer.css';
+
+type Notifications = Awaited<ReturnType<typeof api.notification.getNotifications>>;
 
 const key = ['notifications'] as const;
 
-/** The bell with the number of unread notifications, and their list. The number is asked again every minute. */
+/** The bell with the number of unread notifications, and their list. The number is refreshed every minute. */
 export function Bell() {
-  const { timeZone } = useCompany();
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const { data, isError, refetch } = useQuery({
@@ -70,25 +71,32 @@ export function Bell() {
             Statements, payments and new team members are announced here.
           </EmptyState>
         ) : (
-          <ul>
-            {data.data.map((notification) => {
-              const { text, to } = notificationWords(notification.data);
-              return (
-                <li key={notification.notification_id} data-unread={notification.read_at === null || undefined}>
-                  {to ? (
-                    <Link to={to} onClick={() => setOpen(false)}>
-                      {text}
-                    </Link>
-                  ) : (
-                    <span>{text}</span>
-                  )}
-                  <time dateTime={notification.created_at}>{formatMoment(notification.created_at, timeZone)}</time>
-                </li>
-              );
-            })}
-          </ul>
+          <NotificationList notifications={data.data} onFollow={() => setOpen(false)} />
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function NotificationList({ notifications, onFollow }: { notifications: Notifications['data']; onFollow: () => void }) {
+  const { timeZone } = useCompany();
+  return (
+    <ul>
+      {notifications.map((notification) => {
+        const { text, to } = notificationLabels(notification.data);
+        return (
+          <li key={notification.notification_id} data-unread={notification.read_at === null || undefined}>
+            {to ? (
+              <Link to={to} onClick={onFollow}>
+                {text}
+              </Link>
+            ) : (
+              <span>{text}</span>
+            )}
+            <time dateTime={notification.created_at}>{formatMoment(notification.created_at, timeZone)}</time>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

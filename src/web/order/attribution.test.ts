@@ -1,32 +1,43 @@
 import { expect, test } from 'vitest';
-import { followedLink, sourceOf } from './attribution.ts';
+import { readReferral, sourceOf } from './attribution.ts';
+import { withoutConsultant } from './follow-link.ts';
+
+const now = Date.parse('2026-11-20T18:00:00Z');
+const referral = { code: 'LBC-10035', name: 'Amara Okafor', expiresAt: now + 1 };
 
 test.each([
-  { search: '?consultant=LBC-10234', link: { code: 'LBC-10234', rest: '' } },
-  {
-    search: '?q=gel&consultant=LBC-10234&category=Eyebrow',
-    link: { code: 'LBC-10234', rest: '?q=gel&category=Eyebrow' },
-  },
-  {
-    search: '?consultant=0190f3c2-1111-7abc-8def-0123456789ab',
-    link: { code: '0190f3c2-1111-7abc-8def-0123456789ab', rest: '' },
-  },
-  { search: '?consultant=', link: { code: null, rest: '' } },
-  { search: '?consultant=ab', link: { code: null, rest: '' } },
-  { search: '?consultant=%3Cscript%3E&q=gel', link: { code: null, rest: '?q=gel' } },
-  { search: `?consultant=${'A'.repeat(41)}`, link: { code: null, rest: '' } },
-  { search: '?q=gel', link: null },
-  { search: '', link: null },
-])('[PS-123] [PS-124] "$search" names $link', ({ search, link }) => {
-  expect(followedLink(search)).toEqual(link);
+  { search: '?consultant=LBC-10234', rest: '' },
+  { search: '?q=gel&consultant=LBC-10234&category=Eyebrow', rest: '?q=gel&category=Eyebrow' },
+  { search: '?consultant=%3Cscript%3E&q=gel', rest: '?q=gel' },
+  { search: '?q=gel', rest: '?q=gel' },
+])('[PS-123] [PS-124] "$search" without its consultant is "$rest"', ({ search, rest }) => {
+  expect(withoutConsultant(search)).toBe(rest);
+});
+
+test('reads a referral until it expires, with or without a confirmed name', () => {
+  expect(readReferral(referral, now)).toEqual(referral);
+  expect(readReferral({ ...referral, name: null }, now)).toEqual({ ...referral, name: null });
+  expect(readReferral(referral, now + 1)).toBeNull();
 });
 
 test.each([
-  { typed: 'LBC-10234', held: 'LBC-10234', source: 'link' },
-  { typed: ' lbc-10234 ', held: 'LBC-10234', source: 'link' },
-  { typed: 'LBC-99999', held: 'LBC-10234', source: 'code' },
-  { typed: 'LBC-10234', held: null, source: 'code' },
-  { typed: '', held: null, source: 'code' },
-])('[PS-194] [PS-195] "$typed" after the link of $held counts as $source', ({ typed, held, source }) => {
-  expect(sourceOf(typed, held)).toBe(source);
+  null,
+  'LBC-10035',
+  { ...referral, code: '<script>' },
+  { ...referral, code: 'A'.repeat(41) },
+  { ...referral, name: 7 },
+  { ...referral, name: 'x'.repeat(201) },
+  { ...referral, expiresAt: '2027-01-01' },
+])('rejects the edited referral %j', (value) => {
+  expect(readReferral(value, now)).toBeNull();
+});
+
+test.each([
+  { typed: 'LBC-10035', followed: referral, source: 'link' },
+  { typed: ' lbc-10035 ', followed: referral, source: 'link' },
+  { typed: 'LBC-99999', followed: referral, source: 'code' },
+  { typed: 'LBC-10035', followed: null, source: 'code' },
+  { typed: '', followed: null, source: 'code' },
+])('[PS-194] [PS-195] "$typed" counts as $source', ({ typed, followed, source }) => {
+  expect(sourceOf(typed, followed)).toBe(source);
 });

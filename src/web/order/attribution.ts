@@ -1,35 +1,31 @@
-import { keptValue } from '#web/ui/kept-value.ts';
+import { isRecord, storedValue } from '#web/ui/form/stored-value.ts';
 
-/** A consultant's code, or id, as it may stand in an address. */
-const form = /^[A-Za-z0-9-]{3,40}$/;
-
-export const isConsultantCode = (text: string): boolean => form.test(text);
-
-export type FollowedLink = {
-  /** The code of the link; null where it has not the form of one. */
-  readonly code: string | null;
-  /** The query without it, all other parameters as they were: `` or `?q=gel`. */
-  readonly rest: string;
+/** The consultant of the link opened on this device. */
+export type Referral = {
+  readonly code: string;
+  /** Null while the server has not confirmed the code. */
+  readonly name: string | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 };
 
-/** The consultant that an address names by `?consultant=`; null where it names none. */
-export function followedLink(search: string): FollowedLink | null {
-  const query = new URLSearchParams(search);
-  const code = query.get('consultant');
-  if (code === null) return null;
-  query.delete('consultant');
-  const rest = query.toString();
-  return { code: isConsultantCode(code) ? code : null, rest: rest === '' ? '' : `?${rest}` };
+/** The stored referral, or null when it has expired or cannot be read. */
+export function readReferral(value: unknown, now: number): Referral | null {
+  if (!isRecord(value)) return null;
+  const { code, name, expiresAt } = value;
+  if (typeof code !== 'string' || !/^[A-Za-z0-9-]{3,40}$/.test(code)) return null;
+  if (name !== null && (typeof name !== 'string' || name.length > 200)) return null;
+  return typeof expiresAt === 'number' && expiresAt > now ? { code, name, expiresAt } : null;
 }
 
-/** The code held in this tab since a consultant's link was followed; null without one. */
-export const heldCode = keptValue<string | null>({
-  key: 'birchline.consultant',
-  area: 'session',
+/** The last link opened wins; see decision 027. */
+export const storedReferral = storedValue<Referral | null>({
+  key: 'birchline.referral',
+  area: 'local',
   empty: null,
-  read: (found) => (typeof found === 'string' && isConsultantCode(found) ? found : null),
+  read: (value) => readReferral(value, Date.now()),
 });
 
-/** How the order's code came about: by the link that was followed, or typed. */
-export const sourceOf = (code: string, held: string | null): 'link' | 'code' =>
-  held !== null && code.trim().toUpperCase() === held.toUpperCase() ? 'link' : 'code';
+/** The source of the order's code: a link or typed in. */
+export const sourceOf = (code: string, referral: Referral | null): 'link' | 'code' =>
+  referral !== null && code.trim().toUpperCase() === referral.code.toUpperCase() ? 'link' : 'code';

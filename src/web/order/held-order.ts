@@ -1,14 +1,14 @@
-import { isRecord, keptValue } from '#web/ui/kept-value.ts';
-import { type Cart, readLines } from './cart.ts';
-import { putBackIntoCart } from './cart-store.ts';
+import { isRecord, storedValue } from '#web/ui/form/stored-value.ts';
+import { type Cart, readLines } from './cart/cart.ts';
+import { restoreToCart } from './cart/cart-store.ts';
 
 /**
  * An order that was placed and not yet paid. Placing empties the cart (specification, public site, section 4); its
- * lines wait here until the payment succeeded, so that one that fails or is given up loses nothing.
+ * lines are held here until the payment succeeds, so that a failed or abandoned payment loses nothing.
  */
 export type HeldOrder = {
   readonly session_id: string;
-  /** Where it is paid. */
+  /** The address of the payment page. */
   readonly checkout_url: string;
   readonly lines: Cart;
 };
@@ -16,73 +16,73 @@ export type HeldOrder = {
 const version = 1;
 const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(text);
 
-function readHeldOrder(found: unknown): HeldOrder | null {
-  if (!isRecord(found)) return null;
-  const { session_id, checkout_url } = found;
+function readHeldOrder(value: unknown): HeldOrder | null {
+  if (!isRecord(value)) return null;
+  const { session_id, checkout_url } = value;
   if (typeof session_id !== 'string' || !/^[0-9a-f-]{36}$/i.test(session_id)) return null;
   if (typeof checkout_url !== 'string' || !isWebAddress(checkout_url)) return null;
-  return { session_id, checkout_url, lines: readLines(found.lines) };
+  return { session_id, checkout_url, lines: readLines(value.lines) };
 }
 
-const none: readonly HeldOrder[] = [];
+const noOrders: readonly HeldOrder[] = [];
 
-/** The orders as they were kept; those that can't be used are left out. */
-export function readHeldOrders(found: unknown): readonly HeldOrder[] | null {
-  if (!isRecord(found) || found.version !== version || !Array.isArray(found.orders)) return null;
-  const orders = found.orders.flatMap((order) => readHeldOrder(order) ?? []);
-  return orders.length === 0 ? none : orders;
+/** The stored orders; invalid ones are dropped. */
+export function readHeldOrders(value: unknown): readonly HeldOrder[] | null {
+  if (!isRecord(value) || value.version !== version || !Array.isArray(value.orders)) return null;
+  const orders = value.orders.flatMap((order) => readHeldOrder(order) ?? []);
+  return orders.length === 0 ? noOrders : orders;
 }
 
-const kept = keptValue({
+const heldOrders = storedValue({
   key: 'birchline.orders',
   area: 'local',
-  empty: none,
+  empty: noOrders,
   read: readHeldOrders,
   write: (orders) => ({ version, orders }),
 });
 
-/** The orders that wait for their payment, the newest first. */
-export const useHeldOrders = kept.use;
+/** The orders that wait for their payment, newest first. */
+export const useHeldOrders = heldOrders.use;
 
-export const holdOrder = (order: HeldOrder): void => kept.set([order, ...kept.get()].slice(0, 10));
+export const holdOrder = (order: HeldOrder): void => heldOrders.set([order, ...heldOrders.get()].slice(0, 10));
 
-const isSession = (found: unknown): found is string => typeof found === 'string' && /^[0-9a-f-]{36}$/i.test(found);
+const isSession = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 const noSessions: readonly string[] = [];
 
-/** The orders that the shopper turned back from, unpaid. The next one takes their place: then none is paid twice. */
-const givenUp = keptValue({
+/** The unpaid orders that the shopper abandoned. The next order replaces them, so that none is paid twice. */
+const abandoned = storedValue({
   key: 'birchline.given-up',
   area: 'local',
   empty: noSessions,
-  read: (found) => (Array.isArray(found) ? found.filter(isSession).slice(0, 10) : null),
+  read: (value) => (Array.isArray(value) ? value.filter(isSession).slice(0, 10) : null),
 });
 
-export const givenUpOrders = givenUp.get;
+export const abandonedOrders = abandoned.get;
 
-/** These orders need no replacing any more: another one took their place, or they were paid. */
-export function settled(sessions: readonly string[]): void {
-  const rest = givenUp.get().filter((session) => !sessions.includes(session));
-  givenUp.set(rest.length === 0 ? noSessions : rest);
+/** These orders no longer need replacing: another order replaced them, or they were paid. */
+export function forgetAbandoned(sessions: readonly string[]): void {
+  const rest = abandoned.get().filter((session) => !sessions.includes(session));
+  abandoned.set(rest.length === 0 ? noSessions : rest);
 }
 
-/** The shopper turned back from paying this order. */
-export function giveUp(session: string): void {
-  if (isSession(session)) givenUp.set([...new Set([session, ...givenUp.get()])].slice(0, 10));
+/** The shopper abandoned the payment of this order. */
+export function abandonOrder(session: string): void {
+  if (isSession(session)) abandoned.set([...new Set([session, ...abandoned.get()])].slice(0, 10));
 }
 
-/** The order was paid: what it held is the shopper's now. */
-export function letGo(session: string): void {
-  settled([session]);
-  const rest = kept.get().filter(({ session_id }) => session_id !== session);
-  kept.set(rest.length === 0 ? none : rest);
+/** The order was paid: its held lines are dropped. */
+export function releaseOrder(session: string): void {
+  forgetAbandoned([session]);
+  const rest = heldOrders.get().filter(({ session_id }) => session_id !== session);
+  heldOrders.set(rest.length === 0 ? noOrders : rest);
 }
 
-/** The order was not paid: its lines lie in the cart again. */
-export function takeBack(session: string): void {
-  const order = kept.get().find(({ session_id }) => session_id === session);
+/** The order was not paid: its lines return to the cart. */
+export function returnToCart(session: string): void {
+  const order = heldOrders.get().find(({ session_id }) => session_id === session);
   if (order) {
-    letGo(session);
-    putBackIntoCart(order.lines);
+    releaseOrder(session);
+    restoreToCart(order.lines);
   }
-  giveUp(session);
+  abandonOrder(session);
 }

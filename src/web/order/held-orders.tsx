@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { type HeldOrder, letGo, takeBack, useHeldOrders } from './held-order.ts';
+import { type HeldOrder, releaseOrder, returnToCart, useHeldOrders } from './held-order.ts';
 import classes from './held-orders.module.css';
 import { useOrderState } from './use-order-state.ts';
 
@@ -8,8 +8,8 @@ function HeldOrderNotice({ order }: { order: HeldOrder }) {
   const { session_id, checkout_url } = order;
   const { paid, unknown } = useOrderState(session_id);
   useEffect(() => {
-    if (paid) letGo(session_id);
-    if (unknown) takeBack(session_id);
+    if (paid) releaseOrder(session_id);
+    if (unknown) returnToCart(session_id);
   }, [paid, unknown, session_id]);
   return (
     <section className={classes.notice} aria-label="Order waiting for payment">
@@ -18,7 +18,7 @@ function HeldOrderNotice({ order }: { order: HeldOrder }) {
         <ButtonLink kind="plain" size="sm" to={checkout_url}>
           Pay now
         </ButtonLink>
-        <Button kind="plain" size="sm" onClick={() => takeBack(session_id)}>
+        <Button kind="plain" size="sm" onClick={() => returnToCart(session_id)}>
           Put the items back
         </Button>
       </p>
@@ -26,7 +26,7 @@ function HeldOrderNotice({ order }: { order: HeldOrder }) {
   );
 }
 
-/** The orders that wait for their payment: each to be paid, or its items put back into the cart. */
+/** The orders that wait for their payment: each can be paid, or its items returned to the cart. */
 export default function HeldOrders() {
   return useHeldOrders().map((order) => <HeldOrderNotice key={order.session_id} order={order} />);
 }

@@ -1,14 +1,15 @@
-import type { OrderRow, OrderStatus } from '#contract/order/row.ts';
-import { useCompany } from '#web/company/company.ts';
+import type { AdminOrderRow, OrderStatus } from '#contract/order/row.ts';
 import { dayColumn } from '#web/period/day-column.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { amountColumn } from '#web/ui/amount-column.tsx';
+import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './order-management.module.css';
-import { statusNames } from './order-status-words.ts';
+import { statusNames } from './order-status-labels.ts';
 
 const tones: Record<OrderStatus, Tone> = {
   pending: 'waiting',
@@ -17,21 +18,33 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'bad',
 };
 
+const isOwed = ({ refund_owed }: AdminOrderRow): boolean => Number(refund_owed) > 0;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+});
+const shortDay = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
 type Props = {
-  orders: { data: OrderRow[]; total: number };
-  /** Some are left out by a search or a status. */
+  orders: { data: AdminOrderRow[]; total: number };
+  /** A search or a status filters the list. */
   narrowed: boolean;
   /** The order that is being changed. */
   busy: string | null;
-  onComplete: (order: OrderRow) => void;
-  onReturn: (order: OrderRow) => void;
-  onCancel: (order: OrderRow) => void;
+  onComplete: (order: AdminOrderRow) => void;
+  onReturn: (order: AdminOrderRow) => void;
+  onCancel: (order: AdminOrderRow) => void;
+  onRefund: (order: AdminOrderRow) => void;
+  onShip: (order: AdminOrderRow) => void;
 };
 
-/** Orders with what an admin can do with each from where it stands. */
-export function OrderTable({ orders, narrowed, busy, onComplete, onReturn, onCancel }: Props) {
+/** Orders with the actions that an admin can take in each state. */
+export function OrderTable({ orders, narrowed, busy, onComplete, onReturn, onCancel, onRefund, onShip }: Props) {
   const { timeZone } = useCompany();
-  const columns: DataColumn<OrderRow>[] = [
+  const columns: DataColumn<AdminOrderRow>[] = [
     {
       key: 'order',
       header: 'Order',
@@ -66,6 +79,19 @@ export function OrderTable({ orders, narrowed, busy, onComplete, onReturn, onCan
       cell: (order) => (
         <span className={classes.badges}>
           <StatusBadge tone={tones[order.status]}>{statusNames[order.status]}</StatusBadge>
+          {order.shipment && order.status !== 'cancelled' && (
+            <StatusBadge tone={order.shipment.delivered_on === null ? 'info' : 'good'}>
+              {order.shipment.delivered_on === null
+                ? `Shipped ${shortDay(order.shipment.shipped_on)}`
+                : `Delivered ${shortDay(order.shipment.delivered_on)}`}
+            </StatusBadge>
+          )}
+          {isOwed(order) && (
+            <StatusBadge tone="bad">Refund owed {formatAmount(order.refund_owed, order.currency)}</StatusBadge>
+          )}
+          {Number(order.refunded) > 0 && (
+            <StatusBadge tone="neutral">Refunded {formatAmount(order.refunded, order.currency)}</StatusBadge>
+          )}
           {order.late && order.period !== null && (
             <StatusBadge tone="waiting">Late, in {formatPeriod(order.period, 'short')}</StatusBadge>
           )}
@@ -78,38 +104,15 @@ export function OrderTable({ orders, narrowed, busy, onComplete, onReturn, onCan
       sortable: false,
       value: () => null,
       cell: (order) => (
-        <div className={classes.actions}>
-          {order.status !== 'completed' && (
-            <Button
-              size="sm"
-              busy={busy === order.order_id}
-              onClick={() => onComplete(order)}
-              aria-label={`Complete order ${order.order_no}`}
-            >
-              Complete
-            </Button>
-          )}
-          {order.status === 'completed' && (
-            <Button
-              size="sm"
-              kind="plain"
-              onClick={() => onReturn(order)}
-              aria-label={`Record a return of order ${order.order_no}`}
-            >
-              Return
-            </Button>
-          )}
-          {order.status !== 'cancelled' && (
-            <Button
-              size="sm"
-              kind="plain"
-              onClick={() => onCancel(order)}
-              aria-label={`Cancel order ${order.order_no}`}
-            >
-              Cancel
-            </Button>
-          )}
-        </div>
+        <OrderActions
+          order={order}
+          busy={busy === order.order_id}
+          onComplete={() => onComplete(order)}
+          onRefund={() => onRefund(order)}
+          onShip={() => onShip(order)}
+          onReturn={() => onReturn(order)}
+          onCancel={() => onCancel(order)}
+        />
       ),
     },
   ];
@@ -134,5 +137,52 @@ export function OrderTable({ orders, narrowed, busy, onComplete, onReturn, onCan
         )
       }
     />
+  );
+}
+
+type OrderActionsProps = {
+  order: AdminOrderRow;
+  busy: boolean;
+  onComplete: () => void;
+  onRefund: () => void;
+  onShip: () => void;
+  onReturn: () => void;
+  onCancel: () => void;
+};
+
+function OrderActions({ order, busy, onComplete, onRefund, onShip, onReturn, onCancel }: OrderActionsProps) {
+  return (
+    <div className={classes.actions}>
+      {isOwed(order) && (
+        <Button size="sm" onClick={onRefund} aria-label={`Record the refund of order ${order.order_no}`}>
+          Record refund
+        </Button>
+      )}
+      {order.status !== 'completed' && (
+        <Button size="sm" busy={busy} onClick={onComplete} aria-label={`Complete order ${order.order_no}`}>
+          Complete
+        </Button>
+      )}
+      {order.paid_at !== null && order.status !== 'cancelled' && (
+        <Button
+          size="sm"
+          kind={order.shipment === null ? 'quiet' : 'plain'}
+          onClick={onShip}
+          aria-label={`${order.shipment === null ? 'Ship' : 'Shipment of'} order ${order.order_no}`}
+        >
+          {order.shipment === null ? 'Ship' : 'Shipment'}
+        </Button>
+      )}
+      {order.status === 'completed' && (
+        <Button size="sm" kind="plain" onClick={onReturn} aria-label={`Record a return of order ${order.order_no}`}>
+          Return
+        </Button>
+      )}
+      {order.status !== 'cancelled' && (
+        <Button size="sm" kind="plain" onClick={onCancel} aria-label={`Cancel order ${order.order_no}`}>
+          Cancel
+        </Button>
+      )}
+    </div>
   );
 }

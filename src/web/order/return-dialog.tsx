@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Returned } from '#contract/correction/return.ts';
-import type { OrderPage, OrderRow } from '#contract/order/row.ts';
-import { api, wordsOf } from '#web/api.ts';
-import { CorrectionForm } from '#web/commission/correction-form.tsx';
+import type { AdminOrderPage, AdminOrderRow, OrderPage } from '#contract/order/row.ts';
+import { api, labelsOf } from '#web/api.ts';
+import { CorrectionForm } from '#web/correction/correction-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './return-dialog.module.css';
 
-type Props = { order: OrderRow | null; onClose: () => void; onRecorded: () => Promise<void> };
+/** Not in the contract, because that module would bring zod into the browser. */
+const isAdminPage = (page: OrderPage): page is AdminOrderPage => 'refunds' in page;
 
-/** Records what came back of a completed order: lines and quantities, why, and first what it changes. */
+type Props = { order: AdminOrderRow | null; onClose: () => void; onRecorded: () => Promise<void> };
+
+/** Records a return of a completed order: lines, quantities and reason, after a preview of its effects. */
 export function ReturnDialog({ order, onClose, onRecorded }: Props) {
   return (
     <Dialog open={order !== null} onClose={onClose} label={`Record a return of order ${order?.order_no ?? ''}`}>
@@ -20,15 +23,19 @@ export function ReturnDialog({ order, onClose, onRecorded }: Props) {
   );
 }
 
-function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => Promise<void> }) {
-  const [page, setPage] = useState<OrderPage | null>(null);
+/** How many pieces of a line were returned before. */
+const returnedOf = ({ returned }: AdminOrderPage, lineNo: number): number =>
+  returned.find(({ line_no }) => line_no === lineNo)?.quantity ?? 0;
+
+function ReturnForm({ order, onRecorded }: { order: AdminOrderRow; onRecorded: () => Promise<void> }) {
+  const [page, setPage] = useState<AdminOrderPage | null>(null);
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [preview, setPreview] = useState<Returned | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  // One return however often the button is pressed.
+  // One idempotency key, so that repeated presses record one return.
   const [key] = useState(() => crypto.randomUUID());
   const money = (value: string) => formatAmount(value, order.currency);
 
@@ -36,8 +43,8 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
     let current = true;
     api.order
       .getOrder({ order_id: order.order_id })
-      .then((found) => current && setPage(found))
-      .catch((error: unknown) => current && setRefused(wordsOf(error, 'The order could not be read.')));
+      .then((loaded) => current && isAdminPage(loaded) && setPage(loaded))
+      .catch((error: unknown) => current && setRefused(labelsOf(error, 'The order could not be read.')));
     return () => {
       current = false;
     };
@@ -57,7 +64,7 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
     try {
       await act();
     } catch (error) {
-      setRefused(wordsOf(error, 'The return could not be recorded.'));
+      setRefused(labelsOf(error, 'The return could not be recorded.'));
     } finally {
       setBusy(false);
     }
@@ -65,8 +72,15 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
   const look = () => attempt(async () => setPreview(await api.correction.previewReturn(wanted())));
   const record = () =>
     attempt(async () => {
-      const recorded = await api.correction.recordReturn({ ...wanted(), reason, idempotency_key: key });
-      showSuccess({ message: `Return recorded: ${money(recorded.base)} and ${money(recorded.tax)} tax.` });
+      const { base, tax } = await api.correction.recordReturn({
+        ...wanted(),
+        reason,
+        returns_before: page?.returns ?? null,
+        idempotency_key: key,
+      });
+      showSuccess({
+        message: `Return recorded: ${money(base)} and ${money(tax)} tax are owed to the buyer. Send the money, then record the refund.`,
+      });
       await onRecorded();
     });
 
@@ -75,14 +89,14 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
       title={`Return of order ${order.order_no}`}
       preview={
         preview && {
-          words: `Refund ${money(preview.base)} and ${money(preview.tax)} tax. The base of the order falls to ${money(preview.order.commissionable_base)}.`,
+          text: `The buyer is owed ${money(preview.base)} and ${money(preview.tax)} tax. Recording the return does not send the money. The base of the order falls to ${money(preview.order.commissionable_base)}.`,
           effects: preview.effects,
         }
       }
       refused={refused}
       busy={busy}
       disabled={page === null}
-      deed="Record the return"
+      actionLabel="Record the return"
       onSubmit={preview === null ? look : record}
     >
       {page && page.lines.length > 0 && (
@@ -91,7 +105,8 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
             <tr>
               <th scope="col">Item</th>
               <th scope="col">Bought</th>
-              <th scope="col">Came back</th>
+              <th scope="col">Returned before</th>
+              <th scope="col">Return now</th>
             </tr>
           </thead>
           <tbody>
@@ -102,12 +117,14 @@ function ReturnForm({ order, onRecorded }: { order: OrderRow; onRecorded: () => 
                   {line.shade && <span className={classes.shade}>{line.shade}</span>}
                 </th>
                 <td>{line.quantity}</td>
+                <td>{returnedOf(page, line.line_no)}</td>
                 <td>
                   <input
                     type="number"
                     min={0}
-                    max={line.quantity}
-                    aria-label={`Pieces of ${line.title ?? line.description} that came back`}
+                    max={line.quantity - returnedOf(page, line.line_no)}
+                    disabled={returnedOf(page, line.line_no) >= line.quantity}
+                    aria-label={`Pieces of ${line.title ?? line.description} returned now`}
                     value={quantities.get(line.line_no) ?? 0}
                     onChange={(event) => {
                       setQuantities(new Map(quantities).set(line.line_no, event.target.valueAsNumber || 0));

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CheckoutState } from '#contract/order/payment.ts';
+import type { OrderState } from '#contract/order/payment.ts';
 import { api, codeOf } from '#web/api.ts';
 
-/** Seconds between asking: quick at first, patient later. */
+/** Polling intervals in seconds: short at first, longer later. */
 const pauses = [1, 1, 2, 3, 5, 8, 13, 20, 30];
 
 const unknownCodes = ['UNKNOWN_SESSION', 'BAD_REQUEST', 'NOT_FOUND'];
 
-/** What the server knows of the order now. */
+/** The order's current state on the server. */
 export async function askOrderState(
   asked: Pick<typeof api, 'order'>,
   session: string,
-): Promise<CheckoutState | 'unknown'> {
+): Promise<OrderState | 'unknown'> {
   try {
     return await asked.order.getOrderStatus({ session_id: session });
   } catch (error) {
@@ -20,12 +20,12 @@ export async function askOrderState(
   }
 }
 
-const isPaid = (state: CheckoutState | 'unknown' | undefined): boolean =>
+const isPaid = (state: OrderState | 'unknown' | undefined): boolean =>
   typeof state === 'object' && state.payment === 'succeeded';
 
 /**
- * The real state of an order, asked for again until its payment succeeded. `state` is null until the first answer;
- * `unknown` says that the server knows no such session.
+ * The order's state, polled until its payment succeeds. `state` is null until the first answer; `unknown` means that
+ * the server does not know the session.
  */
 export function useOrderState(session: string) {
   const { data } = useQuery({

@@ -1,33 +1,41 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import { api } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
+import { useIdempotentCommand } from '#web/order/use-idempotent-command.ts';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
-import { amountColumn } from '#web/ui/amount-column.tsx';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckField, SelectField } from '#web/ui/field.tsx';
+import { CheckField, SelectField } from '#web/ui/form/field.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchState } from './batch-state.tsx';
+import { CompleteBatchDialog } from './complete-batch-dialog.tsx';
 import classes from './payout.module.css';
-import { formatName, isByService } from './payout-words.ts';
+import { formatName, isByService } from './payout-labels.ts';
 import { SendBatchDialog } from './send-batch-dialog.tsx';
 import { useAct } from './use-act.ts';
 
+const CancelBatchDialog = lazyAhead(() => import('./cancel-batch-dialog.tsx'));
+
 type Props = {
   batches: readonly BatchRow[];
-  /** How the company is set up to hand payments over. */
+  /** The configured ways to submit payments. */
   formats: readonly BatchRow['format'][];
 };
 
-/** Batches: gathered, handed to a bank as a file or to a service that pays them, settled. */
+/** Batches: created, submitted to a bank as a file or to a payout service, completed. */
 export function BatchPanel({ batches, formats }: Props) {
   const acting = useAct();
   const { busy, act } = acting;
   const { timeZone } = useCompany();
-  const [sending, setSending] = useState<BatchRow | null>(null);
+  const sendOnce = useIdempotentCommand();
+  const [asked, setAsked] = useState<{ to: 'send' | 'complete' | 'cancel'; batch: BatchRow } | null>(null);
+  const askedTo = (to: 'send' | 'complete' | 'cancel') => (asked?.to === to ? asked.batch : null);
+  const close = () => setAsked(null);
 
   const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,10 +45,17 @@ export function BatchPanel({ batches, formats }: Props) {
     const statements = form.get('statements') !== null;
     void act(
       'new-batch',
-      () => api.payout.createPayoutBatch({ format, include_statements: statements }),
-      isByService({ format })
-        ? 'Batch created. Nothing is paid before you say so.'
-        : 'Batch created. Download its file and hand it to the bank.',
+      () =>
+        sendOnce(`create ${format} ${statements}`, (idempotency_key) =>
+          api.payout.createPayoutBatch({ format, include_statements: statements, idempotency_key }),
+        ),
+      ({ left_out_count }) =>
+        [
+          isByService({ format })
+            ? 'Batch created. Nothing is paid before you say so.'
+            : 'Batch created. Download its file and hand it to the bank.',
+          ...(left_out_count === 0 ? [] : [leftOut(left_out_count)]),
+        ].join(' '),
     );
   };
   const columns: DataColumn<BatchRow>[] = [
@@ -82,7 +97,15 @@ export function BatchPanel({ batches, formats }: Props) {
       header: 'Actions',
       sortable: false,
       value: () => null,
-      cell: (batch) => <BatchActions batch={batch} acting={acting} onSend={() => setSending(batch)} />,
+      cell: (batch) => (
+        <BatchActions
+          batch={batch}
+          acting={acting}
+          onSend={() => setAsked({ to: 'send', batch })}
+          onComplete={() => setAsked({ to: 'complete', batch })}
+          onCancel={() => setAsked({ to: 'cancel', batch })}
+        />
+      ),
     },
   ];
   return (
@@ -118,19 +141,39 @@ export function BatchPanel({ batches, formats }: Props) {
         }
       />
       <SendBatchDialog
-        batch={sending}
+        batch={askedTo('send')}
         busy={busy !== null}
-        onCancel={() => setSending(null)}
-        onConfirm={async () => {
-          if (!sending) return;
-          const { batch_id } = sending;
-          await act(batch_id, () => api.payout.sendPayoutBatch({ batch_id }), sent);
-          setSending(null);
+        onCancel={close}
+        onConfirm={async ({ batch_id }) => {
+          const send = (idempotency_key: string) => api.payout.sendPayoutBatch({ batch_id, idempotency_key });
+          await act(batch_id, () => sendOnce(`send ${batch_id}`, send), sent);
+          close();
         }}
       />
+      <CompleteBatchDialog
+        batch={askedTo('complete')}
+        busy={busy !== null}
+        onCancel={close}
+        onConfirm={async ({ batch_id, remaining_count, remaining_total }) => {
+          const expected = { count: remaining_count, total: remaining_total };
+          const done = 'All remaining payments of the batch are completed.';
+          await act(batch_id, () => api.payout.completePayoutBatch({ batch_id, expected }), done);
+          close();
+        }}
+      />
+      {askedTo('cancel') && (
+        <Suspense fallback={null}>
+          <CancelBatchDialog batch={askedTo('cancel')} onClose={close} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
+
+const leftOut = (count: number): string =>
+  count === 1
+    ? '1 consultant is left out: the account is in another currency, or its currency is not known.'
+    : `${count} consultants are left out: their accounts are in another currency, or its currency is not known.`;
 
 const sent = (batch: BatchRow): string =>
   batch.status === 'sending'

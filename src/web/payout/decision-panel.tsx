@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './payout.module.css';
 import { type ReasonAsked, ReasonDialog } from './reason-dialog.tsx';
 import { useAct } from './use-act.ts';
@@ -14,10 +14,10 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   accept: {
     readonly label: string;
-    /** The whole deed, read out in place of the label. */
+    /** The full action, for screen readers. */
     readonly name: (row: Row) => string;
     readonly act: (row: Row) => Promise<unknown>;
-    /** Said when it is done. */
+    /** The message after success. */
     readonly done: (row: Row) => string;
   };
   /** Asks for a reason first. */
@@ -28,7 +28,7 @@ type Props<Row> = {
   };
 };
 
-/** What waits for an admin's decision, each to be accepted or refused. Shown only where there is any. */
+/** A list to accept or decline, item by item. Hidden when empty. */
 export function DecisionPanel<Row extends object>({
   title,
   description,

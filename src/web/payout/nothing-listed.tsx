@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type Props = { searchTerm: string; title: string; children: string };
 
-/** In the place of a list's rows: nothing is there yet, or nothing that the search finds. */
+/** Shown instead of rows: the list is empty or the search has no matches. */
 export function NothingListed({ searchTerm, title, children }: Props) {
   if (searchTerm)
     return (

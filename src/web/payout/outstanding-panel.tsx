@@ -1,28 +1,48 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { SearchForm } from '#web/ui/search-form.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { ProcessPayment } from './payment-dialog.tsx';
 import classes from './payout.module.css';
-import { outstandingBlock, payeeName } from './payout-words.ts';
+import { outstandingBlock, payeeName } from './payout-labels.ts';
 
-type Props = { outstanding: { data: OutstandingRow[]; total: number }; currency: string; searchTerm: string };
+const PayAllDialog = lazyAhead(() => import('./pay-all-dialog.tsx'));
 
-/** Unpaid statements, each to be paid here and now. */
-export function OutstandingPanel({ outstanding, currency, searchTerm }: Props) {
+type Props = {
+  outstanding: { data: OutstandingRow[]; total: number };
+  currency: string;
+  searchTerm: string;
+  today: string;
+};
+
+/** Unpaid statements, which can be paid individually. */
+export function OutstandingPanel({ outstanding, currency, searchTerm, today }: Props) {
   const { revalidate } = useRevalidator();
   const [paying, setPaying] = useState<OutstandingRow | null>(null);
+  const [payingAll, setPayingAll] = useState(false);
 
   const columns: DataColumn<OutstandingRow>[] = [
-    { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
+    {
+      key: 'name',
+      header: 'Consultant',
+      rowHeader: true,
+      value: (row) => row.name,
+      cell: (row) => (
+        <>
+          {row.name}
+          <span className={classes.small}>{row.code}</span>
+        </>
+      ),
+    },
     {
       key: 'period',
       header: 'Period',
@@ -57,7 +77,7 @@ export function OutstandingPanel({ outstanding, currency, searchTerm }: Props) {
       value: (row) => row.blocked,
       cell: (row) => (
         <div className={classes.rowButtons}>
-          {row.blocked === null || row.blocked.includes('PAYEE') ? (
+          {row.blocked === null || row.blocked === 'NO_PAYEE' ? (
             <Button size="sm" onClick={() => setPaying(row)} aria-label={`Pay Now: ${row.name}, ${row.period}`}>
               Pay Now
             </Button>
@@ -77,7 +97,12 @@ export function OutstandingPanel({ outstanding, currency, searchTerm }: Props) {
         title="Outstanding Commissions"
         description="Unpaid statements of closed runs"
         flush
-        actions={<SearchForm label="Search payments" placeholder="Name, e-mail, period" term={searchTerm} />}
+        actions={
+          <>
+            <SearchForm label="Search payments" placeholder="Name, code, period" term={searchTerm} />
+            <Button onClick={() => setPayingAll(true)}>Pay all outstanding</Button>
+          </>
+        }
       >
         <DataTable
           caption="Outstanding Commissions"
@@ -98,7 +123,18 @@ export function OutstandingPanel({ outstanding, currency, searchTerm }: Props) {
           </p>
         )}
       </Panel>
-      <ProcessPayment row={paying} currency={currency} onClose={() => setPaying(null)} onPaid={revalidate} />
+      <ProcessPayment
+        row={paying}
+        currency={currency}
+        today={today}
+        onClose={() => setPaying(null)}
+        onPaid={revalidate}
+      />
+      {payingAll && (
+        <Suspense fallback={null}>
+          <PayAllDialog open={payingAll} today={today} onClose={() => setPayingAll(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

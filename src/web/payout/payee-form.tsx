@@ -1,17 +1,18 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { PayeeInput } from '#contract/payout/payee.ts';
-import { api, wordsOf } from '#web/api.ts';
+import { api, labelsOf } from '#web/api.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
 
 type Props = {
   open: boolean;
-  /** The name that a bank account is usually in. */
+  /** The usual account holder. */
   name: string;
-  /** Whether another method is replaced: payouts then wait. */
+  /** Whether another method is replaced: payouts are then on hold. */
   replaces: boolean;
   holdDays: number;
   onClose: () => void;
@@ -24,9 +25,10 @@ const methods = [
   { key: 'paypal', label: 'PayPal' },
 ] as const;
 
-/** Chooses or changes where payouts go. What is typed here is sent once and never comes back. */
+/** Adds or changes the payout method. The entered account is sent once and never returned. */
 export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: Props) {
   const id = useId();
+  const { currencies } = useCompany();
   const [method, setMethod] = useState<(typeof methods)[number]['key']>('CA');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -54,6 +56,8 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
                     institution: text('institution'),
                     transit: text('transit'),
                     account: text('account'),
+                    // Without a choice the server reports it together with the other errors.
+                    currency: text('currency') as 'CAD' | 'USD',
                   }
                 : {
                     country: 'US',
@@ -71,7 +75,7 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
       onClose();
       showSuccess({ message: 'Your payout method was saved.' });
     } catch (error) {
-      setRefused(wordsOf(error, 'Your payout method could not be saved. Please try again later.'));
+      setRefused(labelsOf(error, 'Your payout method could not be saved. Please try again later.'));
     } finally {
       setBusy(false);
     }
@@ -99,7 +103,7 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
         {method === 'paypal' ? (
           <>
             <TextField
-              label="PayPal e-mail"
+              label="PayPal email"
               name="recipient_email"
               type="email"
               autoComplete="email"
@@ -150,6 +154,20 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
               required
               invalidBy={by}
             />
+            {method === 'CA' && (
+              <SelectField
+                label="Account currency"
+                name="currency"
+                defaultValue=""
+                hint={`Payouts are made in ${currencies.payout}. Your bank can tell you the currency of your account.`}
+                required
+                invalidBy={by}
+              >
+                <option value="">Choose a currency</option>
+                <option value="CAD">Canadian dollars (CAD)</option>
+                <option value="USD">US dollars (USD)</option>
+              </SelectField>
+            )}
           </>
         )}
         <TextField

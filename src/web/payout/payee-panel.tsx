@@ -1,14 +1,14 @@
 import type { PayeeRow } from '#contract/payout/payee.ts';
 import { api } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
 import { dayColumn } from '#web/period/day-column.ts';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { useCompany } from '#web/settings/company.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
 import classes from './payout.module.css';
-import { countryName, payeeName } from './payout-words.ts';
+import { payeeName, payeeOwner } from './payout-labels.ts';
 
-/** Payout methods to be verified or rejected. */
+/** Payout methods to verify or reject. */
 export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: number } }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<PayeeRow>[] = [
@@ -21,9 +21,7 @@ export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: numb
       cell: (row) => (
         <>
           {payeeName(row)}
-          <span className={classes.small}>
-            {row.recipient_name}, {countryName(row.country)}
-          </span>
+          <span className={classes.small}>{payeeOwner(row)}</span>
         </>
       ),
     },
@@ -32,7 +30,12 @@ export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: numb
       header: 'Kind',
       value: (row) => (row.changed ? 'Changed' : 'First'),
       cell: (row) => (
-        <StatusBadge tone={row.changed ? 'waiting' : 'neutral'}>{row.changed ? 'Changed' : 'First'}</StatusBadge>
+        <>
+          <StatusBadge tone={row.changed ? 'waiting' : 'neutral'}>{row.changed ? 'Changed' : 'First'}</StatusBadge>
+          {row.withdrawn_reason !== null && (
+            <span className={classes.small}>A payment came back: {row.withdrawn_reason}</span>
+          )}
+        </>
       ),
     },
   ];

@@ -1,20 +1,26 @@
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import type { RecipientRow } from '#contract/payout/payment.ts';
-import { api, codeOf, wordsOf } from '#web/api.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { PaymentRow, RecipientRow } from '#contract/payout/payment.ts';
+import { api, codeOf, labelsOf } from '#web/api.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { showInfo, showSuccess } from '#web/ui/toast.tsx';
+import { ConfirmPayment, type PaymentToConfirm } from './confirm-payment.tsx';
+import { methodOf, PaymentMethodFields } from './payment-method-fields.tsx';
 import classes from './payout.module.css';
-import { methodName, paidSentence, payeeName } from './payout-words.ts';
+import { nextStepOf, paidSentence } from './payout-labels.ts';
+import { RecipientSearch, recipientName } from './recipient-search.tsx';
 
 const missing = 'Please fill in all required fields';
 
-/** The words of a failed payment (specification, section 8). */
-const failureWords = (error: unknown): string =>
-  codeOf(error) === null ? 'Payment processing failed' : wordsOf(error, 'Failed to process commission payment');
+/** The messages of a failed payment (specification, section 8). */
+const failureLabels = (error: unknown): string =>
+  codeOf(error) === null ? 'Payment processing failed' : labelsOf(error, 'Failed to process commission payment');
 
 export type PaymentProps = {
   currency: string;
+  /** The company's calendar day. */
+  today: string;
   onClose: () => void;
   onPaid: () => Promise<void>;
 };
@@ -22,52 +28,68 @@ export type PaymentProps = {
 type Props = PaymentProps & {
   title: string;
   lead: string;
-  /** Null for what no statement holds: then the amount and a reason are asked for. */
+  /** Null for a manual payment, which asks for the consultant, the amount and a reason. */
   commissionId: string | null;
   amount: string;
-  recipients: readonly RecipientRow[];
+  /** The recipient; null when it is to be chosen. */
+  paidTo: RecipientRow | null;
 };
 
-/** What is paid to whom and how, as the company's bank has done it. */
-export function PaymentForm({ title, lead, commissionId, amount, recipients, currency, onClose, onPaid }: Props) {
-  const id = useId();
-  const manual = commissionId === null;
-  const [consultantId, setConsultantId] = useState(manual ? '' : (recipients[0]?.consultant_id ?? ''));
-  const chosen = useMemo(
-    () => recipients.find((recipient) => recipient.consultant_id === consultantId),
-    [recipients, consultantId],
-  );
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<{ title: string | null; words: string } | null>(null);
-  const key = useRef(crypto.randomUUID());
+type Refused = { title: string | null; text: string };
 
-  const pay = async (event: FormEvent<HTMLFormElement>) => {
+/** Recipient, amount and method, then a confirmation, then the result. */
+export function PaymentForm({ title, lead, commissionId, amount, paidTo, currency, today, onClose, onPaid }: Props) {
+  const manual = commissionId === null;
+  const limit = Number(useCompany().payouts.manualPaymentLimit);
+  const [recipient, setRecipient] = useState(paidTo);
+  const [confirming, setConfirming] = useState<PaymentToConfirm | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const key = useRef(crypto.randomUUID());
+  const id = useId();
+
+  const review = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (field: string) => String(form.get(field) ?? '').trim();
     const needed = ['amount', 'recipientEmail', 'recipientName', ...(manual ? ['reason'] : [])];
-    if (consultantId === '' || needed.some((field) => text(field) === '')) {
-      setRefused({ title: null, words: missing });
+    const method = methodOf(form);
+    if (recipient === null || method === null || needed.some((field) => text(field) === '')) {
+      setRefused({ title: null, text: missing });
       return;
     }
-    setBusy(true);
     setRefused(null);
+    setConfirming({
+      ...method,
+      consultantId: recipient.consultant_id,
+      recipient,
+      amount: text('amount'),
+      currency,
+      recipientEmail: text('recipientEmail'),
+      recipientName: text('recipientName'),
+      reason: manual ? text('reason') : null,
+      needsApproval: manual && Number(text('amount')) > limit,
+    });
+  };
+
+  const pay = async ({ recipient: _, needsApproval, reason, ...payment }: PaymentToConfirm) => {
+    setBusy(true);
     try {
-      const { payment } = await api.payout.processCommissionPayment({
-        consultantId,
-        commissionId,
-        amount: text('amount'),
-        currency,
-        recipientEmail: text('recipientEmail'),
-        recipientName: text('recipientName'),
-        paymentMethod: text('paymentMethod'),
-        ...(manual ? { reason: text('reason'), idempotencyKey: key.current } : {}),
-      });
+      const command = { ...payment, idempotencyKey: key.current };
+      if (needsApproval) {
+        await api.payout.requestPaymentApproval({ ...command, reason: reason ?? '' });
+        showInfo({ title: 'Waiting for approval', message: 'Another admin has to approve this payment.' });
+      } else {
+        const { payment } = await api.payout.processCommissionPayment({ ...command, commissionId, reason });
+        showSuccess(paidToast(payment));
+      }
       await onPaid();
       onClose();
-      showSuccess({ message: paidSentence(payment.amount, payment.currency) });
     } catch (error) {
-      setRefused({ title: 'Payment Failed', words: failureWords(error) });
+      // Several payments together are above the limit: this one can be submitted for approval.
+      const aboveLimit = codeOf(error) === 'ABOVE_LIMIT';
+      setConfirming((current) => (aboveLimit && current ? { ...current, needsApproval: true } : null));
+      setRefused({ title: 'Payment Failed', text: failureLabels(error) });
       if (codeOf(error) !== null) key.current = crypto.randomUUID();
     } finally {
       setBusy(false);
@@ -75,83 +97,93 @@ export function PaymentForm({ title, lead, commissionId, amount, recipients, cur
   };
 
   const by = refused ? `${id}refused` : undefined;
+  const alert = refused && (
+    <p id={by} className={classes.refused} role="alert">
+      {refused.title && <strong>{refused.title}</strong>}
+      {refused.text}
+    </p>
+  );
   return (
-    <form className={classes.form} onSubmit={pay} noValidate>
-      <h2 className={classes.title}>{title}</h2>
-      <p className={classes.note}>{lead}</p>
-      <SelectField
-        label="Consultant"
-        value={consultantId}
-        onChange={(event) => setConsultantId(event.currentTarget.value)}
-        disabled={!manual}
-        required
-        invalidBy={by}
-      >
-        {manual && <option value="">Choose a consultant</option>}
-        {recipients.map((recipient) => (
-          <option key={recipient.consultant_id} value={recipient.consultant_id}>
-            {recipient.first_name} {recipient.last_name}
-          </option>
-        ))}
-      </SelectField>
-      <div className={classes.two}>
-        <TextField
-          label="Amount"
-          name="amount"
-          type="number"
-          step="0.01"
-          min="0.01"
-          defaultValue={amount}
-          readOnly={!manual}
-          required
-          invalidBy={by}
+    <>
+      {confirming && (
+        <ConfirmPayment
+          payment={confirming}
+          busy={busy}
+          refused={alert}
+          onBack={() => setConfirming(null)}
+          onConfirm={() => void pay(confirming)}
         />
-        <TextField label="Currency" name="currency" value={currency} readOnly />
-      </div>
+      )}
+      {/* The values stay filled in for going back. */}
+      <form className={classes.form} onSubmit={review} noValidate hidden={confirming !== null}>
+        <h2 className={classes.title}>{title}</h2>
+        <p className={classes.note}>{lead}</p>
+        {manual ? (
+          <RecipientSearch recipient={recipient} onChoose={setRecipient} invalidBy={by} />
+        ) : (
+          <TextField label="Consultant" value={recipient ? recipientName(recipient) : ''} readOnly />
+        )}
+        <div className={classes.two}>
+          <TextField
+            label="Amount"
+            name="amount"
+            type="number"
+            step="0.01"
+            min="0.01"
+            defaultValue={amount}
+            readOnly={!manual}
+            required
+            invalidBy={by}
+          />
+          <TextField label="Currency" name="currency" value={currency} readOnly />
+        </div>
+        <RecipientFields key={recipient?.consultant_id ?? ''} recipient={recipient} today={today} invalidBy={by} />
+        {manual && <TextField label="Reason" name="reason" maxLength={300} required invalidBy={by} />}
+        {confirming === null && alert}
+        <div className={classes.buttons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit">
+            {manual ? 'Review payment' : 'Process Payment'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+type FieldsProps = { recipient: RecipientRow | null; today: string; invalidBy: string | undefined };
+
+/** Filled in from the selected consultant. */
+function RecipientFields({ recipient, today, invalidBy }: FieldsProps) {
+  return (
+    <>
       <TextField
-        label="Recipient e-mail"
+        label="Recipient email"
         name="recipientEmail"
         type="email"
-        key={`${consultantId}e`}
-        defaultValue={chosen ? (chosen.payee?.recipient_email ?? chosen.email) : ''}
+        defaultValue={recipient ? (recipient.payee?.recipient_email ?? recipient.email) : ''}
         required
-        invalidBy={by}
+        invalidBy={invalidBy}
       />
       <TextField
         label="Recipient name"
         name="recipientName"
-        key={`${consultantId}n`}
-        defaultValue={chosen ? (chosen.payee?.recipient_name ?? `${chosen.first_name} ${chosen.last_name}`.trim()) : ''}
+        defaultValue={recipient ? (recipient.payee?.recipient_name ?? recipientName(recipient)) : ''}
         required
-        invalidBy={by}
+        invalidBy={invalidBy}
       />
-      <SelectField
-        label="Method"
-        name="paymentMethod"
-        key={`${consultantId}m`}
-        defaultValue={chosen?.payee?.method ?? 'transfer'}
-      >
-        <option value="transfer">{methodName('transfer')}</option>
-        <option value="paypal">{methodName('paypal')}</option>
-      </SelectField>
-      {manual && <TextField label="Reason" name="reason" maxLength={300} required invalidBy={by} />}
-      {chosen && (
+      <PaymentMethodFields today={today} {...(recipient && { payee: recipient.payee })} invalidBy={invalidBy} />
+      {recipient?.payee === null && (
         <p className={classes.note}>
-          {chosen.payee ? `Goes to: ${payeeName(chosen.payee)}` : 'This consultant has not chosen a payout method yet.'}
+          This consultant has not chosen a payout method. You can only record a payment made elsewhere.
         </p>
       )}
-      {refused && (
-        <p id={by} className={classes.refused} role="alert">
-          {refused.title && <strong>{refused.title}</strong>}
-          {refused.words}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="primary" type="submit" busy={busy}>
-          {manual ? 'Pay' : 'Process Payment'}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
+
+/** The specified message and the next step. */
+const paidToast = (payment: PaymentRow) => ({
+  title: paidSentence(payment.amount, payment.currency),
+  message: nextStepOf(payment),
+});

@@ -1,37 +1,39 @@
 import { useState } from 'react';
-import type { BatchRow } from '#contract/payout/batch.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { api } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
 import { dayColumn } from '#web/period/day-column.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { amountColumn } from '#web/ui/amount-column.tsx';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type DataColumn, DataTable } from '#web/ui/data-table.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { Pager } from '#web/ui/pager.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { failureQuestion } from './failure-question.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import classes from './payout.module.css';
-import { methodName, paymentStatusName, paymentTone } from './payout-words.ts';
+import { methodName, nextStepOf, paymentStatusName, paymentTone } from './payout-labels.ts';
 import { type ReasonAsked, ReasonDialog } from './reason-dialog.tsx';
+import { RecordPaymentDialog } from './record-payment-dialog.tsx';
 import { useAct } from './use-act.ts';
 
 type Props = {
   payments: { data: PaymentRow[]; total: number };
-  /** One of them that is still open decides about its payments. */
-  batches: readonly BatchRow[];
+  /** The company's calendar day. */
+  today: string;
   searchTerm: string;
   page: number;
   pageSize: number;
 };
 
-/** Every payment with what became of it, and what can still become of it. */
-export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }: Props) {
+/** All payments with their status and available actions. */
+export function PaymentHistory({ payments, today, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const { busy, act } = useAct();
   const [asked, setAsked] = useState<ReasonAsked | null>(null);
+  const [recording, setRecording] = useState<PaymentRow | null>(null);
 
   const columns: DataColumn<PaymentRow>[] = [
     { key: 'name', header: 'Recipient', rowHeader: true, value: (row) => row.recipient_name },
@@ -44,7 +46,7 @@ export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }
     },
     amountColumn({ key: 'amount', header: 'Amount', amount: (row) => row.amount, currency: (row) => row.currency }),
     { key: 'method', header: 'Method', value: (row) => methodName(row.payment_method) },
-    { key: 'check', header: 'Check', align: 'end', value: (row) => row.check_number },
+    { key: 'check', header: 'Number', align: 'end', value: (row) => row.check_number },
     {
       key: 'status',
       header: 'Status',
@@ -52,7 +54,13 @@ export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }
       cell: (row) => (
         <>
           <StatusBadge tone={paymentTone(row.status)}>{paymentStatusName[row.status]}</StatusBadge>
-          {row.failure && <span className={classes.small}>{row.failure}</span>}
+          <span className={classes.small}>{row.failure ?? nextStepOf(row)}</span>
+          {row.approved_by_name && <span className={classes.small}>Approved by {row.approved_by_name}</span>}
+          {row.reversal && (
+            <span className={classes.small}>
+              Reversed by {row.reversal.by_name}: {row.reversal.reason}
+            </span>
+          )}
         </>
       ),
     },
@@ -64,7 +72,6 @@ export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }
       cell: (row) => (
         <PaymentChanges
           row={row}
-          inOpenBatch={batches.some(({ batch_id, status }) => batch_id === row.batch_id && status === 'open')}
           busy={busy === row.payment_id}
           onComplete={() =>
             act(
@@ -73,15 +80,9 @@ export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }
               `Payment of ${formatAmount(row.amount, row.currency)} completed.`,
             )
           }
-          onFail={() =>
-            setAsked({
-              title: 'Record that this payment failed?',
-              lead: `${formatAmount(row.amount, row.currency)} become available to ${row.consultant_name} again, and what the payment paid is unpaid again.`,
-              confirmLabel: 'The payment failed',
-              decide: (reason) => api.payout.failPayout({ payment_id: row.payment_id, reason }),
-              done: 'Payment recorded as failed.',
-            })
-          }
+          onRecord={() => setRecording(row)}
+          onFail={() => setAsked(failureQuestion(row, timeZone))}
+          onReverse={() => setAsked(reversing(row))}
         />
       ),
     },
@@ -104,32 +105,61 @@ export function PaymentHistory({ payments, batches, searchTerm, page, pageSize }
         <Pager page={page} pageSize={pageSize} total={payments.total} label="Pages of the payment history" />
       </Panel>
       <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <RecordPaymentDialog payment={recording} today={today} onClose={() => setRecording(null)} />
     </>
   );
 }
 
+/** The confirmation for reversing a manual payment. */
+const reversing = (row: PaymentRow): ReasonAsked => ({
+  title: 'Reverse this manual payment?',
+  lead: `${row.consultant_name} has been paid ${formatAmount(row.amount, row.currency, true)} and owes it back: it is set against their next statements. If the money came back to you, record the payment as failed instead.`,
+  confirmLabel: 'Reverse payment',
+  decide: (reason) => api.payout.reverseManualPayment({ payment_id: row.payment_id, reason }),
+  done: 'Payment reversed.',
+});
+
 type ChangeProps = {
   row: PaymentRow;
-  inOpenBatch: boolean;
   busy: boolean;
   onComplete: () => void;
+  onRecord: () => void;
   onFail: () => void;
+  onReverse: () => void;
 };
 
-/** What can happen to a payment from here. One in a batch that is not sent is the batch's. */
-function PaymentChanges({ row, inOpenBatch, busy, onComplete, onFail }: ChangeProps) {
-  if (row.status === 'failed' || inOpenBatch) return null;
+/** The actions that a payment allows. A payment in an open batch is changed through the batch. */
+function PaymentChanges({ row, busy, onComplete, onRecord, onFail, onReverse }: ChangeProps) {
+  const isInOpenBatch = row.batch?.status === 'open' || row.batch?.status === 'sending';
+  if (row.status === 'failed' || isInOpenBatch) return null;
   const whom = `payment of ${formatAmount(row.amount, row.currency)} to ${row.recipient_name}`;
+  const waits = row.status === 'pending';
+  const isReturn = row.status === 'completed';
   return (
     <div className={classes.rowButtons}>
-      {row.status !== 'completed' && (
+      {waits && (
+        <Button size="sm" onClick={onRecord} aria-label={`Record the ${whom} as paid`}>
+          Record as paid
+        </Button>
+      )}
+      {row.status === 'processing' && (
         <Button size="sm" busy={busy} onClick={onComplete} aria-label={`Complete the ${whom}`}>
           Complete
         </Button>
       )}
-      <Button size="sm" kind="plain" onClick={onFail} aria-label={`Record that the ${whom} failed`}>
-        Failed
+      <Button
+        size="sm"
+        kind="plain"
+        onClick={onFail}
+        aria-label={waits ? `Cancel the ${whom}` : `Record that the ${whom} ${isReturn ? 'was returned' : 'failed'}`}
+      >
+        {waits ? 'Cancel' : isReturn ? 'Returned' : 'Failed'}
       </Button>
+      {row.is_manual && row.status === 'completed' && row.reversal === null && (
+        <Button size="sm" kind="plain" onClick={onReverse} aria-label={`Reverse the ${whom}`}>
+          Reverse
+        </Button>
+      )}
     </div>
   );
 }

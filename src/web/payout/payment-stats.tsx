@@ -2,7 +2,7 @@ import type { PaymentsOverview } from '#contract/payout/payment.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 
-/** What is owed, asked for, on its way and paid, in one row. */
+/** Totals: outstanding, requested, in progress and paid. */
 export function PaymentStats({ overview }: { overview: PaymentsOverview }) {
   const { currency } = overview;
   return (
@@ -21,6 +21,15 @@ export function PaymentStats({ overview }: { overview: PaymentsOverview }) {
         label="On the way"
         value={<Amount value={overview.due} currency={currency} />}
         note={`${overview.due_count.toLocaleString('en-US')} pending or processing`}
+      />
+      <Stat
+        label="Manual payments"
+        value={<Amount value={overview.manual_this_month} currency={currency} />}
+        note={
+          overview.approval_count > 0
+            ? `${overview.approval_count.toLocaleString('en-US')} to approve`
+            : `${overview.manual_count.toLocaleString('en-US')} this month`
+        }
       />
       <Stat
         label="Payees to verify"

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PayeeView } from '#contract/payout/payee.ts';
-import { useCompany } from '#web/company/company.ts';
 import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PayeeForm } from './payee-form.tsx';
 import classes from './payout.module.css';
-import { countryName, payeeName } from './payout-words.ts';
+import { payeeName, payeeOwner } from './payout-labels.ts';
 
-/** Where her payouts go, and the way to choose it. */
+/** The consultant's payout method and the button to change it. */
 export function PayoutMethod({ payee, name }: { payee: PayeeView | null; name: string }) {
   const { timeZone, payouts } = useCompany();
   const { revalidate } = useRevalidator();
@@ -32,9 +32,7 @@ export function PayoutMethod({ payee, name }: { payee: PayeeView | null; name: s
               <dt>Pays to</dt>
               <dd>
                 {payeeName(payee)}
-                <span className={classes.small}>
-                  {payee.recipient_name}, {countryName(payee.country)}
-                </span>
+                <span className={classes.small}>{payeeOwner(payee)}</span>
               </dd>
             </div>
           </dl>
@@ -43,6 +41,11 @@ export function PayoutMethod({ payee, name }: { payee: PayeeView | null; name: s
               <StatusBadge tone="good">Verified {formatDay(payee.verified_at, timeZone)}</StatusBadge>
             ) : (
               <StatusBadge tone="waiting">Waiting for verification</StatusBadge>
+            )}
+            {payee.withdrawn_reason !== null && (
+              <p className={classes.refused}>
+                A payout came back: {payee.withdrawn_reason}. Check this method with us, or choose another one.
+              </p>
             )}
             {payee.hold_until && (
               <StatusBadge tone="waiting">Payouts wait until {formatDay(payee.hold_until, timeZone)}</StatusBadge>

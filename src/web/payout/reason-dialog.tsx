@@ -1,23 +1,25 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { wordsOf } from '#web/api.ts';
+import { labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
 
 export type ReasonAsked = {
   readonly title: string;
-  /** What will happen. */
+  /** The effect. */
   readonly lead: string;
   readonly confirmLabel: string;
-  readonly decide: (reason: string) => Promise<unknown>;
-  /** Said when it is done. */
+  /** More fields below the reason. */
+  readonly fields?: ReactNode;
+  readonly decide: (reason: string, form: FormData) => Promise<unknown>;
+  /** The message after success. */
   readonly done: string;
 };
 
-/** Asks why, before something is refused or taken back. */
+/** Asks for a reason before something is declined or reversed. */
 export function ReasonDialog({ asked, onClose }: { asked: ReasonAsked | null; onClose: () => void }) {
   return (
     <Dialog open={asked !== null} onClose={onClose} label={asked?.title ?? 'Reason'}>
@@ -33,15 +35,16 @@ function ReasonForm({ asked, onClose }: { asked: ReasonAsked; onClose: () => voi
   const [refused, setRefused] = useState<string | null>(null);
   const decide = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
+    const form = new FormData(event.currentTarget);
+    const reason = String(form.get('reason') ?? '').trim();
     setBusy(true);
     try {
-      await asked.decide(reason);
+      await asked.decide(reason, form);
       showSuccess({ message: asked.done });
       await revalidate();
       onClose();
     } catch (error) {
-      setRefused(wordsOf(error, 'This did not work. Please try again later.'));
+      setRefused(labelsOf(error, 'This did not work. Please try again later.'));
       await revalidate();
     } finally {
       setBusy(false);
@@ -52,6 +55,7 @@ function ReasonForm({ asked, onClose }: { asked: ReasonAsked; onClose: () => voi
       <h2 className={classes.title}>{asked.title}</h2>
       <p className={classes.note}>{asked.lead}</p>
       <TextField label="Reason" name="reason" maxLength={300} required invalidBy={refused ? id : undefined} />
+      {asked.fields}
       {refused && (
         <p id={id} className={classes.refused} role="alert">
           {refused}

@@ -1,16 +1,18 @@
 import type { RequestRow } from '#contract/payout/request.ts';
 import { api } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
+import { useIdempotentCommand } from '#web/order/use-idempotent-command.ts';
 import { dayColumn } from '#web/period/day-column.ts';
-import { amountColumn } from '#web/ui/amount-column.tsx';
-import type { DataColumn } from '#web/ui/data-table.tsx';
+import { useCompany } from '#web/settings/company.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel } from './decision-panel.tsx';
-import { payeeName } from './payout-words.ts';
+import { payeeName } from './payout-labels.ts';
 
-/** Payouts that consultants asked for, to be approved or declined. */
+/** Payout requests to approve or decline. */
 export function RequestPanel({ requests }: { requests: { data: RequestRow[]; total: number } }) {
   const { timeZone } = useCompany();
+  const sendOnce = useIdempotentCommand();
   const columns: DataColumn<RequestRow>[] = [
     { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
     dayColumn('Requested', (row) => row.created_at, timeZone),
@@ -27,7 +29,8 @@ export function RequestPanel({ requests }: { requests: { data: RequestRow[]; tot
       accept={{
         label: 'Approve',
         name: (row) => `Approve the payout of ${row.consultant_name}`,
-        act: (row) => api.payout.approvePayoutRequest({ request_id: row.request_id }),
+        act: ({ request_id }) =>
+          sendOnce(request_id, (idempotency_key) => api.payout.approvePayoutRequest({ request_id, idempotency_key })),
         done: () => 'Payout approved. It is ready for the next batch.',
       }}
       refuse={{

@@ -1,24 +1,25 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Wallet } from '#contract/payout/wallet.ts';
-import { api, codeOf, wordsOf } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
+import { api, codeOf, labelsOf } from '#web/api.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
-import { payeeName, walletBlock } from './payout-words.ts';
+import { payeeName, walletBlock } from './payout-labels.ts';
 
-/** Asks for a payout: all of what is available unless she writes less. */
+/** Requests a payout of the whole available amount or less. */
 export function RequestPayout({ wallet }: { wallet: Wallet }) {
   const { timeZone } = useCompany();
   const { revalidate } = useRevalidator();
   const id = useId();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  // Made before it is sent and kept until the server has answered: a press repeated after a lost answer asks once.
+  // Created before sending and stored until the server answers: repeating a press after a lost answer creates one
+  // request.
   const key = useRef<{ amount: string; key: string } | null>(null);
   const block = walletBlock(wallet, timeZone);
 
@@ -29,13 +30,13 @@ export function RequestPayout({ wallet }: { wallet: Wallet }) {
     setBusy(true);
     setRefused(null);
     try {
-      const made = await api.payout.requestPayout({ amount, idempotency_key: key.current.key });
+      const requested = await api.payout.requestPayout({ amount, idempotency_key: key.current.key });
       key.current = null;
-      showSuccess({ message: `Payout of ${formatAmount(made.amount, made.currency, true)} requested.` });
+      showSuccess({ message: `Payout of ${formatAmount(requested.amount, requested.currency, true)} requested.` });
       await revalidate();
     } catch (error) {
       if (codeOf(error) !== null) key.current = null;
-      setRefused(wordsOf(error, 'Your request could not be sent. Please try again later.'));
+      setRefused(labelsOf(error, 'Your request could not be sent. Please try again later.'));
     } finally {
       setBusy(false);
     }

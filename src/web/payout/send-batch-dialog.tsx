@@ -1,20 +1,20 @@
 import type { BatchRow } from '#contract/payout/batch.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { formatName, isByService } from './payout-words.ts';
+import { batchName, isByService, paymentCount } from './payout-labels.ts';
 
 type Props = {
-  /** Null while nothing is asked. */
+  /** Null while closed. */
   batch: BatchRow | null;
   busy: boolean;
-  onConfirm: () => Promise<void>;
+  onConfirm: (batch: BatchRow) => Promise<void>;
   onCancel: () => void;
 };
 
-/** The last question before money goes out. */
+/** The confirmation before a batch is submitted. */
 export function SendBatchDialog({ batch, busy, onConfirm, onCancel }: Props) {
   const byService = batch !== null && isByService(batch);
-  const name = batch === null ? '' : `${formatName(batch.format)} No. ${batch.file_number}`;
+  const name = batch === null ? '' : batchName(batch);
   return (
     <ConfirmDialog
       open={batch !== null}
@@ -22,13 +22,13 @@ export function SendBatchDialog({ batch, busy, onConfirm, onCancel }: Props) {
       confirmLabel={byService ? 'Pay now' : 'It was sent'}
       cancelLabel="Not yet"
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={() => batch && onConfirm(batch)}
       onCancel={onCancel}
     >
       {batch && (
         <p>
-          {batch.payment_count} payments over {formatAmount(batch.total, batch.currency, true)} are then on their way.
-          The batch cannot be cancelled any more.
+          {paymentCount(batch.payment_count)}, {formatAmount(batch.total, batch.currency, true)} in total, will be
+          marked as processing.
         </p>
       )}
     </ConfirmDialog>

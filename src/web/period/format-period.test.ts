@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDay, formatMoment, formatPeriod } from './format-period.ts';
 
-test('a period keeps its month in every time zone of the reader', () => {
+test('a period has the same month in every time zone of the reader', () => {
   expect(formatPeriod('2026-01')).toBe('January 2026');
   expect(formatPeriod('2026-12', 'short')).toBe('Dec 2026');
 });
 
-test('an instant is a day of the company, not of the reader', () => {
+test('formats an instant as a day of the company, not of the reader', () => {
   expect(formatDay('2026-11-01T03:00:00.000Z', 'America/Edmonton')).toBe('Oct 31, 2026');
   expect(formatMoment('2026-11-01T03:05:00.000Z', 'America/Edmonton')).toBe('Oct 31, 2026, 9:05 PM');
 });
 
-test('a calendar day stays the day it is', () => {
+test('formats a calendar day unchanged', () => {
   expect(formatDate('2026-10-09')).toBe('Oct 09, 2026');
 });

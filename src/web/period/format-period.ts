@@ -1,4 +1,6 @@
-/** `2026-10` → `October 2026`. A period is a name, not an instant, so no time zone can move it. */
+import { offsetAt } from './zone-offset.ts';
+
+/** `2026-10` → `October 2026`. A period is a name and not an instant, so no time zone applies. */
 export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): string {
   const [year, month] = period.split('-').map(Number);
   const start = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 1));
@@ -7,8 +9,8 @@ export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): 
 
 /** An instant as a day in the company's time zone: `Oct 03, 2026` (specification: MMM dd, yyyy). */
 export const formatDay = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' }).format(
-    new Date(instant),
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit', year: 'numeric' }).format(
+    shifted(instant, timeZone),
   );
 
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
@@ -17,10 +19,16 @@ export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`,
 /** An instant with its time in the company's time zone: `Nov 20, 2026, 11:00 AM`. */
 export const formatMoment = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: 'UTC',
     month: 'short',
     day: '2-digit',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }).format(new Date(instant));
+  }).format(shifted(instant, timeZone));
+
+/** The instant at which a UTC clock shows what the time zone's clock shows at the given one. */
+function shifted(instant: string, timeZone: string): number {
+  const at = Date.parse(instant);
+  return at + offsetAt(at, timeZone);
+}

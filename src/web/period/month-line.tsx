@@ -5,15 +5,15 @@ import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { formatPeriod } from './format-period.ts';
 
 type Props = {
-  /** Says what is drawn; read out with the same figures as a table, for those who can't see it. */
+  /** Describes the chart; a table with the same figures follows for screen readers. */
   caption: string;
-  /** What the line shows. */
+  /** The name of the series. */
   name: string;
   points: readonly { period: string; amount: string }[];
   currency: string;
 };
 
-/** Amounts by month as a line. */
+/** A line chart of amounts by month. */
 export default function MonthLine({ caption, name, points, currency }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The name under which prices of carts are remembered. */
+/** The key under which cart prices are cached. */
 export const cartPrices = 'price-cart';
 
-/** Prices again: somebody else is buying now. */
+/** Prices carts again, because the buyer changed. */
 export const priceAgain = (queries: QueryClient) => queries.invalidateQueries({ queryKey: [cartPrices] });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PricedCart } from '#contract/pricing.ts';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
 import classes from './tax-info.module.css';
 
 type Props = {
@@ -7,7 +7,7 @@ type Props = {
   country: string;
 };
 
-/** What decides the tax, and what it is charged on. The amounts stand in the totals. */
+/** Explains how the tax is determined and what it applies to. The amounts are in the totals. */
 export function TaxInfo({ priced, country }: Props) {
   const id = useId();
   const free = priced?.tax_known === true && priced.taxes.length === 0;
@@ -16,7 +16,7 @@ export function TaxInfo({ priced, country }: Props) {
       <p id={id} className={classes.title}>
         Tax information
       </p>
-      <p className={classes.words}>
+      <p className={classes.text}>
         {country !== 'CA'
           ? 'We charge no tax on orders that leave Canada.'
           : free

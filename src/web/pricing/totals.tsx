@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PricedCart } from '#contract/pricing.ts';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
 import classes from './totals.module.css';
@@ -17,8 +17,8 @@ function Row({ label, children, kind }: RowProps) {
 
 const waitingRows = ['Subtotal', 'Shipping', 'Tax'];
 
-/** Stands where the totals will, in their height. */
-export function TotalsWaiting() {
+/** A placeholder with the height of the totals. */
+export function TotalsSkeleton() {
   return (
     <dl className={classes.totals} aria-busy="true">
       {waitingRows.map((label) => (
@@ -35,11 +35,11 @@ export function TotalsWaiting() {
 
 type Props = {
   priced: PricedCart;
-  /** The cart has changed since; the new totals are on their way. */
+  /** The cart has changed and the new totals are loading. */
   waiting: boolean;
 };
 
-/** The order's sum, row by row, as the server computed it. Taxes stand by their names. */
+/** The order's totals as calculated by the server. Taxes have their names. */
 export function Totals({ priced, waiting }: Props) {
   const { currency, subtotal, discount, discount_rate, shipping, taxes, tax_known, total } = priced;
   const amount = (value: string) => <Amount value={value} currency={currency} />;

@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { PricedCart } from '#contract/pricing.ts';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { api, codeOf, dataOf } from '#web/api.ts';
-import { type Cart, isSame, linesOf } from '#web/order/cart.ts';
-import { rememberPrices } from '#web/order/cart-store.ts';
-import { isRecord } from '#web/ui/kept-value.ts';
+import { type Cart, isSame, linesOf } from '#web/order/cart/cart.ts';
+import { rememberPrices } from '#web/order/cart/cart-store.ts';
+import { isRecord } from '#web/ui/form/stored-value.ts';
 import { cartPrices } from './price-again.ts';
 
-/** Where a cart goes: decides the tax. `state` is null while it is unknown. */
+/** The destination, which determines the tax. `state` is null while it is unknown. */
 export type Destination = { readonly country: string; readonly state: string | null };
 
 export type Priced = {
   readonly cart: PricedCart;
-  /** Products of the cart that can't be bought (any more); they are not in the sum. */
+  /** Products of the cart that cannot be bought; they are not in the total. */
   readonly unavailable: readonly string[];
 };
 
 const unknown = ['UNKNOWN_PRODUCT', 'UNKNOWN_SHADE', 'SHADE_REQUIRED'];
 
-/** The products that a refusal names. */
+/** The products named by an error. */
 function refusedProducts(error: unknown): string[] {
   const code = codeOf(error);
   const data = dataOf(error);
@@ -45,8 +45,8 @@ const asked = (cart: Cart, to: Destination) => ({
 });
 
 /**
- * What the cart costs, by the server. While the answer to a change is under way the one before stands (`waiting`), so
- * that nothing jumps.
+ * The cart's prices from the server. While a change is loading the previous prices stay (`waiting`), so that the
+ * layout does not shift.
  */
 export function usePricedCart(cart: Cart, to: Destination) {
   const queries = useQueryClient();
@@ -67,18 +67,18 @@ export function usePricedCart(cart: Cart, to: Destination) {
 
   return {
     priced: cart.length > 0 ? (data ?? null) : null,
-    /** What is shown belongs to the cart as it was a moment ago. */
+    /** The shown prices belong to the previous cart. */
     waiting: isFetching || isPlaceholderData || settled !== wanted,
     failed: error !== null && !isFetching,
     retry: () => void refetch(),
-    /** The price of the cart as it is now, without waiting for the typing to settle. */
+    /** The price of the current cart, without waiting for typing to settle. */
     now: () => queries.fetchQuery(asked(cart, wanted.to)),
-    /** A price that the server named on another occasion. */
+    /** A price that the server returned in another response. */
     replace: (next: PricedCart) =>
       queries.setQueryData(asked(cart, wanted.to).queryKey, { cart: next, unavailable: [] }),
   };
 }
 
-/** What the server says of one line; null while it has not said. */
+/** The server's price of a line; null while it is loading. */
 export const pricedLineOf = (priced: Priced | null, item: Cart[number]) =>
   priced?.cart.lines.find((line) => isSame(line, item)) ?? null;

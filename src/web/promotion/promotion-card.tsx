@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router';
-import type { PromotionRow } from '#contract/promotion.ts';
-import { useCompany } from '#web/company/company.ts';
+import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import classes from './promotion-card.module.css';
-import { progressWords, requirementWords } from './promotion-words.ts';
+import { progressLabels, requirementLabels } from './promotion-labels.ts';
 
 const tones: Record<PromotionRow['status'], Tone> = {
   'In Progress': 'waiting',
@@ -16,18 +16,18 @@ const tones: Record<PromotionRow['status'], Tone> = {
 
 const dayMs = 86_400_000;
 
-/** The last day that counts, rather than the instant after it. */
+/** The last day that counts, not the instant after it. */
 export const lastDay = ({ deadline }: PromotionRow, timeZone: string): string =>
   formatDay(new Date(new Date(deadline).getTime() - 1).toISOString(), timeZone);
 
-/** `3 days left`, from now; null when it is longer than two weeks. */
-function soon(deadline: string, now: string): string | null {
+/** `3 days left`, from now; null for more than two weeks. */
+function daysLeft(deadline: string, now: string): string | null {
   const days = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / dayMs);
   if (days > 14 || days < 1) return null;
   return days === 1 ? 'Last day' : `${days} days left`;
 }
 
-/** A promotion with one's own progress; its details open beside the page. */
+/** A promotion with the consultant's progress; its details open beside the page. */
 export function PromotionCard({
   promotion,
   currency,
@@ -41,7 +41,7 @@ export function PromotionCard({
   const [search] = useSearchParams();
   const details = new URLSearchParams(search);
   details.set('details', promotion.promotion_id);
-  const left = promotion.phase === 'active' ? soon(promotion.deadline, now) : null;
+  const left = promotion.phase === 'active' ? daysLeft(promotion.deadline, now) : null;
   return (
     <article className={classes.card} data-phase={promotion.phase}>
       <header className={classes.head}>
@@ -53,13 +53,13 @@ export function PromotionCard({
         <Meter
           label={`Progress in ${promotion.title}`}
           percent={promotion.progress}
-          words={progressWords(promotion, currency)}
+          text={progressLabels(promotion, currency)}
         />
       )}
       <dl className={classes.facts}>
         <div>
           <dt>Requirement</dt>
-          <dd>{requirementWords(promotion.type, promotion.requirement, currency)}</dd>
+          <dd>{requirementLabels(promotion.type, promotion.requirement, currency)}</dd>
         </div>
         <div>
           <dt>{promotion.phase === 'coming' ? 'Starts' : 'Deadline'}</dt>

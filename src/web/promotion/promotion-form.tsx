@@ -1,24 +1,24 @@
 import { useRevalidator } from 'react-router';
-import { newPromotion } from '#contract/promotion.ts';
+import { newPromotion } from '#contract/promotion/promotion.ts';
 import { promotionMetrics } from '#domain/promotion/promotion.ts';
-import { api, wordsOf } from '#web/api.ts';
-import { useCompany } from '#web/company/company.ts';
+import { api, labelsOf } from '#web/api.ts';
 import { instantOfDay } from '#web/period/instant-of-day.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CheckedForm } from '#web/ui/checked-form.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CheckedForm } from '#web/ui/form/checked-form.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './promotion-form.module.css';
-import { metricNames } from './promotion-words.ts';
+import { metricNames } from './promotion-labels.ts';
 
-/** An admin announces a promotion. Days are the company's: the last one counts to its end. */
+/** Announces a promotion. Days are the company's; the last one counts to its end. */
 export function PromotionForm({ onDone }: { onDone: () => void }) {
   const { timeZone } = useCompany();
   const { revalidate } = useRevalidator();
   return (
     <CheckedForm
       check={(text) => {
-        // The days are only a part of the instants in the contract, whose words would not fit an empty field.
+        // The contract validates instants, and its messages would not fit an empty date field.
         if (text('starts_at') === '') return { field: 'starts_at', message: 'Please choose the first day.' };
         if (text('ends_at') === '') return { field: 'ends_at', message: 'Please choose the last day.' };
         return newPromotion.safeParse({
@@ -37,7 +37,7 @@ export function PromotionForm({ onDone }: { onDone: () => void }) {
         onDone();
         await revalidate();
       }}
-      wordsOf={(failure) => wordsOf(failure, 'The promotion could not be saved. Please try again.')}
+      labelsOf={(failure) => labelsOf(failure, 'The promotion could not be saved. Please try again.')}
     >
       {({ errorAt, busy }) => (
         <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { PageTitle } from '#web/company/page-title.tsx';
+import { PageTitle } from '#web/content/page-title.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 
-/** What stands around every tool of the admin: the head of the page, the tools beside each other. */
+/** The frame of every admin tool: the page's header and the tabs of the tools. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -1,8 +1,8 @@
-import { pageAt, rowsOf } from '#web/ui/page-at.ts';
-/** How many rows an admin's list shows at once. */
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+/** Rows per page of an admin's list. */
 export const adminPageSize = 50;
 
-/** What an admin's list is asked for, from the address: search, page, and what functions take. */
+/** The query of an admin's list from the address: search, page, and the input of the functions. */
 export function adminList(request: Request) {
   const { searchParams } = new URL(request.url);
   const searchTerm = (searchParams.get('q') ?? '').slice(0, 200);

@@ -16,19 +16,19 @@ const tabs = [
 export function AdminTabs() {
   const { pathname } = useLocation();
   const here = tabs.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? tabs[0];
-  const current = useRef<HTMLAnchorElement>(null);
-  // on a phone the later ones stand beyond the edge
+  const list = useRef<HTMLElement>(null);
+  // On a phone the later tabs are beyond the edge. Only the list scrolls: `scrollIntoView` would also scroll the page, under
+  // the finger of an admin who scrolled down before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab is another one then
   useEffect(() => {
-    // No value of it: newer browsers answer a promise, which React would take for what cleans up.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) list.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2 });
   }, [here]);
   return (
-    <nav className={classes.tabs} aria-label="Admin tools">
+    <nav ref={list} className={classes.tabs} aria-label="Admin tools">
       {tabs.map((tab) => (
         <Link
           key={tab.to}
-          ref={tab === here ? current : undefined}
           to={tab.to}
           className={tab === here ? classes.current : undefined}
           aria-current={tab === here ? 'page' : undefined}

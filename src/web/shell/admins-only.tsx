@@ -1,7 +1,7 @@
-import { PageTitle } from '#web/company/page-title.tsx';
+import { PageTitle } from '#web/content/page-title.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** In place of an admin's tool for who is none. */
+/** Shown instead of an admin tool to users who are not admins. */
 export function AdminsOnly() {
   return (
     <>

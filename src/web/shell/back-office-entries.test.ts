@@ -11,7 +11,7 @@ const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
       : { id: file, ...(path !== undefined && { path }), children: asObjects(children ?? []) },
   );
 
-test('[BO-004] [BO-006] a consultant sees the entries in their order, without Admin Access', () => {
+test('[BO-004] [BO-006] shows a consultant the entries in order, without Admin Access', () => {
   expect(entriesOf('sidebar', false).map(({ label, path }) => `${label} ${path}`)).toEqual([
     'Dashboard /dashboard',
     'Shop /shop',
@@ -25,17 +25,14 @@ test('[BO-004] [BO-006] a consultant sees the entries in their order, without Ad
   ]);
 });
 
-test('[BO-005] an admin sees Admin Access, which leads to /admin', () => {
+test('[BO-005] shows an admin Admin Access, which links to /admin', () => {
   expect(entriesOf('sidebar', true).at(-1)).toMatchObject({ label: 'Admin Access', path: '/admin' });
 });
 
-test.each(backOfficeEntries.map(({ label, path }) => [label, path]))(
-  '%s leads to a page of its own',
-  (_label, path) => {
-    const pages = matchRoutes(asObjects(routes), path ?? '') ?? [];
-    expect(pages.at(-1)?.route.id).not.toBe('routes/not-found.tsx');
-  },
-);
+test.each(backOfficeEntries.map(({ label, path }) => [label, path]))('%s links to its own page', (_label, path) => {
+  const pages = matchRoutes(asObjects(routes), path ?? '') ?? [];
+  expect(pages.at(-1)?.route.id).not.toBe('routes/public/not-found.tsx');
+});
 
 test.each([
   ['/network', 'Network'],

@@ -18,17 +18,17 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** A page of the back office as menus show it. */
+/** A page of the back office as shown in menus. */
 export type BackOfficeEntry = {
   readonly path: string;
   readonly label: string;
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
-  /** Where it is offered: the sidebar, or one of the menus of the top bar. */
+  /** Where it is shown: the sidebar, or one of the menus of the top bar. */
   readonly menu: 'sidebar' | 'reports' | 'quickLinks';
   readonly adminOnly?: boolean;
 };
 
-/** Every entry in its order. Menus show those that the person may open. */
+/** All entries in order. Menus show those that the user may open. */
 export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'sidebar', path: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
   { menu: 'sidebar', path: '/shop', label: 'Shop', icon: IconBuildingStore },
@@ -53,10 +53,10 @@ export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'quickLinks', path: '/admin-password-reset', label: 'Password reset', icon: IconKey, adminOnly: true },
 ];
 
-/** The entries of a menu that are open to this person. */
+/** The entries of a menu that the user may open. */
 export const entriesOf = (menu: BackOfficeEntry['menu'], isAdmin: boolean): readonly BackOfficeEntry[] =>
   backOfficeEntries.filter((entry) => entry.menu === menu && (isAdmin || !entry.adminOnly));
 
-/** The entry a page belongs to, for the trail in the top bar: `/settings?tab=billing` and `/admin/orders` count too. */
+/** The entry of a page, for the breadcrumb of the top bar: `/settings?tab=billing` and `/admin/orders` count too. */
 export const entryAt = (path: string): BackOfficeEntry | undefined =>
   backOfficeEntries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));

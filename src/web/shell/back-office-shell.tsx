@@ -6,21 +6,21 @@ import classes from './back-office-shell.module.css';
 import type { SignedInPerson } from './person.ts';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarCookie } from './sidebar-cookie.ts';
+import { SignOutForm } from './sign-out-form.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 type Props = {
   person: SignedInPerson;
-  /** As the request's cookie says, so that the first picture is already right. */
+  /** From the request's cookie, so that the first render is right. */
   initiallyCollapsed: boolean;
   bell?: ReactNode;
-  onSignOut: () => void;
   children: ReactNode;
 };
 
 /** The frame of every back-office page: sidebar, top bar, the page. */
 export function BackOfficeShell(props: Props) {
-  const { person, onSignOut } = props;
+  const { person } = props;
   const [collapsed, setCollapsed] = useState(props.initiallyCollapsed);
   const [menuOpen, setMenuOpen] = useState(false);
   const { key, pathname } = useLocation();
@@ -40,7 +40,7 @@ export function BackOfficeShell(props: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [toggle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every move to another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => setMenuOpen(false), [key]);
 
   const here = entryAt(pathname);
@@ -52,11 +52,12 @@ export function BackOfficeShell(props: Props) {
   return (
     <div className={classes.frame} data-collapsed={collapsed || undefined} data-density="compact">
       <SkipLink />
+      <SignOutForm />
       <aside id="sidebar" className={classes.side} aria-label="Sidebar">
-        <Sidebar entries={entries} person={person} collapsed={collapsed} onSignOut={onSignOut} />
+        <Sidebar entries={entries} person={person} collapsed={collapsed} />
       </aside>
       <Sheet open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" quietTitle side="left" flush>
-        <Sidebar entries={entries} more={more} person={person} onSignOut={onSignOut} />
+        <Sidebar entries={entries} more={more} person={person} />
       </Sheet>
       <div className={classes.page}>
         <TopBar
@@ -69,7 +70,6 @@ export function BackOfficeShell(props: Props) {
           onToggleSidebar={toggle}
           menuOpen={menuOpen}
           onOpenMenu={() => setMenuOpen(true)}
-          onSignOut={onSignOut}
         />
         <main id="main" tabIndex={-1} className={classes.main}>
           {props.children}

@@ -1,33 +1,33 @@
 export type EarlyField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was pressed last and not answered yet. */
+/** The last press that was not handled yet. */
 export type EarlyPressed = {
   readonly control: HTMLElement;
   /** When, by `performance.now()`. */
   readonly at: number;
-  /** What a switch showed when it was pressed. */
+  /** The state of a switch when it was pressed. */
   readonly state: string | null;
-  /** The sign on the control that its press was noticed. */
+  /** The visible feedback on the pressed control. */
   readonly sign: Animation;
 };
 
-/** What a field holds: its text or whether it is ticked, and where the person was writing, if she was. */
+/** The content of a field: its text or whether it is ticked, and the caret if it had the focus. */
 export type EarlyContent = { readonly content: string | boolean; readonly caret: number | null };
 
-/** What a person did on a page before its scripts could answer, as the page's first lines noted it. */
+/** What a visitor did before the page's scripts ran, as recorded by the inline script. */
 export type Early = {
-  /** While deeds are done again they are not noted again. */
+  /** While actions are replayed they are not recorded again. */
   replaying: boolean;
   press: EarlyPressed | null;
-  /** Fields that were filled in and don't know it yet. */
+  /** Filled-in fields with a value that their components have not received yet. */
   readonly fields: Map<EarlyField, EarlyContent>;
-  /** Forgets the press. */
+  /** Clears the press. */
   drop(): void;
   stateOf(control: Element): string | null;
   contentOf(field: EarlyField): EarlyContent;
-  /** Whether React has taken over the element. It has no word for it, but leaves its properties on what it has. */
+  /** Whether React has hydrated the element. It has no API for that, but sets its properties on the element. */
   isAlive(element: Element): boolean;
-  /** What does it all again, when React has taken over the page's frame. Parts of the page may still be waiting. */
+  /** Replays everything after React has hydrated the page's frame. Parts of the page may still be suspended. */
   replay?: { fields(): void; soon(): void };
 };
 
@@ -37,15 +37,13 @@ declare global {
   }
 }
 
-/** How long a press counts, in seconds. So long its control shows that it was noticed. */
+/** How long a press is valid, in seconds; its control shows feedback for as long. */
 export const pressLasts = 20;
 
 /**
- * Notes what is pressed and filled in while nothing answers. Its text stands in the page's head and runs before the body is
- * read: it may name nothing from outside but what the browser has.
- *
- * Links, forms with an address and the browser's own switches answer by themselves. Everything else is noted on its way
- * down, at the window, unless React has its element already.
+ * Records presses and input before hydration. Its source is inlined in the head and runs before the body is parsed,
+ * so it may only use browser globals. Links, forms with an action and native switches work without scripts.
+ * Everything else is captured at the window, unless React has hydrated the element.
  */
 export function listenEarly(seconds: number): void {
   const early: Early = {
@@ -85,7 +83,7 @@ export function listenEarly(seconds: number): void {
     early.fields.set(field, early.contentOf(field));
     early.replay?.soon();
   };
-  /** Whether the page is left by the browser itself. */
+  /** Whether the browser leaves the page. */
   const leads = (control: Element) =>
     control.matches('a') ||
     (control instanceof HTMLButtonElement &&
@@ -99,9 +97,9 @@ export function listenEarly(seconds: number): void {
       'a[href],button,summary,[role=button],[role=tab],[role=menuitem],[role=switch],[role=option],[role=treeitem]',
     );
     if (!control || control.matches('summary,[popovertarget],[commandfor],[type=reset],[aria-disabled=true]')) return;
-    // a provider's own buttons, which React never has
+    // A provider's own buttons, which React never renders.
     if (control.closest('[data-answers-itself]')) return;
-    // pressed again where it is answered at once, what was pressed before is forgotten
+    // A second press on a hydrated control clears the recorded one.
     if (leads(control) || isAnswered(control)) early.drop();
     else hold(control);
   };
@@ -122,12 +120,12 @@ export function listenEarly(seconds: number): void {
   addEventListener('submit', sent, true);
   addEventListener('pagehide', early.drop);
 
-  // Where React brings a part of the page to life because of a press, it answers the press as well.
+  // When React hydrates a part because of a press, it also handles the press.
   document.documentElement.addEventListener(
     'click',
     () => {
       if (early.replaying) return;
-      // what is pressed may ask what was filled in before
+      // The pressed control may read the fields filled in before.
       if (early.fields.size > 0) early.replay?.fields();
       if (early.press && isAnswered(early.press.control)) early.drop();
     },

@@ -1,22 +1,19 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useNonce } from '#web/nonce.tsx';
 import { listenEarly, pressLasts } from './early-listener.ts';
-import { comeAlive } from './early-replay.ts';
+import { replayAfterHydration } from './early-replay.ts';
 
-// The browser has run it when React comes: there it needs no text.
+// The browser has already run it before hydration, so the client needs no text.
 const script = import.meta.env.SSR ? `(${listenEarly})(${pressLasts})` : '';
 
-/**
- * Nobody waits for scripts: what is pressed and filled in before they run is done again when they do
- * (docs/decisions/015).
- */
+/** Replays presses and input from before hydration (docs/decisions/015). */
 export function EarlyPress() {
   const nonce = useNonce();
-  // in the same breath as the page becomes React's: a press is answered by React or kept, never both
+  // In the same task as hydration, so that a press is either handled by React or recorded, never both.
   useLayoutEffect(() => {
-    if (window.early) comeAlive(window.early);
+    if (window.early) replayAfterHydration(window.early);
   }, []);
-  // afterwards: what the page changes when it comes alive would wipe out what is told before
+  // Afterwards, because changes during hydration would overwrite replayed input.
   useEffect(() => window.early?.replay?.soon(), []);
   return (
     <script suppressHydrationWarning {...(nonce ? { nonce } : {})}>

@@ -1,11 +1,11 @@
 import { type Early, type EarlyContent, type EarlyField, pressLasts } from './early-listener.ts';
 
-/** How often what waits is tried again, in ms. */
+/** The intervals between attempts, in milliseconds. */
 const again = 100;
 
 const fillable = 'input:not([type=hidden],[type=file],[type=range]),textarea,select';
 
-/** What the server wrote into a field. */
+/** The value that the server rendered into a field. */
 function firstContentOf(field: EarlyField): string | boolean {
   if (field instanceof HTMLSelectElement)
     return ([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '';
@@ -13,19 +13,18 @@ function firstContentOf(field: EarlyField): string | boolean {
   return ticked ? field.defaultChecked : field.defaultValue;
 }
 
-/** Browsers fill in fields by themselves, when a page is loaded again for instance, and tell nobody. */
+/** Browsers restore field values, for instance after a reload, without any event. */
 function noteFilled(early: Early): void {
   for (const field of document.querySelectorAll<EarlyField>(fillable)) {
-    const found = early.contentOf(field);
-    // of radio buttons only the chosen one speaks
-    if (field.type === 'radio' && found.content === false) continue;
-    if (!early.fields.has(field) && found.content !== firstContentOf(field)) early.fields.set(field, found);
+    const value = early.contentOf(field);
+    // Only the checked radio button counts.
+    if (field.type === 'radio' && value.content === false) continue;
+    if (!early.fields.has(field) && value.content !== firstContentOf(field)) early.fields.set(field, value);
   }
 }
 
 /**
- * Fills the field in again. React compares with the content it saw last: it sees what is set on the element, not what
- * goes past it.
+ * Sets the field's value again. React compares it with the last value it saw, so the setter of the prototype is used.
  */
 function fill(field: HTMLInputElement | HTMLTextAreaElement, text: string, noted: number | null): void {
   if (text === field.defaultValue) return;
@@ -36,8 +35,8 @@ function fill(field: HTMLInputElement | HTMLTextAreaElement, text: string, noted
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Tells the field what it holds. */
-function tell(field: EarlyField, { content, caret }: EarlyContent): void {
+/** Notifies the field's component of its value. */
+function notifyField(field: EarlyField, { content, caret }: EarlyContent): void {
   if (typeof content === 'boolean') {
     if (!(field instanceof HTMLInputElement)) return;
     field.checked = !content;
@@ -48,17 +47,17 @@ function tell(field: EarlyField, { content, caret }: EarlyContent): void {
   } else fill(field, content, caret);
 }
 
-/** Tells all fields that are ready to hear it. */
-function tellFields(early: Early, isReady: (field: Element) => boolean): void {
+/** Notifies all fields that are hydrated. */
+function notifyFields(early: Early, isReady: (field: Element) => boolean): void {
   for (const [field, content] of [...early.fields]) {
     const gone = !field.isConnected || field.disabled;
     if (!gone && !isReady(field)) continue;
     early.fields.delete(field);
-    if (!gone) tell(field, content);
+    if (!gone) notifyField(field, content);
   }
 }
 
-/** Presses again what was pressed, if it is still there and still shows what it showed. */
+/** Presses the control again if it still exists in the same state. */
 function pressAgain(early: Early, isReady: (control: Element) => boolean): void {
   if (early.press === null) return;
   const { control, at, state } = early.press;
@@ -71,11 +70,11 @@ function pressAgain(early: Early, isReady: (control: Element) => boolean): void 
   else control.click();
 }
 
-/** React has taken over the page's frame: what was done is done again wherever it answers. */
-export function comeAlive(early: Early): void {
+/** React has hydrated the page's frame: replays the recorded actions. */
+export function replayAfterHydration(early: Early): void {
   if (early.replay) return;
   const awake = new WeakSet<Element>();
-  // One turn later: a part that comes alive still changes what it shows, and would wipe out what it is told too soon.
+  // In the next task, because a part still changes during its hydration.
   const isReady = (element: Element) => {
     if (awake.has(element)) return true;
     if (early.isAlive(element)) awake.add(element);
@@ -93,7 +92,7 @@ export function comeAlive(early: Early): void {
   const tryAll = () => {
     tries = false;
     quietly(() => {
-      tellFields(early, isReady);
+      notifyFields(early, isReady);
       pressAgain(early, isReady);
     });
     const waiting = [...early.fields.keys(), ...(early.press ? [early.press.control] : [])];
@@ -104,6 +103,6 @@ export function comeAlive(early: Early): void {
     tries = true;
     setTimeout(tryAll, ms);
   };
-  early.replay = { fields: () => quietly(() => tellFields(early, early.isAlive)), soon };
+  early.replay = { fields: () => quietly(() => notifyFields(early, early.isAlive)), soon };
   noteFilled(early);
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import classes from './top-bar.module.css';
 
-/** A menu of pages in the top bar. Absent when none of its pages may be opened. */
+/** A menu of pages in the top bar. Hidden if the user may open none of them. */
 export function EntryMenu({ label, entries }: { label: string; entries: readonly BackOfficeEntry[] }) {
   if (entries.length === 0) return null;
   return (

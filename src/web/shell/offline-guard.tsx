@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
-import { productIsThere } from '#web/catalog/product-ahead.ts';
+import { isProductPrefetched } from '#web/catalog/prefetch-product.ts';
 import { showError } from '#web/ui/toast.tsx';
 
 const inShop = ({ pathname }: Location): boolean => pathname === '/shop' || pathname.startsWith('/shop/');
 
-/** Sign-in and the wizard turn their tabs and steps in the address, and ask nobody for it. */
+/** Tabs and steps of sign-in and the wizard change only in the browser. */
 const turnsInBrowser = ({ pathname }: Location): boolean => pathname === '/auth';
 
-/** Whether the next page can't be shown without the network. Shelf and products are in the browser. */
+/** Whether the next page needs the network. The shop and its products are in the browser. */
 function needsNetwork(here: Location, next: Location): boolean {
   if (here.pathname === next.pathname && (here.search === next.search || turnsInBrowser(here))) return false;
-  return !(inShop(here) && inShop(next) && (next.pathname === '/shop' || productIsThere()));
+  return !(inShop(here) && inShop(next) && (next.pathname === '/shop' || isProductPrefetched()));
 }
 
-/** Without a network a page would give way to the browser's own error page: it stays, with what was typed, and says so. */
+/**
+ * While offline, a navigation would show the browser's error page: this blocks it with a message, so that input is
+ * not lost.
+ */
 export function OfflineGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => !navigator.onLine && needsNetwork(currentLocation, nextLocation),

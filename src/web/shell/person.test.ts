@@ -4,7 +4,7 @@ import { initialOf, nameOfEmail } from './person.ts';
 test.each([
   ['mara@example.org', 'mara'],
   ['m.l+shop@example.org', 'm.l+shop'],
-])('[BO-003] the name in %s is %s', (email, name) => {
+])('[BO-003] derives the name in %s: %s', (email, name) => {
   expect(nameOfEmail(email)).toBe(name);
 });
 
@@ -13,6 +13,6 @@ test.each([
   [{ firstName: ' ', email: 'mara@example.org' }, 'M'],
   [{ firstName: 'élise', email: 'e@example.org' }, 'É'],
   [{ firstName: '', email: '' }, ''],
-])('[BO-003] the initial of %j is %s', (person, initial) => {
+])('[BO-003] derives the initial of %j: %s', (person, initial) => {
   expect(initialOf(person)).toBe(initial);
 });

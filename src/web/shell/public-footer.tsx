@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { Drop } from '#web/art/drop.tsx';
-import { useCompany } from '#web/company/company.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
 import { publicLinks } from './public-links.ts';
 
-/** The foot of the public site: where to go, whom to write to, whose land it is. */
+/** The footer of the public site: links, contact and land acknowledgement. */
 export function PublicFooter() {
   const { brand, contact, hosts, landAcknowledgement } = useCompany();
   return (
@@ -28,7 +29,7 @@ export function PublicFooter() {
               </li>
             ))}
             <li>
-              <a href={hosts.backOffice} target="_blank" rel="noopener">
+              <a href={consultantLogin(hosts)} target="_blank" rel="noopener">
                 Consultant Login
               </a>
             </li>

@@ -1,19 +1,20 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useCompany } from '#web/company/company.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { consultantLogin } from './host-redirects.ts';
 import classes from './public-header.module.css';
 import { publicLinks } from './public-links.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 
-/** The head of the public site. `bag` takes the button that opens the shopper's bag. */
+/** The header of the public site. `bag` is the button that opens the cart. */
 export function PublicHeader({ bag }: { bag?: ReactNode }) {
   const { brand, hosts } = useCompany();
   const [menuOpen, setMenuOpen] = useState(false);
   const { key } = useLocation();
-  // a link of the menu was followed
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every move to another page
+  // Closes the menu after one of its links was followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
   useEffect(() => setMenuOpen(false), [key]);
 
   const links = publicLinks.map(({ to, label }) => (
@@ -24,7 +25,7 @@ export function PublicHeader({ bag }: { bag?: ReactNode }) {
     </li>
   ));
   const login = (
-    <a href={hosts.backOffice} target="_blank" rel="noopener" className={classes.link}>
+    <a href={consultantLogin(hosts)} target="_blank" rel="noopener" className={classes.link}>
       Consultant Login
     </a>
   );

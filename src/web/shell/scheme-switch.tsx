@@ -1,14 +1,14 @@
-import { turnScheme } from '#web/theme/color-scheme.ts';
+import { toggleColorScheme } from '#web/theme/color-scheme.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import classes from './scheme-switch.module.css';
 
 /**
- * Turns the page light or dark. Until it is pressed the page follows the system; pressed back to what the system
- * shows, it follows the system again.
+ * Switches between light and dark. By default the page follows the system; switching back to the system's scheme
+ * follows the system again.
  */
 export function SchemeSwitch() {
   return (
-    <IconButton label="Switch between light and dark" onClick={turnScheme}>
+    <IconButton label="Switch between light and dark" onClick={toggleColorScheme}>
       <svg viewBox="0 0 24 24" className={classes.picture} aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r="8" />
         <path d="M12 4a8 8 0 0 1 0 16Z" className={classes.half} />

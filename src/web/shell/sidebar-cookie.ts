@@ -5,6 +5,6 @@ const sevenDaysInSeconds = 7 * 24 * 60 * 60;
 export const isCollapsed = (cookieHeader: string | null): boolean =>
   (cookieHeader ?? '').split(/;\s*/).includes(`${name}=collapsed`);
 
-/** What to write into `document.cookie` so that the sidebar stays as it is for seven days. */
+/** The text for `document.cookie` that stores the sidebar's state for seven days. */
 export const sidebarCookie = (collapsed: boolean): string =>
   `${name}=${collapsed ? 'collapsed' : 'open'}; Path=/; Max-Age=${sevenDaysInSeconds}; SameSite=Lax`;

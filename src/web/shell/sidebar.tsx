@@ -1,23 +1,23 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { Drop } from '#web/art/drop.tsx';
-import { useCompany } from '#web/company/company.ts';
+import { useCompany } from '#web/settings/company.ts';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import classes from './sidebar.module.css';
+import { signOutForm } from './sign-out-form.tsx';
 
 type Props = {
   entries: readonly BackOfficeEntry[];
-  /** A second group below: on narrow screens, what the top bar's menus offer elsewhere. */
+  /** A second group below: on narrow screens, the entries of the top bar's menus. */
   more?: readonly BackOfficeEntry[];
   person: SignedInPerson;
-  /** Icons alone, 3rem wide; each keeps its name for screen readers and as a tip. */
+  /** Only icons, 3rem wide, with accessible names and tooltips. */
   collapsed?: boolean;
-  onSignOut: () => void;
 };
 
-/** What stands in the sidebar, and in the drawer that takes its place on narrow screens. */
-export function Sidebar({ entries, more = [], person, collapsed = false, onSignOut }: Props) {
+/** The contents of the sidebar, and of the drawer that replaces it on narrow screens. */
+export function Sidebar({ entries, more = [], person, collapsed = false }: Props) {
   const { brand } = useCompany();
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -54,7 +54,7 @@ export function Sidebar({ entries, more = [], person, collapsed = false, onSignO
           <span className={classes.role}>Beauty Consultant</span>
         </span>
       </div>
-      <button type="button" className={classes.signOut} onClick={onSignOut} title={collapsed ? 'Sign Out' : undefined}>
+      <button type="submit" form={signOutForm} className={classes.signOut} title={collapsed ? 'Sign Out' : undefined}>
         <IconLogout size={20} stroke={1.6} />
         <span className={classes.word}>Sign Out</span>
       </button>

@@ -11,7 +11,7 @@ import { UserMenu } from './user-menu.tsx';
 
 type Props = {
   person: SignedInPerson;
-  /** The page that is open, after the title; left out on the dashboard itself. */
+  /** The name of the open page after the title; omitted on the dashboard. */
   trail?: string | undefined;
   reports: readonly BackOfficeEntry[];
   quickLinks: readonly BackOfficeEntry[];
@@ -21,7 +21,6 @@ type Props = {
   onToggleSidebar: () => void;
   menuOpen: boolean;
   onOpenMenu: () => void;
-  onSignOut: () => void;
 };
 
 /** The bar above every back-office page. */
@@ -65,7 +64,7 @@ export function TopBar(props: Props) {
       <div className={classes.tools}>
         <SchemeSwitch />
         {props.bell}
-        <UserMenu person={props.person} onSignOut={props.onSignOut} />
+        <UserMenu person={props.person} />
       </div>
     </header>
   );

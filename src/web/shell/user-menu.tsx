@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
+import { signOutForm } from './sign-out-form.tsx';
 import classes from './top-bar.module.css';
 
 type Props = {
   person: SignedInPerson;
-  onSignOut: () => void;
 };
 
 const entries = [
@@ -15,8 +15,8 @@ const entries = [
   { to: '/help', label: 'Help & Support', icon: IconHelpCircle },
 ] as const;
 
-/** The menu under a person's mark. */
-export function UserMenu({ person, onSignOut }: Props) {
+/** The menu of the user's avatar. */
+export function UserMenu({ person }: Props) {
   return (
     <Menu position="bottom-end" width={224} withinPortal={false}>
       <Menu.Target>
@@ -34,7 +34,7 @@ export function UserMenu({ person, onSignOut }: Props) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item onClick={onSignOut} leftSection={<IconLogout size={18} stroke={1.6} />}>
+        <Menu.Item type="submit" form={signOutForm} leftSection={<IconLogout size={18} stroke={1.6} />}>
           Sign Out
         </Menu.Item>
       </Menu.Dropdown>

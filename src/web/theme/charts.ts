@@ -1,4 +1,4 @@
-/** The seven series colours, in their order. Each stays apart for the colour blind; a label always stands beside it. */
+/** The seven series colors in order, distinguishable for the color blind; a label always accompanies them. */
 export const chartColors = [
   'var(--chart-1)',
   'var(--chart-2)',
@@ -9,5 +9,5 @@ export const chartColors = [
   'var(--chart-7)',
 ] as const;
 
-/** The colour of the nth series, starting again after seven. */
+/** The color of the nth series, repeating after seven. */
 export const chartColor = (index: number): string => `var(--chart-${(index % chartColors.length) + 1})`;

@@ -1,5 +1,5 @@
-// Light or dark: what a person chose is kept on this device, otherwise the page follows the system. The attribute on the
-// root element decides what is shown (tokens.css). The key is the one that Mantine uses too.
+// Light or dark: the choice is stored on this device, otherwise the page follows the system. The attribute on the
+// root element selects the scheme (tokens.css). The storage key is the one of Mantine.
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 
@@ -8,17 +8,17 @@ export type ColorScheme = 'light' | 'dark' | 'auto';
 const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** Runs before the first paint, as the text of a script: nothing flashes. Without scripts the page follows the system. */
+/** Inlined and run before the first paint, so that nothing flashes. Without scripts the page follows the system. */
 export const colorSchemeScript = `try{var s=localStorage.getItem('${key}')}catch(e){}
 document.documentElement.setAttribute('${attribute}',s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<(scheme: ColorScheme) => void>();
 
-export function keptScheme(): ColorScheme {
+export function storedScheme(): ColorScheme {
   try {
-    const found = localStorage.getItem(key);
-    return isColorScheme(found) ? found : 'auto';
+    const stored = localStorage.getItem(key);
+    return isColorScheme(stored) ? stored : 'auto';
   } catch {
     return 'auto';
   }
@@ -33,28 +33,28 @@ export function chooseScheme(scheme: ColorScheme): void {
   try {
     localStorage.setItem(key, scheme);
   } catch {
-    // without storage the choice lasts as long as the page
+    // Without storage the choice lasts for the page.
   }
   show(scheme);
   for (const listener of listeners) listener(scheme);
 }
 
-/** To the other one. Turned back to what the system shows, the page follows the system again. */
-export function turnScheme(): void {
+/** Switches the scheme. Switching back to the system's scheme follows the system again. */
+export function toggleColorScheme(): void {
   const wanted = document.documentElement.getAttribute(attribute) === 'dark' ? 'light' : 'dark';
   chooseScheme(wanted === (system().matches ? 'dark' : 'light') ? 'auto' : wanted);
 }
 
-/** Is told each choice made on this page. Answers how to stop. */
+/** Subscribes to choices made on this page; returns the unsubscribe function. */
 export function onScheme(listener: (scheme: ColorScheme) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Follows the system, and choices made in other tabs, as long as the page is open. Answers how to stop. */
+/** Follows the system, and choices made in other tabs, while the page is open; returns the stop function. */
 export function followScheme(): () => void {
   const media = system();
-  const follow = () => show(keptScheme());
+  const follow = () => show(storedScheme());
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) follow();
   };

@@ -6,10 +6,10 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// The shown colours are the variables of mantine-variables.css; Mantine needs a tuple only to know the name.
+// The colors are the variables of mantine-variables.css; Mantine needs a tuple only for the name.
 const named = (hex: string): MantineColorsTuple => [hex, hex, hex, hex, hex, hex, hex, hex, hex, hex];
 
-/** Text on a filled ground takes that colour's own contrast, as spruce is dark by day and light by night. */
+/** Text on a filled background uses that color's contrast, because spruce is dark by day and light by night. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const parsed = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme });
@@ -17,7 +17,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return { ...colors, color: `var(--mantine-color-${parsed.color}-contrast, var(--mantine-color-white))` };
 };
 
-/** Sizes, radii and colours come from `tokens.css`; this holds only what Mantine must know as values. */
+/** Sizes, radii and colors come from `tokens.css`; these are the values that Mantine needs in JavaScript. */
 export const mantineTheme = createTheme({
   primaryColor: 'spruce',
   colors: { spruce: named('#1d4d3c'), science: named('#443c8c'), bronze: named('#9a4128') },
@@ -31,7 +31,7 @@ export const mantineTheme = createTheme({
     Button: { defaultProps: { radius: 'md' } },
     Checkbox: { defaultProps: { iconColor: 'var(--on-primary)' } },
     Radio: { defaultProps: { iconColor: 'var(--on-primary)' } },
-    // the placeholder is a focusable thing without a role inside `role=menu`; the first entry takes the focus instead
+    // The placeholder is focusable without a role inside `role=menu`, so the first entry takes the focus instead.
     Menu: {
       defaultProps: {
         shadow: 'md',

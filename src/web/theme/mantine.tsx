@@ -3,16 +3,16 @@ import './mantine-variables.css';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNonce } from '#web/nonce.tsx';
-import { chooseScheme, keptScheme, onScheme } from './color-scheme.ts';
+import { chooseScheme, onScheme, storedScheme } from './color-scheme.ts';
 import { mantineTheme } from './mantine-theme.ts';
 
 let stop: (() => void) | undefined;
 
-/** Mantine learns of the choice where everybody does. */
+/** Connects Mantine to the shared color scheme. */
 const colorSchemeManager: MantineColorSchemeManager = {
-  get: (otherwise) => (typeof window === 'undefined' ? otherwise : keptScheme()),
+  get: (otherwise) => (typeof window === 'undefined' ? otherwise : storedScheme()),
   set: (scheme) => {
-    if (scheme !== keptScheme()) chooseScheme(scheme);
+    if (scheme !== storedScheme()) chooseScheme(scheme);
   },
   subscribe: (onUpdate) => {
     stop = onScheme(onUpdate);
@@ -22,8 +22,8 @@ const colorSchemeManager: MantineColorSchemeManager = {
 };
 
 /**
- * What components of Mantine need around them. The back office has it; the public pages do without, their own parts
- * (`web/ui`) are plain elements.
+ * The provider that Mantine's components need. Only the back office has it; the public pages use plain elements
+ * (`web/ui`).
  */
 export function Mantine({ children }: { children: ReactNode }) {
   const nonce = useNonce();

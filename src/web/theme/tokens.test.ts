@@ -48,7 +48,7 @@ const pairs: readonly (readonly [ink: string, ground: string, least: number])[] 
   ...grounds.flatMap((ground) => [['control', ground, 3] as const, ['focus', ground, 3] as const]),
 ];
 
-test.each(['light', 'dark'] as const)('every pair of colours that meet can be read in the %s scheme', (scheme) => {
+test.each(['light', 'dark'] as const)('every pair of text and background is readable in the %s scheme', (scheme) => {
   const weak = pairs
     .map(([ink, ground, least]) => ({ ink, ground, least, is: contrast(token(ink, scheme), token(ground, scheme)) }))
     .filter(({ is, least }) => is < least);

@@ -6,9 +6,9 @@ type Props = {
   value: string;
   /** ISO 4217. */
   currency: string;
-  /** Adds the currency's code: needed wherever two currencies meet. */
+  /** Adds the currency's code, required where two currencies meet. */
   withCode?: boolean;
-  /** Marks amounts below zero in colour; the minus sign always stands too. */
+  /** Colors negative amounts; the minus sign is always shown. */
   signed?: boolean;
 };
 

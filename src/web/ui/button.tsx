@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import classes from './button.module.css';
 
 type Look = {
-  /** primary: the one action of a screen. quiet: beside it. plain: in toolbars and rows. danger: can't be undone. */
+  /** primary: the main action of a screen. quiet: beside it. plain: in toolbars and rows. danger: can't be undone. */
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   size?: 'sm' | 'md' | 'lg';
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
   icon?: ReactNode;
   children: ReactNode;
 };
 
 type ButtonProps = Look & {
-  /** Shows that work is under way and ignores further presses; the label should say what happens. */
+  /** Shows that work is in progress and ignores further presses; the label should say what happens. */
   busy?: boolean;
 } & Omit<ComponentProps<'button'>, 'children' | 'className'>;
 
@@ -49,7 +49,7 @@ export function Button({
 
 type ButtonLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'className'>;
 
-/** A link that looks like a button: it leads somewhere, a button does something. */
+/** A link styled as a button: it navigates, a button acts. */
 export function ButtonLink({ kind, size, wide, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}>
@@ -60,12 +60,12 @@ export function ButtonLink({ kind, size, wide, icon, children, ...rest }: Button
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' | 'aria-label'> & {
-  /** What it does; read out and shown as a tip. */
+  /** The action, for screen readers and as a tooltip. */
   label: string;
   children: ReactNode;
 };
 
-/** A button with a picture alone. */
+/** A button with only an icon. */
 export function IconButton({ label, children, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={classes.iconOnly} aria-label={label} title={label}>

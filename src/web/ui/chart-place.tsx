@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { useInBrowser } from './use-in-browser.ts';
 
-/** A place kept free for a chart that is loaded lazily: it weighs more than the rest of a page, and comes after it. */
+/** Reserves space for a chart, which is loaded lazily because charts are the largest scripts of a page. */
 export function ChartPlace({ height, children }: { height: string; children: ReactNode }) {
   const inBrowser = useInBrowser();
   const waiting = <Skeleton height={height} />;

@@ -6,9 +6,9 @@ import { useModal } from './use-modal.ts';
 type Props = {
   open: boolean;
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** The effect, and whether it can be undone. */
   children: ReactNode;
-  /** The deed itself, e.g. `Pay $412.60`, never a bare "OK". */
+  /** The action, e.g. `Pay $412.60`, never just "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -17,7 +17,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Asks before something that can't be undone, or that moves money. Opens with the focus on the way back. */
+/** Confirms an action that can't be undone or that moves money. Opens with the focus on Cancel. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false } = props;
   const dialog = useModal(open);
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: Props) {
           <h2 id={`${id}t`} className={classes.title}>
             {title}
           </h2>
-          <div id={`${id}d`} className={classes.words}>
+          <div id={`${id}d`} className={classes.text}>
             {children}
           </div>
           <div className={classes.actions}>

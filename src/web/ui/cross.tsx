@@ -1,4 +1,4 @@
-/** Closes a window, removes a row. The button around it says what it does. */
+/** Closes a window, removes a row. The button around it has the label. */
 export function Cross({ size = 22 }: { size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">

@@ -7,16 +7,16 @@ import { useModal } from './use-modal.ts';
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Names the dialog for screen readers; the content brings its own heading. */
+  /** Names the dialog for screen readers; the content has its own heading. */
   label: string;
-  /** `sm` for a short form, `lg` for a thing looked at. */
+  /** `sm` for a short form, `lg` for large content. */
   size?: 'sm' | 'lg';
   children: ReactNode;
 };
 
 /**
- * A window over the page, closed by its button, by Escape or by a press beside it. It is the browser's own modal
- * dialog: the focus stays inside and returns to where it came from.
+ * A modal window, closed by its button, by Escape or by a press on the backdrop. It is the browser's own modal
+ * dialog: the focus stays inside and returns to its origin.
  */
 export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
   const dialog = useModal(open);

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
 type Props = {
-  /** data: nothing exists yet. match: a search or filter leaves nothing. permission: it exists, but not for you. */
+  /**
+   * data: nothing exists yet. match: a search or filter has no results. permission: it exists, but the user may not
+   * see it.
+   */
   why: 'data' | 'match' | 'permission';
   title: string;
-  /** Why it is empty, in a sentence. */
+  /** The reason, in a sentence. */
   children?: ReactNode;
-  /** The one thing that helps. */
+  /** The action that helps. */
   action?: ReactNode;
 };
 
@@ -27,7 +30,7 @@ const pictures = {
   ),
 } as const;
 
-/** What stands where there is nothing to show: says why and offers one way on. */
+/** Shown when there is nothing to list: the reason and one action. */
 export function EmptyState({ why, title, children, action }: Props) {
   return (
     <div className={classes.state} data-why={why}>
@@ -35,7 +38,7 @@ export function EmptyState({ why, title, children, action }: Props) {
         {pictures[why]}
       </svg>
       <p className={classes.title}>{title}</p>
-      {children && <p className={classes.words}>{children}</p>}
+      {children && <p className={classes.text}>{children}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );

@@ -4,12 +4,12 @@ import classes from './states.module.css';
 
 type Props = {
   title: string;
-  /** What happened, in words for a person. */
+  /** What happened, in a sentence. */
   children?: ReactNode;
   onRetry?: () => void;
 };
 
-/** What stands where something could not be loaded. Announced at once. */
+/** Shown when something could not be loaded. Announced immediately. */
 export function ErrorState({ title, children, onRetry }: Props) {
   return (
     <div className={classes.state} role="alert">
@@ -18,7 +18,7 @@ export function ErrorState({ title, children, onRetry }: Props) {
         <path d="M12 7v6M12 16.5v.5" />
       </svg>
       <p className={classes.title}>{title}</p>
-      {children && <p className={classes.words}>{children}</p>}
+      {children && <p className={classes.text}>{children}</p>}
       {onRetry && (
         <div className={classes.action}>
           <Button onClick={onRetry}>Try again</Button>

@@ -10,11 +10,11 @@ test.each([
   ['abc', 'USD', '$0.00'],
   ['NaN', 'USD', '$0.00'],
   ['', 'USD', '$0.00'],
-])('%s in %s reads %s', (value, currency, text) => {
+])('formats %s in %s as %s', (value, currency, text) => {
   expect(formatAmount(value, currency)).toBe(text);
 });
 
-test('the code stands where two currencies meet', () => {
+test('adds the code where two currencies meet', () => {
   expect(formatAmount('412.60', 'USD', true)).toBe('$412.60 USD');
 });
 
@@ -22,7 +22,7 @@ test.each([
   [3000, '30%'],
   [1250, '12.5%'],
   [500, '5%'],
-])('%i basis points read %s', (basisPoints, text) => {
+])('formats %i basis points as %s', (basisPoints, text) => {
   expect(formatRate(basisPoints)).toBe(text);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['100.00000000', '100'],
   ['0.7', '0.7'],
   ['120', '120'],
-])('the exchange rate %s reads %s', (rate, text) => {
+])('formats the exchange rate %s as %s', (rate, text) => {
   expect(formatExchangeRate(rate)).toBe(text);
 });

@@ -1,20 +1,20 @@
 import classes from './meter.module.css';
 
 type Props = {
-  /** Says what is measured; read out with the value. */
+  /** The measured quantity; announced with the value. */
   label: string;
   /** From 0 to 100. */
   percent: number;
-  /** What stands at the end of the line, e.g. "7 of 10". */
-  words: string;
+  /** The text at the end of the line, e.g. "7 of 10". */
+  text: string;
 };
 
-/** How far something is, as a line and in words. */
-export function Meter({ label, percent, words }: Props) {
+/** A progress value, as a bar and as text. */
+export function Meter({ label, percent, text }: Props) {
   return (
     <div className={classes.meter}>
-      <progress className={classes.line} max={100} value={percent} aria-label={label} aria-valuetext={words} />
-      <span className={classes.words}>{words}</span>
+      <progress className={classes.line} max={100} value={percent} aria-label={label} aria-valuetext={text} />
+      <span className={classes.text}>{text}</span>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from './button.tsx';
 import classes from './page-not-found.module.css';
 
-/** What stands where a whole page failed. Details stay in the server's log. */
+/** Shown when a whole page failed. Details are in the server's log. */
 export function PageFailed() {
   return (
     <section className={classes.page} role="alert">
       <h1 className={classes.title}>This page could not be shown</h1>
-      <p className={classes.words}>Something went wrong on our side. Trying again often helps.</p>
+      <p className={classes.text}>Something went wrong on our side. Trying again often helps.</p>
       <div className={classes.actions}>
         <Button kind="primary" size="lg" onClick={() => location.reload()}>
           Try again

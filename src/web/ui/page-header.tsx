@@ -9,11 +9,11 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of a back-office page: its one `h1`, a sentence, its actions. */
+/** The header of a back-office page: its `h1`, a sentence, its actions. */
 export function PageHeader({ title, lead, actions }: Props) {
   return (
     <header className={classes.header}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h1 className={classes.title}>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>

@@ -2,11 +2,11 @@ import { type ReactNode, type Ref, useId } from 'react';
 import classes from './panel.module.css';
 
 type Props = {
-  /** Heading of the panel; without one it is a plain surface. */
+  /** Heading of the panel; without it the panel is a plain surface. */
   title?: string;
-  /** To lead people to it when what stood in the panel gave way to something else. */
+  /** Ref for moving the focus here when content was replaced. */
   heading?: Ref<HTMLHeadingElement>;
-  /** Level of the heading in the page. */
+  /** Heading level in the page. */
   level?: 2 | 3;
   description?: ReactNode;
   actions?: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A surface with a hairline around it, named by its heading. */
+/** A bordered surface, named by its heading. */
 export function Panel({ title, heading, level = 2, description, actions, flush = false, children }: Props) {
   const id = useId();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -1,4 +1,4 @@
-/** Gives the person a file made in the browser. */
+/** Downloads a file created in the browser. */
 export function saveAs(fileName: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

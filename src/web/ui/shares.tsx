@@ -3,9 +3,9 @@ import { DonutChart } from '@mantine/charts';
 import { chartColor } from '#web/theme/charts.ts';
 import classes from './shares.module.css';
 
-export type Share = { readonly name: string; readonly value: number; readonly words: string; readonly color: number };
+export type Share = { readonly name: string; readonly value: number; readonly text: string; readonly color: number };
 
-/** Parts of a whole as a ring; the words and figures stand beside the picture. */
+/** A ring chart of shares, with their names and figures beside it. */
 export default function Shares({ shares }: { shares: readonly Share[] }) {
   return (
     <div className={classes.row}>
@@ -23,13 +23,13 @@ export default function Shares({ shares }: { shares: readonly Share[] }) {
         />
       </div>
       <dl className={classes.legend}>
-        {shares.map(({ name, words, color }) => (
+        {shares.map(({ name, text, color }) => (
           <div key={name}>
             <dt>
               <span className={classes.mark} style={{ background: chartColor(color) }} />
               {name}
             </dt>
-            <dd>{words}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>

@@ -11,16 +11,16 @@ type Props = {
   title: string;
   quietTitle?: boolean;
   side?: 'left' | 'right';
-  /** No inner margin: the content brings its own. */
+  /** No inner margin: the content has its own. */
   flush?: boolean;
-  /** Stays in view below the scrolling part. */
+  /** Stays visible below the scrolling part. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * A panel that slides over the page from a side: menus, a bag, a profile. It is the browser's own modal dialog, so the
- * focus stays inside, Escape closes it, the page behind can't be reached, and the focus returns to where it came from.
+ * A panel that slides in from a side: menus, the cart, a profile. It is the browser's own modal dialog, so the focus
+ * stays inside, Escape closes it, the page behind is inert, and the focus returns to its origin.
  */
 export function Sheet({
   open,
@@ -51,7 +51,7 @@ export function Sheet({
               <Cross />
             </IconButton>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys, also where it holds only text */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard, also when it is only text */}
           <div className={classes.body} data-flush={flush || undefined} tabIndex={0}>
             {children}
           </div>

@@ -1,15 +1,15 @@
 import classes from './skeleton.module.css';
 
 type Props = {
-  /** How many lines of text to stand in for. */
+  /** The number of text lines. */
   lines?: number;
   /** A block instead of lines, of this height, e.g. `12rem`. */
   height?: string;
-  /** Read out once while waiting. */
+  /** Announced once while loading. */
   label?: string;
 };
 
-/** Grey shapes in the place of what is still being loaded. */
+/** Grey placeholders for loading content. */
 export function Skeleton({ lines = 3, height, label = 'Loading...' }: Props) {
   return (
     <div role="status" className={classes.skeleton}>

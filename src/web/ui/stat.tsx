@@ -5,18 +5,18 @@ import classes from './stat.module.css';
 type Props = {
   label: string;
   value: ReactNode;
-  /** What the figure is measured against, or as of when. */
+  /** The reference of the figure, or its date. */
   note?: ReactNode;
-  /** Change against the time before; the sign is shown, never colour alone. */
+  /** Change from the previous period; the sign is shown, never only a color. */
   change?: { readonly text: string; readonly good: boolean };
   icon?: ReactNode;
-  /** Where the figure is proved; the whole card leads there. */
+  /** The page with the details; the whole card links to it. */
   to?: string;
-  /** Opens the proof on this page instead. */
+  /** Opens the details on this page instead. */
   onOpen?: () => void;
 };
 
-/** One figure with its name. With `to` or `onOpen` the whole card is the way to its proof. Stands in a `StatRow`. */
+/** One figure with its label. With `to` or `onOpen` the whole card opens the details. Used in a `StatRow`. */
 export function Stat({ label, value, note, change, icon, to, onOpen }: Props) {
   return (
     <div className={classes.card}>
@@ -45,7 +45,7 @@ export function Stat({ label, value, note, change, icon, to, onOpen }: Props) {
   );
 }
 
-/** The row that figures stand in: as many beside each other as there is room for. */
+/** A responsive row of figures. */
 export function StatRow({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <dl className={classes.row} aria-label={label}>

@@ -3,7 +3,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'neutral' | 'good' | 'waiting' | 'bad' | 'info' | 'science' | 'person';
 
-/** A state in a word. The word carries the meaning, the tone only helps the eye. */
+/** A state in a word. The word has the meaning; the tone only supports it. */
 export function StatusBadge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -4,10 +4,10 @@ import classes from './tabs.module.css';
 export type Tab = { readonly key: string; readonly label: string; readonly content: ReactNode };
 
 type Props = {
-  /** Says what the tabs belong to. */
+  /** The accessible name of the tabs. */
   label: string;
   tabs: readonly Tab[];
-  /** The tab shown, where somebody outside decides it. */
+  /** The selected tab, when the caller controls it. */
   selected?: string;
   onSelect?: (key: string) => void;
 };
@@ -19,7 +19,7 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Parts of one thing beside each other. Without scripts they stand below each other, each under its name. */
+/** Tabs. Without scripts all panels are shown below each other with their names as headings. */
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.key);
@@ -68,7 +68,7 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
           aria-labelledby={`${id}${tab.key}t`}
           className={classes.panel}
           data-hidden={tab.key !== shown || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without anything to press must be reachable to be read
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without focusable content must be reachable
           tabIndex={0}
         >
           <p className={classes.name} aria-hidden="true">

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
+import { freePlace } from './free-place.ts';
 import classes from './toast.module.css';
 
-/** How long a toast that is no error stays. */
+/** How long a toast stays, except errors. */
 export const toastMilliseconds = 5_000;
 
 export type Toast = { readonly title?: string; readonly message: string };
@@ -21,19 +22,19 @@ function set(next: Shown | null): void {
   for (const listener of listeners) listener();
 }
 
-// One at a time: the next one takes the place of the one before.
+// One toast at a time: the next one replaces it.
 function show(kind: Shown['kind'], toast: Toast): void {
   shownSoFar += 1;
   set({ ...toast, kind, id: shownSoFar });
 }
 
-/** Says that something worked. Goes by itself. */
+/** Shows a success message, which disappears automatically. */
 export const showSuccess = (toast: Toast): void => show('success', toast);
 
-/** Says something worth knowing. Goes by itself. */
+/** Shows an information, which disappears automatically. */
 export const showInfo = (toast: Toast): void => show('info', toast);
 
-/** Says that something failed. Interrupts, and stays until it is dismissed. */
+/** Shows an error, which interrupts and stays until it is dismissed. */
 export const showError = (toast: Toast): void => show('error', toast);
 
 const dismiss = (): void => set(null);
@@ -41,25 +42,52 @@ const dismiss = (): void => set(null);
 const topDialog = (): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>('dialog:modal')).at(-1);
 
-/** The window that lies over the page, if one is open. It covers everything outside and closes it off. */
+/** The modal dialog on top, if one is open. It makes everything outside inert. */
 function useTopDialog(): HTMLElement | undefined {
   const [dialog, setDialog] = useState(topDialog);
   useEffect(() => {
     const look = () => setDialog(topDialog());
     const observer = new MutationObserver(look);
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-    // one may have closed since this was drawn
+    // A dialog may have closed since the last render.
     look();
     return () => observer.disconnect();
   }, []);
   return dialog;
 }
 
-/** It stands inside the window that lies over the page, where it can be seen, read out and pressed. */
+const pressable = 'a[href],button,input,select,textarea,summary,[tabindex="0"]';
+
+/** Puts the toast where it covers nothing that can be pressed, again when the page or the window has moved. */
+function useFreePlace(region: RefObject<HTMLDivElement | null>, dialog: HTMLElement | undefined): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      if (!region.current) return;
+      const { offsetWidth: width, offsetHeight: height, style } = region.current;
+      const controls = [...(dialog ?? document).querySelectorAll(pressable)]
+        .filter((control) => !region.current?.contains(control) && control.checkVisibility())
+        .map((control) => control.getBoundingClientRect());
+      const { left, bottom } = freePlace({ width, height }, { width: innerWidth, height: innerHeight }, controls);
+      style.left = `${left}px`;
+      style.bottom = `${bottom}px`;
+    };
+    place();
+    addEventListener('resize', place);
+    addEventListener('scrollend', place, true);
+    return () => {
+      removeEventListener('resize', place);
+      removeEventListener('scrollend', place, true);
+    };
+  }, [region, dialog]);
+}
+
+/** Rendered inside the open modal dialog, where it is visible, announced and clickable. */
 function ToastCard({ toast }: { toast: Shown }) {
   const { kind, title, message } = toast;
   const dialog = useTopDialog();
-  // who points at it or stands in it is reading it
+  const region = useRef<HTMLDivElement>(null);
+  useFreePlace(region, dialog);
+  // Hovering or focusing it stops the timer.
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held || kind === 'error') return;
@@ -68,8 +96,8 @@ function ToastCard({ toast }: { toast: Shown }) {
   }, [held, kind]);
   const [hold, release] = [() => setHeld(true), () => setHeld(false)];
   return createPortal(
-    <div className={classes.region}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: nothing is pressed here; it only waits for who reads it */}
+    <div ref={region} className={classes.region} data-toast>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer */}
       <div
         className={classes.toast}
         data-kind={kind}
@@ -79,7 +107,7 @@ function ToastCard({ toast }: { toast: Shown }) {
         onFocus={hold}
         onBlur={release}
       >
-        <div className={classes.words}>
+        <div className={classes.text}>
           {title && <p className={classes.title}>{title}</p>}
           <p>{message}</p>
         </div>
@@ -94,7 +122,7 @@ function ToastCard({ toast }: { toast: Shown }) {
   );
 }
 
-/** Where toasts appear. Stands once, in the root, and needs nothing fetched: it speaks when the network is gone. */
+/** Renders the toasts. Mounted once in the root without lazy code, so that it works offline. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(
     subscribe,

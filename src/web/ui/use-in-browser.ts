@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the server renders and until the page has come alive. */
+/** False while the server renders and until hydration. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     never,

@@ -14,7 +14,7 @@ export const eyeProducts: readonly DemoProduct[] = [
     packshot: { kind: 'wand', body: '#b9aea4', label: 'Mascara', plinth: 'sunken' },
     shades: [],
     keyIngredients: [
-      { name: 'Castor seed oil', purpose: 'Keeps lashes supple under the colour.' },
+      { name: 'Castor seed oil', purpose: 'Keeps lashes supple under the color.' },
       { name: 'Sunflower wax', purpose: 'Builds volume layer by layer without clumping.' },
       { name: 'Panthenol', purpose: 'Holds moisture in the film so that it bends rather than flakes.' },
     ],
@@ -98,7 +98,7 @@ export const eyeProducts: readonly DemoProduct[] = [
     benefits: ['Takes off a full face without tugging', 'Rinses without a film', 'The jar can be refilled'],
     howToUse: [
       'Scoop an amount the size of a hazelnut with dry fingers.',
-      'Massage it over the dry face and closed eyes until the colour has loosened.',
+      'Massage it over the dry face and closed eyes until the color has loosened.',
       'Add warm water, let it turn to milk and rinse.',
     ],
     tips: ['Follow with the Cleansing Milk in the evening.', 'Clean brow brushes with what is left on your fingers.'],

@@ -171,7 +171,7 @@ export const faceProducts: readonly DemoProduct[] = [
       ['Clay', '#b8694b', 'A warm terracotta.'],
     ]),
     keyIngredients: [
-      { name: 'Jojoba oil', purpose: 'Lets the colour melt in.' },
+      { name: 'Jojoba oil', purpose: 'Lets the color melt in.' },
       { name: 'Candelilla wax', purpose: 'Keeps it where it was put.' },
     ],
     fullIngredients:

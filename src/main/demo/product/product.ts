@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { packshot, shade } from '#contract/catalog.ts';
+import type { packshot, shade } from '#contract/catalog/catalog.ts';
 
 /** A product of the demo with all that its page says. */
 export type DemoProduct = {
@@ -30,11 +30,11 @@ export type DemoProduct = {
 /** Shades numbered -01, -02 … in this order. */
 export const shadesOf = (
   productCode: string,
-  shades: readonly (readonly [name: string, colour: string, description: string])[],
+  shades: readonly (readonly [name: string, color: string, description: string])[],
 ): DemoProduct['shades'] =>
-  shades.map(([name, colour, description], place) => ({
+  shades.map(([name, color, description], place) => ({
     name,
-    colour,
+    color,
     description,
     code: `${productCode}-${String(place + 1).padStart(2, '0')}`,
   }));

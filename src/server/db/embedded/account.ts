@@ -8,8 +8,8 @@ export type Account = { name: string; uid: number; gid: number };
 /**
  * The account the server runs as, or undefined for our own.
  *
- * PostgreSQL refuses to run as root, so root (containers, CI) hands over to an account that is already there: the owner
- * of an existing cluster (PostgreSQL accepts no other), else `postgres`, else `nobody`. No account is created.
+ * PostgreSQL refuses to run as root, so root (containers, CI) uses an existing account: the owner of an existing cluster
+ * (PostgreSQL accepts no other), otherwise `postgres`, otherwise `nobody`. No account is created.
  */
 export function serverAccount(cluster: string): Account | undefined {
   const own = process.getuid?.();
@@ -31,7 +31,7 @@ export function serverAccount(cluster: string): Account | undefined {
   return account;
 }
 
-/** Whether the account may walk down to this existing folder, by the mode bits. */
+/** Whether the account can access this existing folder, by the mode bits. */
 export function reaches(account: Account | undefined, folder: string): boolean {
   if (!account) return true;
   for (let at = realpathSync(folder); ; at = dirname(at)) {

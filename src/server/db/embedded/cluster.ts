@@ -24,18 +24,18 @@ import { clusterSettings } from './settings.ts';
 import type { Tools } from './tools.ts';
 import { EmbeddedUnavailable } from './unavailable.ts';
 
-/** A made PostgreSQL data directory (its real path) and the password of its superuser `postgres`. */
+/** An existing PostgreSQL data directory (its real path) and the password of its superuser `postgres`. */
 export type Cluster = { folder: string; password: string };
 
 const passwordFile = 'birchline.password';
 
-/** The cluster of this data directory, or undefined when none was made yet. */
+/** The cluster of this data directory, or undefined if there is none yet. */
 export async function openCluster(dataDir: string, tools: Tools): Promise<Cluster | undefined> {
   const path = join(dataDir, 'pg');
   if (!existsSync(path)) {
     if (lstatSync(path, { throwIfNoEntry: false }))
       throw new EmbeddedUnavailable(
-        `${path} points to ${realTarget(path)}, which is gone: bring it back, or remove the link to begin with an empty database.`,
+        `${path} points to ${realTarget(path)}, which does not exist: restore it, or remove the link to start with an empty database.`,
       );
     return undefined;
   }
@@ -48,52 +48,55 @@ export async function openCluster(dataDir: string, tools: Tools): Promise<Cluste
     throw new EmbeddedUnavailable(
       `${tools.account?.name} may not enter a folder above ${folder}: allow it (chmod o+x), or set DATABASE_URL.`,
     );
-  const madeBy = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
+  const createdBy = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const major = await majorVersion(tools);
-  if (madeBy !== major)
+  if (createdBy !== major)
     throw new EmbeddedUnavailable(
-      `The database in ${folder} was made by PostgreSQL ${madeBy} and this is ${major}: move it with a backup and restore.`,
+      `The database in ${folder} was created by PostgreSQL ${createdBy} and this is ${major}: move it with a backup and restore.`,
     );
   return { folder, password: readFileSync(join(folder, passwordFile), 'utf8').trim() };
 }
 
 /**
- * Makes the cluster beside its place and moves it there in one step, so that a start killed half-way leaves nothing
- * that looks like a database, and of two starts at the same moment one wins and both use its cluster.
+ * Creates the cluster in a temporary folder and moves it into place atomically, so that an interrupted start leaves nothing
+ * that looks like a database, and of two concurrent starts one wins and both use its cluster.
  *
- * When the server's account cannot reach the data directory, the cluster is made in the first of `elsewhere` and
+ * If the server's account cannot access the data directory, the cluster is created in the first of `fallbackFolders` and
  * `DATA_DIR/pg` becomes a link to it, by which the next start finds it.
  */
 export async function makeCluster(
   dataDir: string,
   tools: Tools,
-  elsewhere: string[],
+  fallbackFolders: string[],
   options: { durable: boolean; say: (sentence: string) => void },
 ): Promise<Cluster> {
   const path = join(dataDir, 'pg');
   const near = reaches(tools.account, dataDir);
-  const home = near ? realpathSync(dataDir) : firstUsable(elsewhere, tools.account);
+  const home = near ? realpathSync(dataDir) : firstUsable(fallbackFolders, tools.account);
   if (!home)
     throw new EmbeddedUnavailable(
-      `${tools.account?.name} can reach neither ${dataDir} nor ${elsewhere.join(', ')}: choose another DATA_DIR, or set DATABASE_URL.`,
+      `${tools.account?.name} can reach neither ${dataDir} nor ${fallbackFolders.join(', ')}: choose another DATA_DIR, or set DATABASE_URL.`,
     );
   options.say(`Making the database in ${near ? path : home} (once) …`);
   if (near) sweepDrafts(home);
   const draft = mkdtempSync(join(home, near ? draftPrefix : `${basename(dirname(path)) || 'data'}-`));
-  let kept = false;
+  let published = false;
   try {
     await initialise(draft, tools, options.durable);
-    kept = near ? publish(join(draft, 'pg'), path) : publishLink(join(draft, 'pg'), path);
-    if (kept && !near) options.say(`${tools.account?.name} may not enter ${dataDir}: the database is in ${draft}.`);
+    published = near ? publish(join(draft, 'pg'), path) : publishLink(join(draft, 'pg'), path);
+    if (published && !near)
+      options.say(`${tools.account?.name} may not enter ${dataDir}: the database is in ${draft}.`);
   } finally {
-    if (near || !kept) rmSync(draft, { recursive: true, force: true });
+    if (near || !published) rmSync(draft, { recursive: true, force: true });
   }
   const cluster = await openCluster(dataDir, tools);
   if (!cluster) throw new EmbeddedUnavailable(`${path} vanished while it was made.`);
   return cluster;
 }
 
-/** Writes a file of the cluster for the server's account alone. Never follows a link that account may have put there. */
+/**
+ * Writes a file of the cluster for the server's account alone. Never follows a link that the account may have created.
+ */
 export function writeInCluster(path: string, text: string, account: Account | undefined): void {
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   const file = openSync(draft, 'wx', 0o600);
@@ -110,33 +113,33 @@ async function initialise(draft: string, tools: Tools, durable: boolean): Promis
   const { account } = tools;
   if (account) chownSync(draft, account.uid, account.gid);
   const password = randomBytes(24).toString('base64url');
-  const given = join(draft, 'password');
-  writeInCluster(given, `${password}\n`, account);
+  const passwordInput = join(draft, 'password');
+  writeInCluster(passwordInput, `${password}\n`, account);
   const folder = join(draft, 'pg');
-  const made = await tools.run('initdb', [
+  const result = await tools.run('initdb', [
     `--pgdata=${folder}`,
     '--username=postgres',
-    `--pwfile=${given}`,
+    `--pwfile=${passwordInput}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    // Lower case, upper case and classes of characters by Unicode, whatever locales the machine has.
+    // Unicode rules for case and character classes, whatever locales the machine has.
     ...(Number(await majorVersion(tools)) >= 17
       ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
       : ['--locale-provider=icu', '--icu-locale=und']),
     ...(durable ? [] : ['--no-sync']),
   ]);
-  if (!made.ok) throw new EmbeddedUnavailable(`The database could not be made in ${folder}: ${made.output}`);
+  if (!result.ok) throw new EmbeddedUnavailable(`The database could not be made in ${folder}: ${result.output}`);
   writeInCluster(join(folder, passwordFile), `${password}\n`, account);
   const settings = join(folder, 'postgresql.conf');
   writeInCluster(settings, `${readFileSync(settings, 'utf8')}\n${clusterSettings}\n`, account);
 }
 
-/** True when ours is now the cluster, false when another process was first. */
-function publish(made: string, path: string): boolean {
+/** True if ours is now the cluster, false if another process was first. */
+function publish(source: string, path: string): boolean {
   try {
     if (process.platform === 'win32' && existsSync(path)) return false;
-    renameSync(made, path);
+    renameSync(source, path);
     return true;
   } catch (error) {
     if (existsSync(join(path, 'PG_VERSION'))) return false;
@@ -144,9 +147,9 @@ function publish(made: string, path: string): boolean {
   }
 }
 
-function publishLink(made: string, path: string): boolean {
+function publishLink(source: string, path: string): boolean {
   try {
-    symlinkSync(made, path);
+    symlinkSync(source, path);
     return true;
   } catch (error) {
     if (existsSync(join(path, 'PG_VERSION'))) return false;
@@ -157,12 +160,12 @@ function publishLink(made: string, path: string): boolean {
 const draftPrefix = 'pg.new-';
 const hour = 3_600_000;
 
-/** Drafts of starts that were killed. An hour is far more than making one takes. */
+/** Deletes the drafts of interrupted starts. Creating one takes far less than an hour. */
 function sweepDrafts(home: string): void {
   for (const name of readdirSync(home).filter((n) => n.startsWith(draftPrefix))) {
     const path = join(home, name);
-    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (made !== undefined && made < Date.now() - hour) rmSync(path, { recursive: true, force: true });
+    const modifiedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (modifiedAt !== undefined && modifiedAt < Date.now() - hour) rmSync(path, { recursive: true, force: true });
   }
 }
 

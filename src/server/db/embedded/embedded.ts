@@ -3,53 +3,57 @@ import type { Client } from 'pg';
 import { serverAccount } from './account.ts';
 import { packagedBinaries, platformName, prepareTools } from './binaries.ts';
 import { makeCluster, openCluster } from './cluster.ts';
-import { openDataDir, placesElsewhere } from './places.ts';
-import { takePart } from './presence.ts';
+import { expectDiskSpace } from './disk-space.ts';
+import { defaultFallbackFolders, openDataDir } from './places.ts';
+import { joinServer } from './presence.ts';
 
 export { EmbeddedUnavailable } from './unavailable.ts';
 
 export type EmbeddedOptions = {
-  /** `DATA_DIR`; the cluster is `pg` below it. */
+  /** `DATA_DIR`; the cluster is in `pg` below it. */
   dataDir: string;
-  /** Is told what takes time and what lies in an unexpected place, in sentences for the console. */
+  /** Receives messages for the console about slow steps and unexpected places. */
   say?: (sentence: string) => void;
   /** A folder with `bin`, `lib`, `share` instead of the installed package's. */
   binaries?: string;
-  /** `linux-x64`; this machine's unless given. */
+  /** `linux-x64`; by default this machine's. */
   platform?: string;
-  /** False gives up surviving a power cut: for databases of a test. */
+  /** False trades durability across a power cut for speed: for test databases. */
   durable?: boolean;
-  /** Where to put what the server's account cannot reach below `dataDir`, best first. */
-  elsewhere?: string[];
+  /** Folders for what the server's account cannot access below `dataDir`, best first. */
+  fallbackFolders?: string[];
 };
 
 export type Embedded = {
-  /** Of the database `birchline`, as the cluster's superuser. Stays the same while the process lives. */
+  /** The address of the database `birchline`, as the cluster's superuser. Constant while the process lives. */
   url: string;
-  /** True when this start made the database. */
+  /** True if this start created the database. */
   fresh: boolean;
-  /** Leaves the server; the last process out stops it. */
+  /** Disconnects from the server; the last process stops it. */
   close(): Promise<void>;
 };
 
 /**
- * A real PostgreSQL that belongs to the data directory: made at the first start, joined when it already runs (a second
+ * A real PostgreSQL that belongs to the data directory: created at the first start, joined if it already runs (a second
  * app process, a server left over by `kill -9`), stopped by the last process that closes.
  *
  * @throws EmbeddedUnavailable with one sentence for the person who starts the app
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { say = () => {}, durable = true, elsewhere = placesElsewhere() } = options;
+  const { say = () => {}, durable = true, fallbackFolders = defaultFallbackFolders() } = options;
   const dataDir = resolve(options.dataDir);
   const binaries = options.binaries ?? packagedBinaries(options.platform ?? platformName());
   const account = serverAccount(join(dataDir, 'pg'));
   openDataDir(dataDir, account);
-  // What root's server needs outside can be there once for all; what is our own stays with the data.
-  const copies = account ? [...elsewhere, join(dataDir, 'postgres')] : [join(dataDir, 'postgres'), ...elsewhere];
+  expectDiskSpace(dataDir);
+  // Root's copy outside the checkout can be shared; our own stays with the data.
+  const copies = account
+    ? [...fallbackFolders, join(dataDir, 'postgres')]
+    : [join(dataDir, 'postgres'), ...fallbackFolders];
   const tools = await prepareTools(binaries, account, copies, say);
   const cluster =
-    (await openCluster(dataDir, tools)) ?? (await makeCluster(dataDir, tools, elsewhere, { durable, say }));
-  const presence = await takePart(cluster, tools, { durable, say });
+    (await openCluster(dataDir, tools)) ?? (await makeCluster(dataDir, tools, fallbackFolders, { durable, say }));
+  const presence = await joinServer(cluster, tools, { durable, say });
   try {
     const fresh = await makeDatabase(presence.client);
     presence.rest();
@@ -61,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** True when we made it; false when it was there or another process was quicker. */
+/** True if we created it; false if it existed or another process was faster. */
 async function makeDatabase(client: Client): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_database where datname = 'birchline'");
   if (rowCount !== 0) return false;

@@ -3,25 +3,25 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Account, reaches } from './account.ts';
 
-/** Folders outside the checkout where the server's account can reach what we put there, best first. */
-export function placesElsewhere(): string[] {
+/** Folders outside the checkout that the server's account can access, best first. */
+export function defaultFallbackFolders(): string[] {
   return process.getuid?.() === 0
     ? ['/var/lib/birchline', '/var/tmp/birchline-root']
     : [join(homedir(), '.cache', 'birchline'), join(tmpdir(), `birchline-${process.getuid?.() ?? 'user'}`)];
 }
 
 /**
- * Makes the data directory if it is missing. When root makes it, others may walk through it (not look into it): the
- * cluster inside belongs to another account.
+ * Creates the data directory if it is missing. If root creates it, others may traverse but not list it: the cluster
+ * inside belongs to another account.
  */
 export function openDataDir(folder: string, account: Account | undefined): void {
-  const made = mkdirSync(folder, { recursive: true });
-  if (made && account) chmodSync(folder, 0o711);
+  const created = mkdirSync(folder, { recursive: true });
+  if (created && account) chmodSync(folder, 0o711);
 }
 
 /**
- * The first of these folders that can be made, belongs to us alone, and is within the account's reach.
- * A folder somebody else prepared below a public one such as /var/tmp is passed over.
+ * The first of these folders that can be created, belongs to us alone, and is accessible to the account. Skips folders
+ * that someone else prepared below a public one such as /var/tmp.
  */
 export function firstUsable(folders: string[], account: Account | undefined): string | undefined {
   return folders.find((folder) => {

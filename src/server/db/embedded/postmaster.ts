@@ -4,28 +4,28 @@ import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a running server notes down in `postmaster.pid`, line by line: the port is missing for a moment at the start. The
- * note outlives a killed server, so it proves nothing.
+ * The `postmaster.pid` of a running server, line by line: the port is missing briefly during the start. The file
+ * outlives a killed server, so it proves nothing.
  */
 export type Note = { text: string; pid: number; port: number | undefined };
 
-/** The note in a cluster's folder; undefined where there is none. */
+/** The file in a cluster's folder; undefined if there is none. */
 export function readNote(folder: string): Note | undefined {
   const text = readOr(join(folder, 'postmaster.pid'), '');
   const [pid, , , port] = text.split('\n');
   return text === '' ? undefined : { text, pid: Number(pid), port: Number(port) || undefined };
 }
 
-/** The port of the last start. Keeping it lets a restarted server be found under the address already handed out. */
+/** The port of the last start. Using it again keeps the address of a restarted server valid. */
 export function lastPort(folder: string): number | undefined {
   const port = /"-p" "(\d+)"/.exec(readOr(join(folder, 'postmaster.opts'), ''))?.[1];
   return port === undefined ? undefined : Number(port);
 }
 
 /**
- * Whether the process under the noted number is a PostgreSQL of this folder. A number alone may have been given to
- * another program since; a dead process nobody collected (a container without init) still has a number.
- * `unknown` where the system does not tell (Windows: there PostgreSQL itself is not fooled).
+ * Whether the process with the noted number is a PostgreSQL of this folder. The number may have been reused by another
+ * program, and a dead process that was not reaped (a container without init) still has one. `unknown` if the system
+ * does not report it (Windows: there PostgreSQL itself is not fooled).
  */
 export function whoseProcess(pid: number, folder: string): 'ours' | 'gone' | 'foreign' | 'unknown' {
   try {
@@ -46,9 +46,9 @@ function commandLine(pid: number): string | undefined {
 }
 
 /**
- * Puts a stale note aside, for PostgreSQL refuses to start while a process of the noted number lives. Another app may
- * have started the server since we read the note: then its note goes straight back. (Were a server to miss it even so,
- * the next one is refused by the shared memory that the first still holds, so two never run on one cluster.)
+ * Removes a stale file, because PostgreSQL refuses to start while a process with that number lives. Another app may
+ * have started the server since the file was read: then its file is restored. (If a server missed its file even so, the
+ * next one would be refused by the shared memory of the first, so two never run on one cluster.)
  */
 export function sweepNote(folder: string, stale: Note): void {
   const path = join(folder, 'postmaster.pid');

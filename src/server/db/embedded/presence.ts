@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
-import { type Met, meetServer, stopServer } from './server.ts';
+import { meetServer, type ServerConnection, stopServer } from './server.ts';
 import type { Tools } from './tools.ts';
 
 // The typings lack what the driver documents.
@@ -13,15 +13,15 @@ declare module 'pg' {
 }
 
 /**
- * Our being here, told to the server by a lock that every app process on the cluster shares: a session lock, so it goes
- * with the process however that ends, and no file of counts can go stale.
+ * Our presence, shown to the server by a lock that every app process on the cluster shares: a session lock, so it ends
+ * with the process however that ends, and no file of counts can become stale.
  */
 export type Presence = {
   port: number;
   client: Client;
   /** From now on our connection alone does not keep the process alive. */
   rest(): void;
-  /** Leaves; the last one out stops the server. */
+  /** Leaves; the last process stops the server. */
   leave(): Promise<void>;
 };
 
@@ -29,10 +29,10 @@ export type Presence = {
 const lock = 0x6269726368;
 
 /**
- * Joins the running server or starts it, and stays. Should the server die under us (killed, out of memory), it is
- * started again at the same port, so that the app's pools find it.
+ * Joins the running server or starts it, and stays connected. If the server dies (killed, out of memory), it is
+ * restarted at the same port, so that the app's pools find it.
  */
-export async function takePart(
+export async function joinServer(
   cluster: Cluster,
   tools: Tools,
   options: { durable: boolean; say: (sentence: string) => void },
@@ -43,8 +43,8 @@ export async function takePart(
   const { port } = met;
   watch(met.client);
 
-  function meet(): Promise<Met> {
-    // Waits while the last one out stops the server; that ends our session, and meeting begins again.
+  function meet(): Promise<ServerConnection> {
+    // Waits while the last process stops the server; that ends our session, and joining starts again.
     return meetServer(cluster, tools, options, async (client) => {
       await client.query('select pg_advisory_lock_shared($1)', [lock]);
     });
@@ -93,7 +93,7 @@ export async function takePart(
   };
 }
 
-/** True when nobody else is here; then we hold the lock alone, and who comes now waits. */
+/** True if there is no other process; then we hold the lock alone, and new ones wait. */
 async function isLast(client: Client): Promise<boolean> {
   try {
     client.ref();
@@ -101,7 +101,7 @@ async function isLast(client: Client): Promise<boolean> {
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [lock]);
     return rows[0]?.alone === true;
   } catch {
-    // The server is gone already.
+    // The server has stopped already.
     return false;
   }
 }

@@ -11,65 +11,65 @@ import type { Tools } from './tools.ts';
 import { EmbeddedUnavailable } from './unavailable.ts';
 
 /** A connection to the cluster's running server. */
-export type Met = { client: Client; port: number };
+export type ServerConnection = { client: Client; port: number };
 
 /** Recovery after an unclean stop replays at most `max_wal_size`; a slow disk gets five minutes for it. */
-const patience = 300_000;
+const timeout = 300_000;
 
 /**
- * Connects to the server of the cluster, starting it when none runs. Whether one runs is asked of PostgreSQL itself:
- * process numbers and notes only tell where to ask. `settle` is run on the new connection; when it fails because the
- * server went away, everything begins again.
+ * Connects to the server of the cluster, starting it if necessary. Whether it runs is determined by connecting: process
+ * numbers and pid files only tell where to try. Runs `settle` on the new connection; if that fails because the server
+ * stopped, everything starts again.
  */
 export async function meetServer(
   cluster: Cluster,
   tools: Tools,
   options: { durable: boolean; say: (sentence: string) => void },
   settle: (client: Client) => Promise<void>,
-): Promise<Met> {
-  const begun = Date.now();
-  let told = false;
+): Promise<ServerConnection> {
+  const startedAt = Date.now();
+  let announced = false;
   let refusals = 0;
   for (;;) {
     const note = readNote(cluster.folder);
     const owner = note ? whoseProcess(note.pid, cluster.folder) : 'gone';
-    const answer = note?.port && owner !== 'gone' ? await greet(cluster, tools, note.port, settle) : 'silent';
+    const answer = note?.port && owner !== 'gone' ? await connectAt(cluster, tools, note.port, settle) : 'silent';
     if (typeof answer === 'object') return answer;
     if (answer === 'stranger' && owner === 'ours')
       throw new EmbeddedUnavailable(
         `The server of ${cluster.folder} refuses its own password: set the superuser's back to the one in birchline.password.`,
       );
-    const nobody = owner === 'gone' || owner === 'foreign' || (owner === 'unknown' && answer !== 'busy');
-    if (nobody) {
+    const isFree = owner === 'gone' || owner === 'foreign' || (owner === 'unknown' && answer !== 'busy');
+    if (isFree) {
       if (note && owner === 'foreign') sweepNote(cluster.folder, note);
       const complaint = await startServer(cluster, tools, options.durable);
       if (complaint === undefined) continue;
       if (!passing.test(complaint) && ++refusals === 5)
         throw new EmbeddedUnavailable(`The database in ${cluster.folder} does not start: ${complaint}`);
     }
-    if (Date.now() - begun > patience)
+    if (Date.now() - startedAt > timeout)
       throw new EmbeddedUnavailable(
         `The database in ${cluster.folder} (process ${note?.pid ?? 'unknown'}) does not answer: see ${cluster.folder}/log.`,
       );
-    if (!told && Date.now() - begun > 3_000) {
+    if (!announced && Date.now() - startedAt > 3_000) {
       options.say('Waiting for the database (it may be recovering from an unclean stop) …');
-      told = true;
+      announced = true;
     }
     await sleep(40);
   }
 }
 
-/** Children of a killed server still hold its memory, or another process is starting it: both pass. */
+/** Children of a killed server still hold its memory, or another process is starting it: both are temporary. */
 const passing = /shared memory block|lock file|Is another postmaster/;
 
-/** Tries one start. Undefined when the server is up, else what it printed. Somebody else's simultaneous start may win. */
+/** Tries one start. Undefined if the server is up, otherwise its output. A concurrent start may win. */
 async function startServer(cluster: Cluster, tools: Tools, durable: boolean): Promise<string | undefined> {
   const { folder } = cluster;
   writeInCluster(join(folder, settingsFile), settings({ durable }), tools.account);
   const log = join(folder, 'startup.log');
   const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   const port = await freePort(lastPort(folder));
-  const start = ['start', '-D', folder, '-w', '-t', String(patience / 1000), '-l', log, '-o', `-p ${port}`];
+  const start = ['start', '-D', folder, '-w', '-t', String(timeout / 1000), '-l', log, '-o', `-p ${port}`];
   const { ok, output } = await tools.run('pg_ctl', start);
   if (ok) return undefined;
   const printed = existsSync(log) ? readFileSync(log, 'utf8').slice(before).trim() : '';
@@ -77,16 +77,16 @@ async function startServer(cluster: Cluster, tools: Tools, durable: boolean): Pr
 }
 
 /**
- * Stops the server: sessions end at once, everything is written down. The waiting is ours, for pg_ctl's would go on when
- * another app starts the next server in the same moment.
+ * Stops the server: sessions end immediately, everything is written to disk. We wait ourselves, because pg_ctl would
+ * keep waiting if another app started the next server at the same time.
  */
 export async function stopServer(cluster: Cluster, tools: Tools): Promise<void> {
   const { folder } = cluster;
   const note = readNote(folder);
   const { ok, output } = await tools.run('pg_ctl', ['stop', '-D', folder, '-m', 'fast', '-W']);
-  const begun = Date.now();
+  const startedAt = Date.now();
   while (note && stillRuns(note, folder)) {
-    if (!ok || Date.now() - begun > patience)
+    if (!ok || Date.now() - startedAt > timeout)
       throw new EmbeddedUnavailable(`The database in ${folder} does not stop: ${output}`);
     await sleep(10);
   }
@@ -98,15 +98,15 @@ function stillRuns(note: Note, folder: string): boolean {
 }
 
 /**
- * Asks at a port whether the cluster's server is there. `busy`: a PostgreSQL that is starting or stopping. `stranger`:
- * it does not take our password or does not see our files. `silent`: nobody there speaks PostgreSQL.
+ * Tests whether the cluster's server is at a port. `busy`: a PostgreSQL that is starting or stopping. `stranger`: it
+ * rejects our password or does not see our files. `silent`: no PostgreSQL there.
  */
-async function greet(
+async function connectAt(
   cluster: Cluster,
   tools: Tools,
   port: number,
   settle: (client: Client) => Promise<void>,
-): Promise<Met | 'busy' | 'stranger' | 'silent'> {
+): Promise<ServerConnection | 'busy' | 'stranger' | 'silent'> {
   const client = new Client({ ...address(cluster, port), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
@@ -128,7 +128,7 @@ async function greet(
   }
 }
 
-/** Never through PG… variables of the environment: everything is said. */
+/** Complete, so that no PG… variable of the environment applies. */
 export function address(cluster: Cluster, port: number) {
   return {
     host: '127.0.0.1',
@@ -142,8 +142,8 @@ export function address(cluster: Cluster, port: number) {
 }
 
 /**
- * The server reads back what we just wrote into the folder. This holds when the folder was moved or linked, and fails
- * for a copied folder, whose note and password are those of the original's server.
+ * Whether the server reads what we just wrote into the folder. True if the folder was moved or linked, false for a
+ * copied folder, with a pid file and password of the original's server.
  */
 async function servesOurFiles(client: Client, cluster: Cluster, tools: Tools): Promise<boolean> {
   const secret = randomBytes(16).toString('hex');
@@ -172,8 +172,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * A free port of the loopback address: the wished one, or one below those that systems give to outgoing connections, so
- * that it is still free when the server comes back.
+ * A free port of the loopback address: the preferred one, or one below those that systems use for outgoing connections,
+ * so that it is still free when the server restarts.
  */
 async function freePort(wish: number | undefined): Promise<number> {
   const tries = Array.from({ length: 20 }, () => randomInt(20_000, 32_000));

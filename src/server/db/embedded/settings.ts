@@ -1,25 +1,25 @@
-/** The file of settings written before each start, so that a newer version of ours brings its own. */
+/** The settings file, written before each start, so that a newer version brings its own. */
 export const settingsFile = 'birchline.conf';
 
-/** The end of `postgresql.conf`. `ALTER SYSTEM` still overrides what the file says. */
+/** The end of `postgresql.conf`. `ALTER SYSTEM` still overrides the file. */
 export const clusterSettings = `include_if_exists = '${settingsFile}'`;
 
 /**
- * How the server is set. Logs hold no personal data: no parameters, no DETAIL lines (they quote the duplicate key).
- * `durable: false` gives up surviving a power cut, for databases of a test.
+ * The server's settings. Logs contain no personal data: no parameters, no DETAIL lines (they quote the duplicate key).
+ * `durable: false` trades durability across a power cut for speed, for test databases.
  */
 export function settings({ durable }: { durable: boolean }): string {
   const lines: [string, string | number][] = [
     ['listen_addresses', '127.0.0.1'],
     ['unix_socket_directories', ''],
-    ['max_connections', 100],
+    ['max_connections', 200],
     ['shared_buffers', '256MB'],
     ['effective_cache_size', '1GB'],
     ['work_mem', '16MB'],
     ['maintenance_work_mem', '128MB'],
     ['max_wal_size', '2GB'],
     ['random_page_cost', '1.1'],
-    // Containers come with 64 MB of /dev/shm: parallel queries take their memory from here first.
+    // Containers come with 64 MB of /dev/shm: parallel queries use this memory first.
     ['min_dynamic_shared_memory', '64MB'],
     ['jit', 'off'],
     ['timezone', 'UTC'],

@@ -11,11 +11,11 @@ export type Tools = {
   /** The folder with `bin`, `lib`, `share`. */
   folder: string;
   account: Account | undefined;
-  /** Runs one program to its end; `output` is what it printed, for error messages. */
+  /** Runs one program to its end; `output` is its output, for error messages. */
   run(tool: ToolName, args: string[]): Promise<Outcome>;
 };
 
-/** The programs of the binaries in `folder`; as ourselves where there is no account. */
+/** The programs of the binaries in `folder`; as ourselves without an account. */
 export function toolsIn(folder: string, account: Account | undefined): Tools {
   return { folder, account, run: (tool, args) => run(join(folder, 'bin', tool), args, account) };
 }
@@ -23,7 +23,7 @@ export function toolsIn(folder: string, account: Account | undefined): Tools {
 function run(program: string, args: string[], account: Account | undefined): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
-      // The account may be unable to enter our working directory, and PostgreSQL wants to know where it is.
+      // The account may be unable to access our working directory, and PostgreSQL needs its own.
       cwd: process.platform === 'win32' ? undefined : '/',
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,8 +49,8 @@ function explain(error: NodeJS.ErrnoException): string {
   return error.errno === -constants.errno.EPERM ? 'this process may not switch to another user' : error.message;
 }
 
-/** Nothing of ours (secrets, PGPORT, LC_*) reaches the server's environment. */
+/** None of our variables (secrets, PGPORT, LC_*) reach the server's environment. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
-  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
+  const passedOn = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH'];
+  return { ...Object.fromEntries(passedOn.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Actor, visitor } from '#domain/person/actor.ts';
+import { type Actor, visitor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { type FakeAi, startFakeAi } from '#tests/fakes/ai.ts';
 
 let ai: FakeAi;
-let house: TestDeployment;
+let fixture: TestDeployment;
 beforeAll(async () => {
   ai = await startFakeAi();
-  house = await startTestDeployment({ variables: ai.variables });
+  fixture = await startTestDeployment({ variables: ai.variables });
 });
 afterAll(async () => {
-  await house?.close();
+  await fixture?.close();
   await ai.close();
 });
 beforeEach(() => {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
-const as = (actor: Actor) => callAs(house.deployment, actor).generator;
+const as = (actor: Actor) => callAs(fixture.deployment, actor).catalog;
 const product = {
   productName: 'Birch Glow Serum',
   category: 'Serum',
@@ -32,7 +32,7 @@ const product = {
 const write = (actor = admin()) => as(actor).generateProductContent({ type: 'description', ...product });
 const draw = (actor = admin()) => as(actor).generateProductContent({ type: 'image', ...product });
 
-test('[BO-315] a description answers with texts, asked by the four fields alone', async () => {
+test('[BO-315] returns description texts from a prompt with only the four fields', async () => {
   expect(await write()).toEqual({
     success: true,
     data: {
@@ -50,7 +50,7 @@ test('[BO-315] a description answers with texts, asked by the four fields alone'
   expect(JSON.parse(user.content)).toEqual(product);
 });
 
-test('[BO-315] an image answers with a picture as a data address', async () => {
+test('[BO-315] returns an image as a data URL', async () => {
   const { data } = await draw();
   expect(data.imageUrl).toMatch(/^data:image\/png;base64,iVBOR/);
   expect(ai.asked).toMatchObject([{ path: '/v1/images/generations', body: { model: 'painter-1', n: 1 } }]);
@@ -63,26 +63,26 @@ test.each([
   [401, 'AI_REFUSED'],
   [429, 'AI_BUSY'],
   [500, 'AI_UNREACHABLE'],
-] as const)('a service that answers %s is a refusal without its words', async (how, code) => {
+] as const)('reports an error for a service that answers %s, without its wording', async (how, code) => {
   ai.answer(how);
   const refusal = await write().catch((error: Error) => error);
   expect(refusal).toMatchObject({ code });
   expect(String(refusal)).not.toContain('sk-');
 });
 
-test('a fence around the answer is taken off; markup stays the text it is', async () => {
+test('removes a code fence around the answer; markup stays text', async () => {
   ai.answer('fence');
   expect((await write()).data.slug).toBe('birch-glow-serum');
   ai.answer('html');
   expect((await write()).data.title).toBe('<img src=x onerror=alert(1)>');
 });
 
-test.each(['address', 'html'] as const)('a picture that is none (%s) is refused', async (how) => {
+test.each(['address', 'html'] as const)('rejects an answer that is not an image (%s)', async (how) => {
   ai.answer(how);
   await expect(draw()).rejects.toMatchObject({ code: 'AI_UNREADABLE' });
 });
 
-test('[BO-387] [BO-388] name and category are needed; only admins ask, ten times a minute', async () => {
+test('[BO-387] [BO-388] requires name and category; only admins may generate, ten times a minute', async () => {
   const ask = (change: object) => as(admin()).generateProductContent({ type: 'image', ...product, ...change });
   await expect(ask({ productName: ' ' })).rejects.toMatchObject({ status: 400 });
   await expect(ask({ category: '' })).rejects.toMatchObject({ status: 400 });
@@ -94,16 +94,16 @@ test('[BO-387] [BO-388] name and category are needed; only admins ask, ten times
   await expect(write(actor)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 });
 
-test('a service that is not there, and one that is not set up, are told apart', async () => {
+test('distinguishes an unreachable service from one that is not configured', async () => {
   expect(await as(admin()).getContentGenerator()).toEqual({ missing: [] });
-  const elsewhere = {
-    ...house.deployment,
+  const unreachable = {
+    ...fixture.deployment,
     ai: { baseUrl: 'http://127.0.0.1:9', apiKey: 'x', textModel: 'x', imageModel: 'x' },
   };
   await expect(
-    callAs(elsewhere, admin()).generator.generateProductContent({ type: 'image', ...product }),
+    callAs(unreachable, admin()).catalog.generateProductContent({ type: 'image', ...product }),
   ).rejects.toMatchObject({ code: 'AI_UNREACHABLE' });
-  const none = callAs({ ...house.deployment, ai: null }, admin()).generator;
+  const none = callAs({ ...fixture.deployment, ai: null }, admin()).catalog;
   expect((await none.getContentGenerator()).missing).toEqual([
     'AI_BASE_URL',
     'AI_API_KEY',

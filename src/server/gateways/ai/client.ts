@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 
-/** A service that speaks OpenAI's interface: theirs, or one of one's own. */
+/** A service with OpenAI's interface: OpenAI's own or a self-hosted one. */
 export type AiService = {
-  /** Up to and with the version, e.g. `https://api.openai.com/v1`. */
+  /** Up to and including the version, e.g. `https://api.openai.com/v1`. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly textModel: string;
@@ -12,21 +12,21 @@ export type AiService = {
 
 export type AiFault = 'AI_UNREACHABLE' | 'AI_TOO_SLOW' | 'AI_BUSY' | 'AI_REFUSED' | 'AI_UNREADABLE';
 
-/** Seconds that an answer may take, and the bytes it may have. */
-const textBounds = { seconds: 60, bytes: 512 * 1024 };
-const imageBounds = { seconds: 150, bytes: 16 * 1024 * 1024 };
+/** Seconds until an answer times out, and its maximum bytes. */
+const textLimits = { seconds: 60, bytes: 512 * 1024 };
+const imageLimits = { seconds: 150, bytes: 16 * 1024 * 1024 };
 
 const completion = z.object({
   choices: z.tuple([z.object({ message: z.object({ content: z.string() }) })], z.unknown()),
 });
 const images = z.object({ data: z.tuple([z.object({ b64_json: z.base64().min(1) })], z.unknown()) });
 
-/** The text that the model answers with, which is asked to be a JSON object. */
+/** Asks the model for a JSON object; returns its text. */
 export async function completeText(
   service: AiService,
   { system, user }: { readonly system: string; readonly user: string },
 ): Promise<{ readonly text: string } | AiFault> {
-  const answer = await ask(service, 'chat/completions', textBounds, {
+  const answer = await ask(service, 'chat/completions', textLimits, {
     model: service.textModel,
     messages: [
       { role: 'system', content: system },
@@ -39,14 +39,14 @@ export async function completeText(
   return read.success ? { text: read.data.choices[0].message.content } : 'AI_UNREADABLE';
 }
 
-/** A picture, as the bytes that the service sends; it is never fetched from an address of the service's choice. */
+/** The image bytes sent by the service; never fetched from an address that the service names. */
 export async function drawImage(service: AiService, prompt: string): Promise<{ readonly bytes: Buffer } | AiFault> {
-  const answer = await ask(service, 'images/generations', imageBounds, {
+  const answer = await ask(service, 'images/generations', imageLimits, {
     model: service.imageModel,
     prompt,
     n: 1,
     size: '1024x1024',
-    // The newer models send bytes anyway and know no such wish.
+    // Newer models always send bytes and do not accept this parameter.
     ...(/^gpt-image/.test(service.imageModel) ? {} : { response_format: 'b64_json' }),
   });
   if (typeof answer === 'string') return answer;
@@ -81,13 +81,13 @@ async function ask(
   }
 }
 
-/** The body, or null when it has more than `most` bytes. */
-async function textWithin(response: Response, most: number): Promise<string | null> {
+/** The body, or null if it has more than `maxBytes` bytes. */
+async function textWithin(response: Response, maxBytes: number): Promise<string | null> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > most) return null;
+    if (size > maxBytes) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,13 +1,13 @@
 import { testWalletToken } from '#domain/order/test-card.ts';
 import type { PaymentGateway } from '../gateway.ts';
 
-/** Plays a payment provider in a demo, on our own page and with test cards only, and the processor behind Google Pay. */
+/** A demo payment provider on our own page, with test cards only, and the processor behind Google Pay. */
 export const localGateway: PaymentGateway = {
   name: 'local',
   methods: ['traditional', 'google-pay'],
   ready: ({ demo }) => demo,
   open: async ({ publicUrl }, { sessionId }) => ({ address: `${publicUrl}/pay/${sessionId}`, reference: null }),
-  // its card page asks for itself: without a token there is nothing that was approved
+  // The card page captures the payment itself: without a token nothing was approved.
   take: async (_deployment, { sessionId, amount }, token) =>
-    token === testWalletToken ? { reference: sessionId, paid: amount, refundable: null } : null,
+    token === testWalletToken ? { reference: sessionId, captureId: null, paid: amount, refundable: null } : null,
 };

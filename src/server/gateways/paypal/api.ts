@@ -3,13 +3,13 @@ import type { Wallets } from '../wallets.ts';
 
 export type PayPalAccount = NonNullable<Wallets['payPal']>;
 
-/** What PayPal answered that it would not do, by its own names, e.g. `INSTRUMENT_DECLINED`. */
+/** An error answer of PayPal, by its own names, e.g. `INSTRUMENT_DECLINED`. */
 export class PayPalRefusal extends Error {
   readonly status: number;
   readonly issues: readonly string[];
-  /** The parts of the request that it is about. */
+  /** The fields of the request that it names. */
   readonly fields: readonly string[];
-  /** Addresses that it refers to. */
+  /** Addresses of related resources that it names. */
   readonly links: readonly string[];
   constructor(
     status: number,
@@ -25,7 +25,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 const token = z.object({ access_token: z.string() });
 const refusal = z.object({
   name: z.string().optional(),
@@ -42,7 +42,7 @@ async function accessToken({ api, clientId, clientSecret }: PayPalAccount): Prom
     },
     body: 'grant_type=client_credentials',
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   if (!response.ok) throw new PayPalRefusal(response.status, ['AUTHENTICATION_FAILURE']);
   return token.parse(await response.json()).access_token;
@@ -51,12 +51,12 @@ async function accessToken({ api, clientId, clientSecret }: PayPalAccount): Prom
 type Request = {
   readonly path: string;
   readonly method: 'GET' | 'POST';
-  /** The same id asks for the same thing: PayPal does it once. */
+  /** Requests with the same id are done once by PayPal. */
   readonly requestId?: string;
   readonly body?: unknown;
 };
 
-/** Asks PayPal's REST interface and checks the shape of its answer. Throws `PayPalRefusal` for a refusal. */
+/** Calls PayPal's REST interface and checks the shape of its answer. Throws `PayPalRefusal` for an error answer. */
 export async function askPayPal<T>(account: PayPalAccount, request: Request, shape: z.ZodType<T>): Promise<T> {
   const response = await fetch(`${account.api}${request.path}`, {
     method: request.method,
@@ -68,7 +68,7 @@ export async function askPayPal<T>(account: PayPalAccount, request: Request, sha
     },
     ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return shape.parse(answer);

@@ -4,10 +4,20 @@ import type { Money } from '#domain/money/money.ts';
 import type { PaymentToMake } from '../gateway.ts';
 import { askPayPal, type PayPalAccount, PayPalRefusal } from './api.ts';
 
-const created = z.object({ id: z.string().regex(/^[A-Z0-9-]{5,40}$/i) });
+const payee = z.object({ merchant_id: z.string() }).optional();
+const created = z.object({
+  id: z.string().regex(/^[A-Z0-9-]{5,40}$/i),
+  purchase_units: z.array(z.object({ payee })).length(1),
+});
 
-/** Opens an order at PayPal over the server's amount. Asked again for the same session it is the same one. */
-export async function openAtPayPal(account: PayPalAccount, payment: PaymentToMake, brandName: string): Promise<string> {
+/** What PayPal shows around a payment, and where it leads afterwards. */
+type PaymentPage = { readonly brandName: string; readonly approved: string; readonly cancelled: string };
+
+/**
+ * Creates an order at PayPal with the server's amount. Repeated for the same session it returns the same order. Rejects
+ * an order that would pay another merchant.
+ */
+export async function openAtPayPal(account: PayPalAccount, payment: PaymentToMake, page: PaymentPage): Promise<string> {
   const { sessionId, orderId, amount } = payment;
   const body = {
     intent: 'CAPTURE',
@@ -15,45 +25,58 @@ export async function openAtPayPal(account: PayPalAccount, payment: PaymentToMak
       {
         reference_id: orderId,
         custom_id: sessionId,
+        payee: { merchant_id: account.merchantId },
         amount: { currency_code: amount.currency, value: formatAmount(amount.amount) },
       },
     ],
     payment_source: {
       paypal: {
         experience_context: {
-          brand_name: brandName,
+          brand_name: page.brandName,
+          return_url: page.approved,
+          cancel_url: page.cancelled,
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
-          // Money that comes days later would have to be waited for.
+          // Refuse methods that settle days later: the order would have to wait.
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
         },
       },
     },
   };
   const request = { path: '/v2/checkout/orders', method: 'POST', requestId: sessionId, body } as const;
-  return (await askPayPal(account, request, created)).id;
+  const { id, purchase_units: units } = await askPayPal(account, request, created);
+  if (units[0]?.payee?.merchant_id !== account.merchantId)
+    throw new Error(`PayPal’s order ${id} pays another merchant`);
+  return id;
 }
 
 const capture = z.object({
-  id: z.string(),
+  id: z.string().min(1),
   status: z.string(),
   custom_id: z.string().optional(),
-  amount: z.object({ currency_code: z.string(), value: z.string() }),
+  amount: z.object({ currency_code: z.string(), value: z.string() }).nullable().catch(null),
 });
 const order = z.object({
   status: z.string(),
   purchase_units: z.array(
-    z.object({ custom_id: z.string().optional(), payments: z.object({ captures: z.array(capture) }).optional() }),
+    z.object({
+      custom_id: z.string().optional(),
+      payee,
+      payments: z.object({ captures: z.array(capture) }).optional(),
+    }),
   ),
 });
 
 export type Captured = {
   readonly captureId: string;
-  /** Whether the money is here, not on its way. */
-  readonly complete: boolean;
-  /** Which of our sessions PayPal says it was for. */
+  /** PENDING is money on its way; DECLINED and FAILED are no money. */
+  readonly status: string;
+  /** The payment session that PayPal names. */
   readonly sessionId: string | undefined;
-  readonly paid: Money;
+  /** The merchant that was paid. */
+  readonly merchantId: string | undefined;
+  /** Null if the amount is unreadable. */
+  readonly paid: Money | null;
 };
 
 const pathOf = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(reference)}`;
@@ -61,38 +84,67 @@ const pathOf = (reference: string) => `/v2/checkout/orders/${encodeURIComponent(
 function capturedOf({ purchase_units: [unit] }: z.infer<typeof order>): Captured | null {
   const taken = unit?.payments?.captures[0];
   if (!taken) return null;
-  const amount = parseAmount(taken.amount.value);
-  if (amount === null) throw new Error(`PayPal named ${taken.amount.value} as an amount`);
   return {
     captureId: taken.id,
-    complete: taken.status === 'COMPLETED',
+    status: taken.status,
     sessionId: taken.custom_id ?? unit?.custom_id,
-    paid: { amount, currency: taken.amount.currency_code },
+    merchantId: unit?.payee?.merchant_id,
+    paid: moneyOf(taken.amount),
   };
 }
 
-/** Takes the money of an approved order, once however often it is asked; null where PayPal refuses it. */
+function moneyOf(named: z.infer<typeof capture>['amount']): Money | null {
+  const amount = parseAmount(named?.value ?? '');
+  if (named === null || amount === null || !/^[A-Z]{3}$/.test(named.currency_code)) return null;
+  return { amount, currency: named.currency_code };
+}
+
+const approval = z.object({
+  status: z.string(),
+  links: z.array(z.object({ rel: z.string(), href: z.url({ protocol: /^https?$/ }) })).default([]),
+});
+
+/** The URL where the shopper approves an order; `approved` if that is done, null if PayPal no longer has the order. */
+export async function approvalAtPayPal(account: PayPalAccount, reference: string): Promise<string | 'approved' | null> {
+  const payPalOrder = await askPayPal(account, { path: pathOf(reference), method: 'GET' }, approval).catch(
+    (error: unknown) => {
+      if (error instanceof PayPalRefusal && (error.status === 404 || error.status === 422)) return null;
+      throw error;
+    },
+  );
+  if (payPalOrder === null || payPalOrder.status === 'VOIDED') return null;
+  if (payPalOrder.status === 'APPROVED' || payPalOrder.status === 'COMPLETED') return 'approved';
+  return payPalOrder.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
+}
+
+/** Issues with which PayPal reports that the shopper's card or account was declined. */
+const declinedIssues = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY', 'PAYER_ACCOUNT_RESTRICTED'];
+
+/** Captures an approved order, once however often it is called; null if there is nothing to capture. */
 export async function captureAtPayPal(
   account: PayPalAccount,
   reference: string,
-  sessionId: string,
-): Promise<Captured | null> {
+): Promise<Captured | 'declined' | null> {
   try {
-    const request = {
-      path: `${pathOf(reference)}/capture`,
-      method: 'POST',
-      requestId: `${sessionId}-capture`,
-    } as const;
-    return capturedOf(await askPayPal(account, request, order));
+    // PayPal captures an order once. With a request id it would only repeat that an earlier attempt was declined.
+    return capturedOf(await askPayPal(account, { path: `${pathOf(reference)}/capture`, method: 'POST' }, order));
   } catch (error) {
     if (!(error instanceof PayPalRefusal) || error.status >= 500 || error.status === 401) throw error;
+    if (error.issues.some((issue) => declinedIssues.includes(issue))) return 'declined';
     if (!error.issues.includes('ORDER_ALREADY_CAPTURED')) return null;
-    return capturedOf(await askPayPal(account, { path: pathOf(reference), method: 'GET' }, order));
+    return captureFoundAtPayPal(account, reference);
   }
 }
 
-/** Gives the whole of a capture back. */
+/** Reads what PayPal has captured of an order, without capturing. */
+export const captureFoundAtPayPal = async (account: PayPalAccount, reference: string): Promise<Captured | null> =>
+  capturedOf(await askPayPal(account, { path: pathOf(reference), method: 'GET' }, order));
+
+/** Refunds a whole capture. One that was refunded before counts as success. */
 export async function refundAtPayPal(account: PayPalAccount, captureId: string): Promise<void> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-  await askPayPal(account, { path, method: 'POST', requestId: `${captureId}-refund` }, z.object({ id: z.string() }));
+  const request = { path, method: 'POST', requestId: `${captureId}-refund` } as const;
+  await askPayPal(account, request, z.object({ id: z.string() })).catch((error: unknown) => {
+    if (!(error instanceof PayPalRefusal && error.issues.includes('CAPTURE_FULLY_REFUNDED'))) throw error;
+  });
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
-import type { BatchState, BatchToPay, HandedOver, PaymentOutcome, PayoutService } from '../payout-service.ts';
+import type { BatchState, BatchSubmission, BatchToPay, PaymentOutcome, PayoutService } from '../payout-service.ts';
 import { askPayPal, type PayPalAccount, PayPalRefusal } from './api.ts';
 
-// PayPal's Payouts interface. What makes a batch be paid once is `sender_batch_id`: within thirty days PayPal refuses one
-// that it has seen and says where the first one is. The header for repeated requests is not kept to by this interface.
+// PayPal's Payouts interface. `sender_batch_id` ensures that a batch is paid once: for thirty days PayPal rejects a
+// repeated one and names the first. This interface ignores the header for repeated requests.
 
 const path = '/v1/payments/payouts';
 const money = z.object({ currency: z.string(), value: z.string() });
 const header = z.object({ payout_batch_id: z.string().regex(/^[\w-]{1,60}$/) });
 
-async function handOver(account: PayPalAccount, brandName: string, batch: BatchToPay): Promise<HandedOver> {
+async function submitBatch(account: PayPalAccount, brandName: string, batch: BatchToPay): Promise<BatchSubmission> {
   const body = {
     sender_batch_header: {
       sender_batch_id: batch.batchId,
@@ -28,13 +28,13 @@ async function handOver(account: PayPalAccount, brandName: string, batch: BatchT
     return { outcome: 'taken', reference: answer.batch_header.payout_batch_id };
   } catch (error) {
     if (!(error instanceof PayPalRefusal) || isUnsure(error)) throw error;
-    const words = [...error.issues, ...error.fields].join(', ') || error.message;
+    const message = [...error.issues, ...error.fields].join(', ') || error.message;
     if (isSeenBefore(error)) return { outcome: 'taken', reference: referenceIn(error.links) };
-    return { outcome: error.status === 401 || error.status === 403 ? 'locked' : 'refused', words };
+    return { outcome: error.status === 401 || error.status === 403 ? 'locked' : 'refused', message };
   }
 }
 
-/** Answers after which it may have taken the batch all the same. */
+/** Answers after which PayPal may have accepted the batch anyway. */
 const isUnsure = ({ status }: PayPalRefusal) => status >= 500 || status === 408 || status === 429;
 
 const isSeenBefore = ({ issues, fields }: PayPalRefusal): boolean =>
@@ -63,12 +63,12 @@ const state = z.object({
 });
 type State = z.infer<typeof state>;
 
-const mostPages = 100;
+const maxPages = 100;
 
-async function ask(account: PayPalAccount, reference: string): Promise<BatchState> {
+async function getBatchState(account: PayPalAccount, reference: string): Promise<BatchState> {
   const outcomes = new Map<string, PaymentOutcome>();
   let last: State | null = null;
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const query = new URLSearchParams({ page: String(page), page_size: '1000', total_required: 'true' });
     last = await askPayPal(
       account,
@@ -85,28 +85,38 @@ async function ask(account: PayPalAccount, reference: string): Promise<BatchStat
   return { outcomes, fee: feeOf(last) };
 }
 
-/** What has become of an item; null while PayPal is at it, or waits for the payee to open an account. */
+/** The outcome of an item; null while PayPal is processing it, or waits for the payee to open an account. */
 function outcomeOf(status: string, batchStatus: string, issue: string | undefined): PaymentOutcome | null {
   if (status === 'SUCCESS') return { status: 'completed' };
-  const said = issue === undefined ? '' : ` (${issue})`;
+  // PayPal's names for problems of the receiver: RECEIVER_UNREGISTERED, RECEIVER_ACCOUNT_LOCKED and others.
+  const byAccount = issue?.startsWith('RECEIVER_') ?? false;
+  const detail = issue === undefined ? '' : ` (${issue})`;
   if (batchStatus === 'DENIED' || batchStatus === 'CANCELED') {
-    return { status: 'failed', failure: `PayPal did not carry out the payments of this batch${said}` };
+    return {
+      status: 'failed',
+      byAccount: false,
+      failure: `PayPal did not carry out the payments of this batch${detail}`,
+    };
   }
   switch (status) {
     case 'RETURNED':
-      return { status: 'failed', failure: `Nobody claimed the payment at PayPal, so it came back${said}` };
+      return {
+        status: 'failed',
+        byAccount: true,
+        failure: `The payment was not claimed at PayPal and was returned${detail}`,
+      };
     case 'REFUNDED':
     case 'REVERSED':
-      return { status: 'failed', failure: `The payment came back from the PayPal account${said}` };
+      return { status: 'failed', byAccount, failure: `The payment was returned from the PayPal account${detail}` };
     case 'FAILED':
     case 'BLOCKED':
-      return { status: 'failed', failure: `PayPal could not make the payment${said}` };
+      return { status: 'failed', byAccount, failure: `PayPal could not make the payment${detail}` };
     default:
       return null;
   }
 }
 
-/** Of a batch that is done: until then it grows. */
+/** The fee of a finished batch: until then it grows. */
 function feeOf(last: State | null): BatchState['fee'] {
   const { batch_status, fees } = last?.batch_header ?? {};
   if (batch_status !== 'SUCCESS' || fees === undefined) return null;
@@ -120,10 +130,10 @@ const accountOf = (account: PayPalAccount | null): PayPalAccount => {
   return account;
 };
 
-/** PayPal pays by the e-mail address of the payee's account there. */
+/** PayPal identifies the payee by the email address of their PayPal account. */
 export const payPalPayouts: PayoutService = {
-  most: 15_000,
+  maxPayments: 15_000,
   ready: ({ wallets }) => wallets.payPal !== null,
-  handOver: ({ wallets, company }, batch) => handOver(accountOf(wallets.payPal), company.brand.name, batch),
-  ask: ({ wallets }, reference) => ask(accountOf(wallets.payPal), reference),
+  submitBatch: ({ wallets, company }, batch) => submitBatch(accountOf(wallets.payPal), company.brand.name, batch),
+  getBatchState: ({ wallets }, reference) => getBatchState(accountOf(wallets.payPal), reference),
 };

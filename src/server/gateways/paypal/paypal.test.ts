@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { visitor } from '#domain/person/actor.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { visitor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
-import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
+import { type FakeProviders, payPalAsUsual, startFakeProviders } from '#tests/fakes/providers.ts';
+import { reconcileAll, reconcilePayment, unsettledPayments } from '../../order/reconcile-payment.ts';
 
-// PayPal as it speaks over HTTP, played on the loopback: what it was asked and what it took stands in `fake.orders`.
+// PayPal over HTTP, faked on the loopback: `fake.orders` holds the requests and captures.
 
 let fake: FakeProviders;
 let shop: Shop;
@@ -12,9 +13,7 @@ beforeAll(async () => {
   fake = await startFakeProviders();
   shop = await openShop({ at: '2026-10-15T18:00:00Z', variables: fake.variables });
 });
-beforeEach(() =>
-  Object.assign(fake.plan, { closed: false, declines: false, takes: null, beforeAnswer: async () => {} }),
-);
+beforeEach(() => Object.assign(fake.plan, payPalAsUsual));
 afterAll(async () => {
   await shop.close();
   await fake.close();
@@ -36,7 +35,7 @@ const approved = async (more: Parameters<Shop['order']>[0] = {}) => {
   return { ...placed, order };
 };
 
-test('an order is opened over the server’s amount, and taken once it is approved', async () => {
+test('an order is created with the server’s amount, and captured once approved', async () => {
   const placed = await place({ cart: [{ product_code: 'SERUM', quantity: 1 }] });
   const order = atPayPal(placed.provider_reference);
   expect(order).toMatchObject({
@@ -47,12 +46,12 @@ test('an order is opened over the server’s amount, and taken once it is approv
   await expect(confirm(placed.session_id)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED', status: 402 });
   expect(await stateOf(placed.session_id)).toMatchObject({ status: 'pending', payment: 'failed' });
   fake.approve(order.id);
-  expect(await confirm(placed.session_id)).toEqual({ success: true });
+  expect(await confirm(placed.session_id)).toEqual({ success: true, payment: 'succeeded' });
   expect(order.capture).toMatchObject({ amount: { currency_code: 'CAD', value: '117.60' }, refunded: false });
   expect(await stateOf(placed.session_id)).toMatchObject({ status: 'processing', payment: 'succeeded', failure: null });
 });
 
-test('the same order sent again is the same one at PayPal', async () => {
+test('the same order sent again is the same order at PayPal', async () => {
   const body = shop.order({ payment_method: 'paypal' });
   const before = fake.orders.length;
   const [first, again] = [
@@ -63,7 +62,7 @@ test('the same order sent again is the same one at PayPal', async () => {
   expect(fake.orders).toHaveLength(before + 1);
 });
 
-test('confirmed 20 times at once it is taken and booked once', async () => {
+test('20 concurrent confirmations capture and book an order once', async () => {
   const { session_id, order_id, order } = await approved();
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(session_id)));
   expect(answers).toHaveLength(20);
@@ -73,7 +72,7 @@ test('confirmed 20 times at once it is taken and booked once', async () => {
   ).toEqual([{ to_status: 'pending' }, { to_status: 'processing' }]);
 });
 
-test('[PS-228] another amount than the order’s is not booked, goes back, and is told', async () => {
+test('[PS-228] an amount that differs from the order’s is not booked but refunded, and reported', async () => {
   fake.plan.takes = '1.00';
   const { session_id, order } = await approved();
   await expect(confirm(session_id)).rejects.toMatchObject({
@@ -84,14 +83,14 @@ test('[PS-228] another amount than the order’s is not booked, goes back, and i
   expect(await stateOf(session_id)).toMatchObject({ status: 'pending' });
 });
 
-test('an order that another one took the place of is not taken', async () => {
+test('a replaced order is not captured', async () => {
   const { session_id, order } = await approved();
   await place({ replaces: [session_id] });
   await expect(confirm(session_id)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
   expect(order.capture).toBeNull();
 });
 
-test('money that comes for an order cancelled meanwhile goes back', async () => {
+test('a capture for an order cancelled meanwhile is refunded', async () => {
   const { session_id, order } = await approved();
   fake.plan.beforeAnswer = async () => {
     await place({ replaces: [session_id] });
@@ -101,7 +100,7 @@ test('money that comes for an order cancelled meanwhile goes back', async () => 
   expect(await stateOf(session_id)).toMatchObject({ status: 'cancelled' });
 });
 
-test('an answer that was lost after the money was taken can be had again', async () => {
+test('an answer lost after the capture can be requested again', async () => {
   const { session_id, order } = await approved();
   fake.plan.beforeAnswer = () => Promise.reject(new Error('the line broke'));
   const lost = confirm(session_id).then(
@@ -111,23 +110,173 @@ test('an answer that was lost after the money was taken can be had again', async
   expect(await lost).toBe('lost');
   expect(order.capture).not.toBeNull();
   fake.plan.beforeAnswer = async () => {};
-  expect(await confirm(session_id)).toEqual({ success: true });
+  expect(await confirm(session_id)).toEqual({ success: true, payment: 'succeeded' });
   expect(await stateOf(session_id)).toMatchObject({ status: 'processing' });
 });
 
-test('declined at PayPal it is refused, and another method can follow', async () => {
+test('a declined payment is reported as declined, and can be approved and captured again', async () => {
   fake.plan.declines = true;
-  const { session_id } = await approved();
-  await expect(confirm(session_id)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED', data: { session_id } });
-  expect(await stateOf(session_id)).toMatchObject({ status: 'pending', payment: 'failed' });
+  const { session_id, order } = await approved();
+  await expect(confirm(session_id)).rejects.toMatchObject({
+    code: 'PAYMENT_DECLINED',
+    status: 402,
+    message: 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.',
+    data: { session_id },
+  });
+  expect(await stateOf(session_id)).toMatchObject({
+    status: 'pending',
+    payment: 'failed',
+    failure: 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.',
+  });
+  fake.plan.declines = false;
+  fake.approve(order.id);
+  expect(await confirm(session_id)).toEqual({ success: true, payment: 'succeeded' });
+  expect(await stateOf(session_id)).toMatchObject({ status: 'processing', payment: 'succeeded', failure: null });
 });
 
-test('[PS-231] where PayPal refuses us the method is not there', async () => {
+test.each(['DECLINED', 'FAILED'])('a capture that PayPal answers as %s is declined, not refunded', async (status) => {
+  fake.plan.captureStatus = status;
+  const { session_id, order } = await approved();
+  await expect(confirm(session_id)).rejects.toMatchObject({ code: 'PAYMENT_DECLINED' });
+  expect(await stateOf(session_id)).toMatchObject({ status: 'pending', payment: 'failed' });
+  expect(order.capture?.refunded).toBe(false);
+});
+
+/** Lets ten minutes pass for a pending capture, and runs the job of every minute. */
+async function reconcileLater(session_id: string) {
+  await shop.ask(
+    `update payment_sessions set capture_asked_at = capture_asked_at - interval '11 min',
+       capture_started_at = capture_started_at - interval '3 days' where session_id = $1`,
+    [session_id],
+  );
+  expect(await unsettledPayments(shop.deployment)).toContain(session_id);
+  await reconcileAll(shop.deployment);
+}
+
+async function pendingPayment() {
+  fake.plan.captureStatus = 'PENDING';
+  const paying = await approved();
+  expect(await confirm(paying.session_id)).toEqual({ success: true, payment: 'processing' });
+  const waiting = { status: 'pending', payment: 'processing', payable: 'confirming', failure: null };
+  expect(await stateOf(paying.session_id)).toMatchObject(waiting);
+  expect(await unsettledPayments(shop.deployment)).not.toContain(paying.session_id);
+  await reconcileLater(paying.session_id);
+  expect(await confirm(paying.session_id)).toEqual({ success: true, payment: 'processing' });
+  expect(await stateOf(paying.session_id)).toMatchObject(waiting);
+  expect(paying.order.capture?.refunded).toBe(false);
+  const { capture } = paying.order;
+  if (!capture) throw new Error('nothing was captured');
+  return { ...paying, capture };
+}
+
+test('an order waits for a pending capture, and is paid when it is completed', async () => {
+  const { session_id, order_id, capture } = await pendingPayment();
+  capture.status = 'COMPLETED';
+  await reconcileLater(session_id);
+  expect(await stateOf(session_id)).toMatchObject({ status: 'processing', payment: 'succeeded' });
+  expect(await shop.ask('select capture_id from payment_sessions where order_id = $1', [order_id])).toEqual([
+    { capture_id: capture.id },
+  ]);
+  expect(capture.refunded).toBe(false);
+});
+
+test.each(['DECLINED', 'FAILED'])(
+  'an order is cancelled when its pending capture is %s, and the buyer is notified',
+  async (status) => {
+    const { session_id, order_id, capture } = await pendingPayment();
+    capture.status = status;
+    await reconcileLater(session_id);
+    expect(await stateOf(session_id)).toMatchObject({ status: 'cancelled', payment: 'failed' });
+    expect(await unsettledPayments(shop.deployment)).not.toContain(session_id);
+    expect(capture.refunded).toBe(false);
+    await vi.waitFor(
+      async () =>
+        expect(
+          await shop.ask(
+            `select recipient from mailbox_messages
+             join orders on subject = 'Your payment for order ' || order_no || ' was declined' where order_id = $1`,
+            [order_id],
+          ),
+        ).toHaveLength(1),
+      10_000,
+    );
+  },
+);
+
+test('a pending capture that fails to be booked when it completes is not refunded at once', async () => {
+  const { session_id, capture } = await pendingPayment();
+  capture.status = 'COMPLETED';
+  await shop.ask(`
+    create function fail_booking() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger fail_booking before update on orders for each row execute function fail_booking()`);
+  await reconcileLater(session_id);
+  await shop.ask('drop function fail_booking cascade');
+  expect(capture.refunded).toBe(false);
+  expect(await reconcilePayment(shop.deployment, session_id)).toBe(true);
+  expect(await stateOf(session_id)).toMatchObject({ status: 'processing', payment: 'succeeded' });
+});
+
+test('a pending capture of an order that was paid another way is refunded when it completes', async () => {
+  const { session_id, order_id, capture } = await pendingPayment();
+  await shop.ask("update orders set status = 'processing', paid_at = now() where order_id = $1", [order_id]);
+  capture.status = 'COMPLETED';
+  await reconcileLater(session_id);
+  expect(capture.refunded).toBe(true);
+});
+
+test('a payment to another merchant is neither opened nor booked', async () => {
+  const { session_id } = await approved();
+  fake.plan.payee = 'MALLORY000001';
+  await expect(place()).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
+  await expect(confirm(session_id)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
+  expect(await stateOf(session_id)).toMatchObject({ status: 'pending' });
+});
+
+test('one capture books one order, and stays with it', async () => {
+  fake.plan.captureId = 'CAPTURE-USED-TWICE';
+  const first = await approved();
+  expect(await confirm(first.session_id)).toEqual({ success: true, payment: 'succeeded' });
+  const second = await approved();
+  await expect(confirm(second.session_id)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
+  expect(await stateOf(second.session_id)).toMatchObject({ status: 'pending' });
+  expect(await stateOf(first.session_id)).toMatchObject({ status: 'processing' });
+  expect([first, second].map(({ order }) => order.capture?.refunded)).toEqual([false, false]);
+});
+
+test('one capture claimed concurrently by two orders books one of them', async () => {
+  fake.plan.captureId = 'CAPTURE-CLAIMED-AT-ONCE';
+  const [first, second] = [await approved(), await approved()];
+  const answers = await Promise.allSettled([confirm(first.session_id), confirm(second.session_id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect([first, second].map(({ order }) => order.capture?.refunded)).toEqual([false, false]);
+  expect(
+    await shop.ask("select count(*)::int as paid from payment_sessions where capture_id = 'CAPTURE-CLAIMED-AT-ONCE'"),
+  ).toEqual([{ paid: 1 }]);
+});
+
+test.each([
+  { takes: '117,60' },
+  { takes: '1.176e2' },
+  { takes: '-117.60' },
+  { takes: '117.600' },
+  { takes: '' },
+  { takesCurrency: 'USD' },
+  { takesCurrency: 'cad' },
+  { takesCurrency: '' },
+])('a capture reported as %o is not booked but refunded', async (unreadable) => {
+  const { session_id, order } = await approved();
+  Object.assign(fake.plan, unreadable);
+  await expect(confirm(session_id)).rejects.toMatchObject({ code: 'PAID_NOT_RECORDED' });
+  expect(await stateOf(session_id)).toMatchObject({ status: 'pending' });
+  expect(order.capture?.refunded).toBe(true);
+});
+
+test('[PS-231] the method is unavailable when PayPal rejects our credentials', async () => {
   fake.plan.closed = true;
   await expect(place()).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE', status: 422 });
 });
 
-test('a payment of another gateway is not confirmed by asking', async () => {
+test('a payment of another gateway cannot be confirmed here', async () => {
   const { session_id } = await shop.as(visitor).order.woocommerceCheckout(shop.order());
   await expect(confirm(session_id)).rejects.toMatchObject({ code: 'PAYMENT_REFUSED' });
   expect(await stateOf(session_id)).toMatchObject({ status: 'pending' });
@@ -142,7 +291,7 @@ test('Google Pay: its token pays the server’s amount in a demo, once', async (
   expect(await shop.as(visitor).order.woocommerceCheckout(body)).toEqual(placed);
 });
 
-test('[PS-233] Google Pay: a token that the processor refuses pays nothing', async () => {
+test('[PS-233] Google Pay: a token rejected by the processor pays nothing', async () => {
   const body = shop.order({ payment_method: 'google-pay', payment_data: 'stolen' });
   const refused = await shop
     .as(visitor)
@@ -153,12 +302,12 @@ test('[PS-233] Google Pay: a token that the processor refuses pays nothing', asy
   expect(await stateOf(data.session_id)).toMatchObject({ status: 'pending', payment: 'failed' });
 });
 
-test('a token of more than 16 KB is refused', async () => {
+test('rejects a token of more than 16 KB', async () => {
   const body = shop.order({ payment_method: 'google-pay', payment_data: 'x'.repeat(16_385) });
   await expect(shop.as(visitor).order.woocommerceCheckout(body)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('outside a demo no wallet is offered whose payment nobody could take', async () => {
+test('outside a demo no wallet without a gateway is offered', async () => {
   const methodsOf = (demo: boolean, actor = visitor) =>
     callAs({ ...shop.deployment, demo }, actor, { address: '' }).order.getPaymentMethods();
   const demo = await methodsOf(true);

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { adminPassword, commonPassword, password } from '../enrolment/enrolment.ts';
+import { command, read } from '../function.ts';
+import { email, id, instant } from '../shapes.ts';
+
+/** The signed-in person, as pages need it. */
+export const signedInPerson = z.object({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isConsultant: z.boolean(),
+  isAdmin: z.boolean(),
+  /** The code of a consultant, null for a customer. */
+  code: z.string().nullable(),
+  /** An admin has set the password: nothing works until this person has chosen a new one. */
+  mustChangePassword: z.boolean(),
+});
+export type SignedInPerson = z.infer<typeof signedInPerson>;
+
+export const account = {
+  getSession: read('get-session', 'everyone', 'Who is signed in, or null').output(signedInPerson.nullable()),
+  getSignInMethods: read('get-sign-in-methods', 'everyone', 'The ways to sign in beside email and password').output(
+    z.object({ google: z.boolean() }),
+  ),
+  isAdmin: read('is-admin', 'everyone', 'Whether the signed-in person is an admin').output(z.boolean()),
+  createBearerToken: command(
+    'create-bearer-token',
+    'everyone',
+    'Sign in as a program: the answer has a new session’s token, for the header Authorization: Bearer …. It is shown only here.',
+  )
+    .input(z.strictObject({ email, password: z.string().min(1).max(128) }))
+    .errors({
+      INVALID_EMAIL_OR_PASSWORD: {
+        status: 401,
+        message: 'Invalid email or password. Please check your credentials.',
+      },
+      EMAIL_NOT_VERIFIED: {
+        status: 403,
+        message: 'Please check your email and confirm your account before signing in.',
+      },
+    })
+    .output(z.object({ token: z.string(), expires_at: instant })),
+  choosePassword: command(
+    'choose-password',
+    'everyone',
+    'Replace the password that an admin has set. The only function that works before it is replaced.',
+  )
+    .input(z.strictObject({ newPassword: password }))
+    .errors({
+      NOTHING_TO_CHANGE: { status: 409, message: 'Your password was not reset by an admin.' },
+      SAME_PASSWORD: { status: 422, message: 'Choose a password other than the one you were given.' },
+      COMMON_PASSWORD: commonPassword,
+      ADMIN_PASSWORD_TOO_SHORT: { status: adminPassword.status, message: adminPassword.message },
+    })
+    .output(z.object({ success: z.literal(true) })),
+  adminResetPassword: command(
+    'admin-reset-password',
+    'admin',
+    'Set a consultant’s password and sign them out everywhere',
+  )
+    .input(
+      z.strictObject({
+        /** The consultant id or code. */
+        userId: z.string().trim().min(1, 'Please enter a user ID').max(60),
+        newPassword: password,
+      }),
+    )
+    .errors({
+      UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this ID. Please check it.' },
+      OTHER_ADMIN: {
+        status: 403,
+        message: 'Another admin’s password can’t be set here. Admins reset their own by email from the sign-in page.',
+      },
+      COMMON_PASSWORD: commonPassword,
+      ADMIN_PASSWORD_TOO_SHORT: { status: adminPassword.status, message: adminPassword.message },
+    })
+    .output(z.object({ success: z.literal(true), name: z.string() })),
+};

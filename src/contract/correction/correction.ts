@@ -1,0 +1,12 @@
+import { correctionExplanationFunctions } from './explanation.ts';
+import { returnFunctions } from './return.ts';
+import { correctionRowFunctions } from './row.ts';
+import { sponsorMoveFunctions } from './sponsor-move.ts';
+
+/** Changes after a period has closed: returns, cancellations, corrected sponsorships, and their effects. */
+export const correction = {
+  ...correctionRowFunctions,
+  ...correctionExplanationFunctions,
+  ...returnFunctions,
+  ...sponsorMoveFunctions,
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
+import { command } from '../function.ts';
+import { amount, id, instant, listInput, listOf } from '../shapes.ts';
+
+/** A consultant as shown on a genealogy card. */
+export const teamMember = z.object({
+  consultant_id: id,
+  code: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  current_rank: z.string(),
+  join_date: instant,
+  /** Has not left and is not suspended. */
+  present: z.boolean(),
+  /** Of the open period. */
+  personal_volume: amount,
+  /** Personal volume above 0 in the open period. */
+  isActive: z.boolean(),
+  /** The size of the frontline. */
+  childrenCount: z.number().int(),
+});
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** One step of the path from the viewer down to the root of the shown team. */
+export const trailStep = z.object({ consultant_id: id, name: z.string() });
+
+/** A consultant's profile for the drawer, for the open period. */
+export const consultantProfile = teamMember.extend({
+  sponsor_name: z.string().nullable(),
+  /** Levels below the viewer; 0 for the viewer, null for an admin who views another team. */
+  level: z.number().int().nullable(),
+  tier: z.string().nullable(),
+  /** Personal rate of the open period in basis points, 0 without a tier. */
+  commission_rate: z.number().int(),
+  downline_members: z.number().int(),
+  /** Commissionable base of the whole downline, in the open period. */
+  team_volume: amount,
+  currency: z.string(),
+});
+export type ConsultantProfile = z.infer<typeof consultantProfile>;
+
+/** A search result. Only admins see the email address. */
+export const foundConsultant = z.object({
+  consultant_id: id,
+  code: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  current_rank: z.string(),
+  personal_volume: amount,
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+});
+export type FoundConsultant = z.infer<typeof foundConsultant>;
+
+/** A consultant outside your downline is treated as not existing. */
+const unknownConsultant = {
+  UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist, or is not in your team.' },
+} as const;
+
+export const genealogy = {
+  getTeam: command('get-team', 'consultant', 'A consultant and their frontline')
+    .input(
+      listInput.omit({ searchTerm: true }).extend({
+        /** The caller when null. */
+        consultant_id: id.nullable().default(null),
+        ranks: z.array(z.enum(currentRanks)).max(currentRanks.length).default([]),
+        /** Both or none list everyone. */
+        statuses: z.array(z.enum(activities)).max(activities.length).default([]),
+        joined_within: z.enum(joinRangeNames).nullable().default(null),
+      }),
+    )
+    .errors(unknownConsultant)
+    .output(
+      listOf(teamMember).extend({
+        root: teamMember,
+        /** From the caller down to the root, both included; for an admin who views another team the root alone. */
+        trail: z.array(trailStep),
+        currency: z.string(),
+      }),
+    ),
+  searchConsultants: command(
+    'search-consultants',
+    'consultant',
+    'Consultants by a part of their name or code, or a whole email address: in your downline, for an admin in all',
+  )
+    .input(
+      z.strictObject({
+        searchTerm: z.string().trim().min(2, 'Please enter at least 2 characters').max(200),
+        limit: z.number().int().min(1).max(10).default(10),
+      }),
+    )
+    .output(z.object({ data: z.array(foundConsultant) })),
+  getConsultantProfile: command(
+    'get-consultant-profile',
+    'consultant',
+    'What one may know of a consultant in one’s team',
+  )
+    .input(z.strictObject({ consultant_id: id }))
+    .errors(unknownConsultant)
+    .output(consultantProfile),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+
+/** Facts; pages turn them into sentences. */
+export const notificationData = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('statement-closed'), period, amount, currency: z.string() }),
+  z.object({ kind: z.literal('statement-paid'), period, amount, currency: z.string() }),
+  z.object({ kind: z.literal('payee-changed'), hold_until: instant.nullable() }),
+  z.object({ kind: z.literal('payee-verified') }),
+  z.object({ kind: z.literal('payee-rejected'), reason: z.string() }),
+  z.object({ kind: z.literal('payee-withdrawn'), reason: z.string() }),
+  z.object({ kind: z.literal('payout-paid'), amount, currency: z.string() }),
+  z.object({ kind: z.literal('payout-declined'), amount, currency: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('payout-failed'), amount, currency: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('payment-reversed'), amount, currency: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('recruit'), name: z.string() }),
+  z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
+]);
+export type NotificationData = z.infer<typeof notificationData>;
+
+export const notificationRow = z.object({
+  notification_id: id,
+  data: notificationData,
+  read_at: instant.nullable(),
+  created_at: instant,
+});
+
+export const notification = {
+  getNotifications: command('get-notifications', 'signed-in', 'Your notifications, newest first')
+    .input(listInput)
+    .output(listOf(notificationRow).extend({ unread: z.number().int() })),
+  markNotificationsRead: command('mark-notifications-read', 'signed-in', 'Mark your notifications as read')
+    .input(z.strictObject({}))
+    .output(z.object({ unread: z.literal(0) })),
+};

@@ -1,0 +1,18 @@
+import { approvalFunctions } from './approval.ts';
+import { batchFunctions } from './batch.ts';
+import { outstandingFunctions } from './outstanding.ts';
+import { payeeFunctions } from './payee.ts';
+import { paymentFunctions } from './payment.ts';
+import { requestFunctions } from './request.ts';
+import { walletFunctions } from './wallet.ts';
+
+/** Payouts from both sides: the consultant's wallet and the company's payments. */
+export const payout = {
+  ...walletFunctions,
+  ...requestFunctions,
+  ...payeeFunctions,
+  ...outstandingFunctions,
+  ...paymentFunctions,
+  ...approvalFunctions,
+  ...batchFunctions,
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { productCode } from '../catalog/catalog.ts';
+import { command } from '../function.ts';
+import { amount } from '../shapes.ts';
+
+/** One line of a cart as a browser sends it. Prices are the server's; one that is sent is only compared. */
+export const cartLine = z.strictObject({
+  product_code: productCode,
+  /** Name of the shade, for products that have shades. */
+  variant: z.string().trim().min(1).max(60).nullable().default(null),
+  quantity: z
+    .number()
+    .int('Quantities are whole numbers')
+    .min(1, 'Quantities start at 1')
+    .max(99, 'At most 99 of one product'),
+  /** The unit price the shopper saw. */
+  price: amount.optional(),
+});
+export type CartLine = z.input<typeof cartLine>;
+
+export const cart = z.array(cartLine).max(50, 'At most 50 lines in one cart');
+
+export const pricedLine = z.object({
+  product_code: z.string(),
+  title: z.string(),
+  variant: z.string().nullable(),
+  quantity: z.number().int(),
+  price: amount,
+  amount,
+});
+
+/** The price of a cart, by the server. Every amount in `currency`. */
+export const pricedCart = z.object({
+  currency: z.string(),
+  /** The buyer's role determines discount and shipping. */
+  buyer: z.enum(['guest', 'customer', 'consultant']),
+  lines: z.array(pricedLine),
+  subtotal: amount,
+  /** In basis points: 3000 for consultants. */
+  discount_rate: z.number().int(),
+  discount: amount,
+  shipping: amount,
+  free_shipping_from: amount,
+  /** The amount missing to free shipping, `0.00` when it is free. */
+  until_free_shipping: amount,
+  /** `label` as the specification shapes it: `GST 5% (Alberta)`. */
+  taxes: z.array(z.object({ name: z.string(), label: z.string(), rate: z.number().int(), amount })),
+  /** False until a region is chosen: the page shows `Tax calculated at checkout`. */
+  tax_known: z.boolean(),
+  tax: amount,
+  total: amount,
+});
+export type PricedCart = z.infer<typeof pricedCart>;
+
+export const cartRefusals = {
+  UNKNOWN_PRODUCT: {
+    status: 422,
+    message: 'A product in your cart is no longer available.',
+    data: z.object({ product_codes: z.array(z.string()) }),
+  },
+  SHADE_REQUIRED: {
+    status: 422,
+    message: 'Please select a shade before adding to cart',
+    data: z.object({ product_code: z.string() }),
+  },
+  UNKNOWN_SHADE: { status: 422, message: 'This shade does not exist.', data: z.object({ product_code: z.string() }) },
+  UNKNOWN_REGION: { status: 422, message: 'Please choose a province or state of the country you ship to.' },
+  NOT_SHIPPED_THERE: { status: 422, message: 'We do not ship to this country.' },
+  PRICES_CHANGED: { status: 409, message: 'Prices have changed', data: pricedCart },
+} as const;
+
+export const pricing = {
+  priceCart: command(
+    'price-cart',
+    'everyone',
+    'What a cart costs: discount, shipping and tax by who buys and where it goes',
+  )
+    .input(
+      z.strictObject({
+        cart,
+        /** Of the shipping address. */
+        country: z.string().trim().length(2).default('CA'),
+        /** Province or state of the shipping address, null while unknown. */
+        state: z.string().trim().max(40).nullable().default(null),
+      }),
+    )
+    .errors(cartRefusals)
+    .output(pricedCart),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { read } from '../function.ts';
+import { amount, period } from '../shapes.ts';
+
+/** A figure of the open period, with that of the previous period. */
+const compared = <Value extends z.ZodType>(value: Value) => z.object({ now: value, before: value });
+
+export const analyticsFigures = z.object({
+  /** The open period. */
+  period,
+  currency: z.string(),
+  /** Of your completed orders: the sum of their subtotals less discounts and returns. */
+  sales: compared(amount),
+  orders: compared(z.number().int()),
+  /** Null without an order. */
+  average_order: compared(amount.nullable()),
+  /** Consultants who joined your downline, on any level. */
+  new_members: compared(z.number().int()),
+  /** The last twelve weeks, from their Mondays, oldest first. */
+  weekly_sales: z.array(z.object({ week: z.iso.date(), amount })),
+  /** Sales of the period by kind of product, before discounts, the largest first. */
+  by_category: z.array(z.object({ category: z.string(), amount })),
+  /** The last twelve months, oldest first: who joined the downline, how many were in it at the end, how many sold. */
+  growth: z.array(
+    z.object({ period, recruits: z.number().int(), members: z.number().int(), active: z.number().int() }),
+  ),
+  /** Those who joined in the same month: how many sold in that month, the next, and so on. */
+  cohorts: z.array(z.object({ joined: period, size: z.number().int(), active: z.array(z.number().int()) })),
+});
+export type AnalyticsFigures = z.infer<typeof analyticsFigures>;
+
+export const analyticsFunctions = {
+  getAnalytics: read('get-analytics', 'consultant', 'How your sales and your team develop').output(analyticsFigures),
+};

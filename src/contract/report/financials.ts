@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { amount, day, id, listInput, listOf, period, printable } from '../shapes.ts';
+
+export const expenseCategories = ['Operations', 'Marketing', 'Other'] as const;
+
+/** A consultant's business expense, as they recorded it. */
+export const expenseRow = z.object({
+  expense_id: id,
+  category: z.enum(expenseCategories),
+  amount,
+  currency: z.string(),
+  /** A day of the company's calendar. */
+  spent_on: z.iso.date(),
+  note: z.string(),
+});
+export type ExpenseRow = z.infer<typeof expenseRow>;
+
+/** An expense as entered in a form or by a program. */
+export const expenseInput = z.strictObject({
+  category: z.enum(expenseCategories),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, 'Please enter an amount like 49.90')
+    .refine((given) => Number(given) > 0, 'The amount must be above zero.'),
+  spent_on: day('Please choose the day.'),
+  note: z.union([z.literal(''), printable(200)]).default(''),
+});
+
+/**
+ * Books of twelve months in the shop's currency. A consultant's: earnings from statements, less clawbacks and expenses.
+ * The company's: sales, less the commissions paid.
+ */
+export const financialFigures = z.object({
+  currency: z.string(),
+  total_revenue: amount,
+  total_expenses: amount,
+  net_profit: amount,
+  /** Net profit ÷ revenue in whole percent, 0 without revenue. */
+  profit_margin: z.number().int(),
+  /** Oldest first; the last month is the open one, live. */
+  revenue_by_month: z.array(z.object({ period, amount })),
+  /** `Commissions`: taken back from a consultant; paid by the company. */
+  expenses_by_category: z.array(z.object({ category: z.enum(['Commissions', ...expenseCategories]), amount })),
+});
+export type FinancialFigures = z.infer<typeof financialFigures>;
+
+export const financialFunctions = {
+  getFinancials: read('get-financials', 'consultant', 'Your books of the last twelve months').output(financialFigures),
+  getCompanyFinancials: read('get-company-financials', 'admin', 'The company’s books of the last twelve months').output(
+    financialFigures,
+  ),
+  getExpenses: command('get-expenses', 'consultant', 'Your recorded expenses, the newest first')
+    .input(listInput)
+    .output(listOf(expenseRow)),
+  recordExpense: command('record-expense', 'consultant', 'Record an expense, or change one of yours')
+    .input(expenseInput.extend({ expense_id: id.nullable().default(null) }))
+    .errors({ IN_THE_FUTURE: { status: 422, message: 'An expense is recorded on the day it was made, or later.' } })
+    .output(expenseRow),
+  removeExpense: command('remove-expense', 'consultant', 'Remove one of your expenses')
+    .input(z.strictObject({ expense_id: id }))
+    .output(z.object({ expense_id: id })),
+};

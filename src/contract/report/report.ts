@@ -1,0 +1,6 @@
+import { analyticsFunctions } from './analytics.ts';
+import { dashboardFunctions } from './dashboard.ts';
+import { financialFunctions } from './financials.ts';
+
+/** Figures over several months: the dashboard, analytics and financials of a consultant and of the company. */
+export const report = { ...dashboardFunctions, ...analyticsFunctions, ...financialFunctions };

@@ -1,0 +1,131 @@
+/** A tax of a province: `name` as printed, `basisPoints` of the taxed amount (500 = 5 %). */
+export type NamedTax = { readonly name: string; readonly basisPoints: number };
+
+/** A Canadian province or territory with the taxes charged there. Several named taxes are allowed. */
+export type TaxRegion = { readonly code: string; readonly name: string; readonly taxes: readonly NamedTax[] };
+
+/** One line of the opening hours. `hours` is shown on the page, e.g. `9:00 AM-5:00 PM` or `Closed`. */
+export type OpeningHours = { readonly days: string; readonly hours: string };
+
+/**
+ * The settings of one company. One typed value for both sides: the server uses it for prices and rules, the pages receive it from
+ * the root loader. No component or rule contains one of these values.
+ *
+ * Amounts are decimal strings in the shop's currency, rates integer basis points (1/10000).
+ */
+export type CompanySettings = {
+  readonly brand: {
+    /** As written in the header, the hero and in letters. */
+    readonly name: string;
+    readonly tagline: string;
+    /** Leads consultant codes: `LBC-10234`. */
+    readonly codePrefix: string;
+  };
+  readonly contact: {
+    readonly email: string;
+    readonly phoneLine: string;
+    readonly location: string;
+    readonly openingHours: readonly OpeningHours[];
+    /** The zone the opening hours are printed in, e.g. `MST`. */
+    readonly openingHoursZone: string;
+  };
+  /** Origins without a closing slash. The name of the back-office host contains the word `backoffice`. */
+  readonly hosts: { readonly public: string; readonly backOffice: string };
+  /** IANA zone that decides calendar months, e.g. commission periods. */
+  readonly timeZone: string;
+  /** ISO 4217 codes. Prices and volumes are in `shop`, payouts in `payout`. */
+  readonly currencies: { readonly shop: string; readonly payout: string };
+  readonly shipping: {
+    /** Free from this discounted subtotal on. */
+    readonly freeFrom: string;
+    readonly customer: string;
+    readonly consultant: string;
+    /** ISO 3166 codes of the countries that orders are sent to. */
+    readonly countries: readonly ('CA' | 'US')[];
+    readonly withinHours: number;
+  };
+  /** A consultant's discount on a subtotal. */
+  readonly consultantDiscountBasisPoints: number;
+  /** Charged on discounted subtotal plus shipping, by the province shipped to. None outside Canada. */
+  readonly taxRegions: readonly TaxRegion[];
+  readonly guarantee: { readonly moneyBackDays: number };
+  /** Weeks until measured results, as the company states it; the Science page names the source. */
+  readonly measuredResultsWeeks: number;
+  /** For how many days a device remembers the consultant of a followed link. */
+  readonly referralDays: number;
+  /** For how many days after it was placed an unpaid order can be paid. */
+  readonly unpaidOrderDays: number;
+  /** How far a consultant's search for people reaches. */
+  readonly searchScope: 'downline' | 'company';
+  /** A consultant's monthly fee for the back office; `null` for none. */
+  readonly membershipFee: string | null;
+  readonly payouts: {
+    /** Day of the month, 1 to 28, on which payouts are made. */
+    readonly payday: number;
+    /** Days that payouts wait after a consultant has changed where they go. */
+    readonly payeeHoldDays: number;
+    /**
+     * What one admin may pay a consultant by hand within thirty days, in the currency of payouts. Above it a second
+     * admin approves.
+     */
+    readonly manualPaymentLimit: string;
+  };
+  /** How far the exchange rate of a close may be from the one before without being typed again: 1000 is 10 %. */
+  readonly exchangeRateToleranceBasisPoints: number;
+  /** Shown separately in the footer of every public page. */
+  readonly landAcknowledgement: string;
+};
+
+const gst: readonly NamedTax[] = [{ name: 'GST', basisPoints: 500 }];
+const hst = (basisPoints: number): readonly NamedTax[] => [{ name: 'HST', basisPoints }];
+
+/** The fictional company that the software is shown with. */
+export const littleBirch: CompanySettings = {
+  brand: {
+    name: 'Little Birch Cosmetics',
+    tagline: 'where nature meets science',
+    codePrefix: 'LBC',
+  },
+  contact: {
+    email: 'hello@littlebirch.example',
+    phoneLine: 'Available via email contact',
+    location: 'Traditional Treaty 7 lands',
+    openingHours: [
+      { days: 'Mon-Fri', hours: '9:00 AM-5:00 PM' },
+      { days: 'Sat', hours: '10:00 AM-2:00 PM' },
+      { days: 'Sun', hours: 'Closed' },
+    ],
+    openingHoursZone: 'MST',
+  },
+  // Browsers resolve every name below `localhost` to the own machine, so the demo has both hosts without set-up.
+  hosts: { public: 'http://localhost:3000', backOffice: 'http://backoffice.localhost:3000' },
+  timeZone: 'America/Edmonton',
+  currencies: { shop: 'CAD', payout: 'USD' },
+  shipping: { freeFrom: '180.00', customer: '12.00', consultant: '15.00', countries: ['CA', 'US'], withinHours: 24 },
+  consultantDiscountBasisPoints: 3000,
+  taxRegions: [
+    { code: 'AB', name: 'Alberta', taxes: gst },
+    { code: 'BC', name: 'British Columbia', taxes: gst },
+    { code: 'MB', name: 'Manitoba', taxes: gst },
+    { code: 'NB', name: 'New Brunswick', taxes: hst(1500) },
+    { code: 'NL', name: 'Newfoundland and Labrador', taxes: hst(1500) },
+    { code: 'NS', name: 'Nova Scotia', taxes: hst(1400) },
+    { code: 'NT', name: 'Northwest Territories', taxes: gst },
+    { code: 'NU', name: 'Nunavut', taxes: gst },
+    { code: 'ON', name: 'Ontario', taxes: hst(1300) },
+    { code: 'PE', name: 'Prince Edward Island', taxes: hst(1500) },
+    { code: 'QC', name: 'Quebec', taxes: gst },
+    { code: 'SK', name: 'Saskatchewan', taxes: gst },
+    { code: 'YT', name: 'Yukon', taxes: gst },
+  ],
+  guarantee: { moneyBackDays: 30 },
+  measuredResultsWeeks: 4,
+  referralDays: 30,
+  unpaidOrderDays: 30,
+  searchScope: 'downline',
+  membershipFee: null,
+  payouts: { payday: 10, payeeHoldDays: 7, manualPaymentLimit: '500.00' },
+  exchangeRateToleranceBasisPoints: 1000,
+  landAcknowledgement:
+    'We work on the traditional territories of the peoples of the Treaty 7 region in Southern Alberta: the Blackfoot Confederacy (Siksika, Kainai and Piikani), the Tsuut’ina Nation and the Îyâxe Nakoda Nations of Bearspaw, Chiniki and Goodstoney. This region is also home to the Otipemisiwak Métis Government.',
+};

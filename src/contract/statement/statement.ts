@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { amount, instant, listInput, listOf, period } from '../shapes.ts';
+import { commissionRow } from './commission-row.ts';
+
+/** The parts of a statement, in the order in which they are shown. */
+export const statementPart = z.enum(['personal', 'override', 'foundation_bonus', 'correction']);
+export type StatementPart = z.infer<typeof statementPart>;
+
+/** The labels of the parts in the PDF and on the page. */
+export const statementPartLabels: Readonly<Record<StatementPart, string>> = {
+  personal: 'Personal commissions',
+  override: 'Overrides of the team',
+  foundation_bonus: 'Foundation bonus',
+  correction: 'Corrections of closed periods',
+};
+
+/** The final statement of a closed period for one consultant. Payments are added when they are made. */
+export const statement = z.object({
+  statement: commissionRow,
+  consultant: z.object({
+    code: z.string(),
+    name: z.string(),
+    business: z.string().nullable(),
+    /** Lines of the present address. */
+    address: z.array(z.string()),
+  }),
+  run: z.object({ run_no: z.number().int(), plan_version: z.number().int(), closed_at: instant }),
+  parts: z.array(z.object({ part: statementPart, count: z.number().int(), base: amount, amount })),
+  /** Orders credited to the consultant, and team orders that pay them an override. */
+  own_orders: z.object({ count: z.number().int(), base: amount }),
+  team_orders: z.object({ count: z.number().int() }),
+  payments: z.array(
+    z.object({
+      amount,
+      currency: z.string(),
+      method: z.string(),
+      status: z.string(),
+      check_number: z.number().int().nullable(),
+      paid_on: z.string().nullable(),
+    }),
+  ),
+  /** The balance in the ledger, earned and available together: when the period closed, before and after it. */
+  balance: z.object({ currency: z.string(), before: amount, after: amount }),
+});
+export type Statement = z.infer<typeof statement>;
+
+const request = z.strictObject({
+  period,
+  /** The consultant: yourself if null; anyone for an admin. */
+  consultant: z.string().trim().max(40).nullable().default(null),
+});
+
+export const statementRefusals = {
+  NO_STATEMENT: { status: 404, message: 'There is no statement for this month.' },
+  STATEMENT_OPEN: {
+    status: 409,
+    message: 'This month is still open. Its statement is written when the month is closed.',
+  },
+} as const;
+
+/** The totals of each consultant’s lines of a period. */
+export const statementFunctions = {
+  getCommissions: command('get-commissions', 'consultant', 'Statements: all for an admin, otherwise your own')
+    .input(listInput.extend({ period: period.nullable().default(null) }))
+    .output(listOf(commissionRow)),
+
+  getStatement: read('get-statement', 'consultant', 'A closed period’s statement with all it is made of')
+    .input(request)
+    .errors(statementRefusals)
+    .output(statement),
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { read } from '../function.ts';
+import { amount, id, listInput } from '../shapes.ts';
+
+export const taxSlipName = z.enum(['T4A', '1099-NEC']);
+
+/** A consultant's payments of a calendar year, by the dates of the payments. */
+export const yearEndRow = z.object({
+  consultant_id: id,
+  code: z.string(),
+  name: z.string(),
+  address: z.array(z.string()),
+  country: z.string().nullable(),
+  /** Null if the country requires no tax slip; then nothing is reported. */
+  slip: taxSlipName.nullable(),
+  box: z.string().nullable(),
+  payments: z.number().int(),
+  /** The amount paid, in the currency of payouts. */
+  paid: amount,
+  paid_currency: z.string(),
+  /** In the currency of the tax slip. */
+  reported: amount.nullable(),
+  currency: z.string().nullable(),
+  /** The law requires a tax slip for this amount. */
+  required: z.boolean(),
+  /** Payments in a currency without a known rate: they are missing in the reported amount. */
+  unconverted: z.number().int(),
+});
+export type YearEndRow = z.infer<typeof yearEndRow>;
+
+export const yearEnd = z.object({
+  year: z.number().int(),
+  /** The calendar year is over: until then the sums grow. */
+  over: z.boolean(),
+  /** Years with payments, newest first. */
+  years: z.array(z.number().int()),
+  sums: z.array(
+    z.object({
+      slip: taxSlipName.nullable(),
+      people: z.number().int(),
+      required: z.number().int(),
+      reported: amount.nullable(),
+      currency: z.string().nullable(),
+      paid: amount,
+      paid_currency: z.string(),
+    }),
+  ),
+  data: z.array(yearEndRow),
+  total: z.number().int(),
+});
+export type YearEnd = z.infer<typeof yearEnd>;
+
+/** The basis of the totals, and the reason for the blank fields on the sheets. */
+export const yearEndLabels = {
+  basis:
+    'Payments are counted on the day they were made, in the company’s time zone. A slip in another currency than the payment’s takes the amount of the statement that was paid, in the currency it was calculated in; a payment without a statement is converted at the exchange rate of the last run closed before it.',
+  blank:
+    'Social insurance numbers, social security numbers and the payer’s account numbers are not stored here, so these boxes are blank. This sheet comes from the company’s records and is no official form.',
+} as const;
+
+/** Shown on documents of a year that is not over. */
+export const unfinishedYear = (year: number): string => `${year} is not over yet: these are the payments so far.`;
+
+export const taxFunctions = {
+  getYearEnd: read('get-year-end', 'admin', 'What was paid to whom in a calendar year, for T4A and 1099-NEC slips')
+    .input(listInput.extend({ year: z.coerce.number().int().min(2000).max(2999).nullable().default(null) }))
+    .output(yearEnd),
+};
+
+export const taxSlipErrors = {
+  NO_PAYMENTS: { status: 404, message: 'Nothing was paid in this year.' },
+} as const;

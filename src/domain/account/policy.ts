@@ -1,0 +1,58 @@
+import { all, company, decided, type Reach, type TablePolicy } from './permission.ts';
+
+/** Of the consultant. */
+const own: Reach<{ consultantId: string | null }> = (row, userId) => row.consultantId === userId;
+
+const consultants: TablePolicy<{ consultantId: string }> = {
+  ...company,
+  read: { ...company.read, consultant: own },
+  // Rank, program, sponsor and status are decided by others.
+  update: { consultant: own, admin: all, worker: all },
+  updateColumns: {
+    consultant: [
+      'firstName',
+      'lastName',
+      'companyBusinessEntity',
+      'coAppEMail',
+      'phone',
+      'url',
+      'address1',
+      'address2',
+      'city',
+      'state',
+      'postalCode',
+      'country',
+    ],
+  },
+};
+
+const sponsorships: TablePolicy<{ consultantId: string }> = {
+  ...company,
+  read: { ...company.read, consultant: own },
+  updateColumns: { worker: ['validTo'] },
+};
+
+/** Dated decisions about a consultant. Their author cannot change them; the company can. */
+const ofConsultant: TablePolicy<{ consultantId: string }> = {
+  read: { ...company.read, consultant: own },
+  insert: decided.insert,
+  update: company.update,
+};
+
+const customers: TablePolicy<{ userId: string | null; consultantId: string | null }> = {
+  ...decided,
+  read: {
+    ...decided.read,
+    customer: (row, userId) => row.userId === userId,
+    consultant: (row, userId) => row.userId === userId || row.consultantId === userId,
+  },
+};
+
+export const personPolicies = {
+  consultants,
+  sponsorships,
+  consultant_status_changes: ofConsultant,
+  rank_grants: ofConsultant,
+  volume_adjustments: ofConsultant,
+  customers,
+};

@@ -1,0 +1,23 @@
+import type { OrderStatus } from './order.ts';
+
+/** What decides whether an order can be paid by its buyer. */
+export interface PayableOrder {
+  readonly status: OrderStatus;
+  readonly paidAt: Date | null;
+  readonly orderDate: Date;
+}
+
+export type UnpayableReason = 'paid' | 'cancelled' | 'expired';
+
+const dayInMilliseconds = 86_400_000;
+
+/** Why an order can't be paid, or null where it can. An unpaid one can be paid for so many days at the prices it was placed at. */
+export function whyNotPayable(
+  { status, paidAt, orderDate }: PayableOrder,
+  now: Date,
+  unpaidOrderDays: number,
+): UnpayableReason | null {
+  if (status === 'cancelled') return 'cancelled';
+  if (paidAt !== null || status !== 'pending') return 'paid';
+  return now.getTime() - orderDate.getTime() > unpaidOrderDays * dayInMilliseconds ? 'expired' : null;
+}

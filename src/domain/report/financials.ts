@@ -1,0 +1,27 @@
+/** Revenue and cost of a month, in cents. */
+export interface MonthBooks {
+  readonly revenue: bigint;
+  readonly expenses: bigint;
+}
+
+export interface Totals {
+  readonly revenue: bigint;
+  readonly expenses: bigint;
+  readonly profit: bigint;
+  /** Profit ÷ revenue in whole percent, half away from zero; 0 without revenue. */
+  readonly marginPercent: number;
+}
+
+/** The four figures above the books (specification, back office, section 2; a margin of nothing is 0). */
+export function totalsOf(months: readonly MonthBooks[]): Totals {
+  const revenue = months.reduce((sum, month) => sum + month.revenue, 0n);
+  const expenses = months.reduce((sum, month) => sum + month.expenses, 0n);
+  const profit = revenue - expenses;
+  return { revenue, expenses, profit, marginPercent: revenue > 0n ? percent(profit, revenue) : 0 };
+}
+
+function percent(part: bigint, whole: bigint): number {
+  const twice = (part < 0n ? -part : part) * 200n;
+  const rounded = Number((twice + whole) / (whole * 2n));
+  return part < 0n ? -rounded : rounded;
+}

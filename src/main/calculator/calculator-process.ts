@@ -1,0 +1,42 @@
+import { constants, setPriority } from 'node:os';
+import { parseArgs } from 'node:util';
+import { call } from '@orpc/server';
+import { reasonOf } from '#server/db/reason.ts';
+import { startDeployment } from '../config/deployment.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { refusalOf } from '../http/error-response.ts';
+import { functionsByName } from '../http/procedures.ts';
+import type { AskedCall, CalculatedAnswer } from './calculator.ts';
+
+// The process that calculates for the site (`calculator.ts`): the same functions on the same database. It ends with the
+// process that started it; the database rolls back what was half done.
+process.once('disconnect', () => process.exit());
+// Ctrl+C in a terminal reaches both processes, and it is the site's to answer.
+process.on('SIGINT', () => {});
+process.title = 'birchline calculator';
+setPriority(constants.priority.PRIORITY_LOW);
+
+const { values: args } = parseArgs({ options: { now: { type: 'string' } } });
+const { now: fixed } = args;
+const byName = functionsByName();
+const { deployment } = await startDeployment(readEnvironment(process.env), {
+  say: () => {},
+  now: () => (fixed === undefined ? new Date() : new Date(fixed)),
+  jobs: 'send',
+  work: 'run',
+});
+
+/** Answers one call; null only makes sure that the process is there. */
+export default async function answer(asked: AskedCall | null): Promise<CalculatedAnswer> {
+  if (asked === null) return { output: null };
+  const { name, input, actor, requestId, address } = asked;
+  try {
+    const declared = byName.get(name);
+    if (!declared) throw new Error(`there is no function ${name}`);
+    return { output: await call(declared.procedure, input, { context: { ...deployment, actor, requestId, address } }) };
+  } catch (error) {
+    const refused = refusalOf(error);
+    if (refused.status >= 500) console.error(`request ${requestId}: ${reasonOf(error)}`);
+    return { refused };
+  }
+}

@@ -1,0 +1,112 @@
+import { Tinypool } from 'tinypool';
+import type { Actor } from '#domain/account/actor.ts';
+import { type RefusedCall, refusalOf } from '../http/error-response.ts';
+
+/**
+ * The functions that calculate for the whole company: seconds of work and several hundred megabytes at a million
+ * consultants. They run in a separate process, so that other requests do not wait and the memory is freed when it ends.
+ */
+export const calculations: ReadonlySet<string> = new Set([
+  'calculate-sales-commissions',
+  'close-commission-run',
+  'replay-commission-run',
+  'compare-runs',
+  'simulate-plan',
+  'preview-return',
+  'record-return',
+  'preview-cancellation',
+  'update-order-status',
+  'preview-sponsor-move',
+  'move-sponsor',
+]);
+
+/** A call as it goes to the calculating process: who acts is decided before, what they may do is decided there. */
+export type AskedCall = {
+  readonly name: string;
+  readonly input: unknown;
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly address: string;
+};
+
+export type CalculatedAnswer = { readonly output: unknown } | { readonly refused: RefusedCall };
+
+export type Calculator = {
+  /** Starts the process before a call that may follow soon. */
+  wake(): void;
+  /** Throws when it is closed already. */
+  answer(call: AskedCall): Promise<CalculatedAnswer>;
+  close(): Promise<void>;
+};
+
+export type CalculatorOptions = {
+  /** Environment variables that the process gets in addition to those of this one: above all its database. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Arguments of the program: a fixed clock. */
+  readonly args: readonly string[];
+  /** Milliseconds without a call after which the process ends. */
+  readonly idle?: number;
+};
+
+// Blocks above this size go back to the system as soon as they are freed; glibc keeps megabytes of them otherwise.
+const memory = { MALLOC_MMAP_THRESHOLD_: String(256 * 1024) };
+
+/**
+ * Calls functions in a second process on the same database, which starts before a call and ends when it is idle. If it
+ * dies, waiting callers are asked to try again: the database has rolled back the unfinished work.
+ */
+export function startCalculator({ variables, args, idle = 5 * 60_000 }: CalculatorOptions): Calculator {
+  const pool = new Tinypool({
+    runtime: 'child_process',
+    filename: new URL('./calculator-process.ts', import.meta.url).href,
+    env: { ...definedVariables(process.env), ...memory, ...variables },
+    argv: [...args],
+    minThreads: 0,
+    maxThreads: 1,
+    // What keeps two calls apart is the database's locks.
+    concurrentTasksPerWorker: 100,
+    idleTimeout: idle,
+  });
+  let closed = false;
+  // The pool would keep the calls that waited for a process which ended before it was ready.
+  pool.on('error', (error: Error) => {
+    if (!closed) console.error(`the calculating process: ${error.message}`);
+    pool.cancelPendingTasks();
+  });
+
+  const run = async (call: AskedCall | null): Promise<CalculatedAnswer> => {
+    try {
+      return await pool.run(call);
+    } catch (error) {
+      if (!closed && call !== null) console.error(`the calculating process lost a call: ${String(error)}`);
+      return { refused: refusalOf(new CalculatorLost()) };
+    }
+  };
+  const open = (): void => {
+    if (closed) throw new CalculatorLost();
+  };
+  return {
+    wake() {
+      open();
+      void run(null);
+    },
+    answer(call) {
+      open();
+      return run(call);
+    },
+    close() {
+      closed = true;
+      return pool.destroy();
+    },
+  };
+}
+
+const definedVariables = (variables: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+/** Its code is one for which `refusalOf` asks the caller to try again in a moment. */
+class CalculatorLost extends Error {
+  readonly code = 'EPIPE';
+}

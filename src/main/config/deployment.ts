@@ -1,0 +1,168 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import { readAuditChain } from '#server/audit/audit-chain.ts';
+import { sealAuditEvents } from '#server/audit/seal-audit-events.ts';
+import { createAuth } from '#server/auth/auth.ts';
+import { startLimits } from '#server/auth/limits.ts';
+import { watchCatalog } from '#server/catalog/watch.ts';
+import type { Deployment } from '#server/context.ts';
+import { withActor } from '#server/db/actor.ts';
+import { openDatabase, openPool } from '#server/db/database.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { type JobHandlers, type Jobs, startJobs } from '#server/db/jobs.ts';
+import type { Logins } from '#server/db/logins.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { probeDatabase } from '#server/db/probe.ts';
+import { sweep } from '#server/db/sweep.ts';
+import type { WorkKind } from '#server/db/work-limits.ts';
+import { openCsvReader } from '#server/import/csv-reader.ts';
+import { sendConfirmation } from '#server/order/confirm-order.ts';
+import { reconcileAll, reconcileLater } from '#server/order/reconcile-payment.ts';
+import { advanceBatches } from '#server/payout/batch/service-batch.ts';
+import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
+import type { Environment } from './environment.ts';
+import { mailDelivery } from './mail.ts';
+
+export type StartedDeployment = {
+  readonly deployment: Deployment;
+  /** True when this start made the database. */
+  readonly fresh: boolean;
+  /** Where the database is reached, its own or another. */
+  readonly databaseUrl: string;
+  readonly logins: Logins;
+  close(): Promise<void>;
+};
+
+/**
+ * The secret of a demo is created once and stored beside its data; outside a demo the environment sets it.
+ */
+function authSecretOf(environment: Environment): string {
+  if (environment.authSecret !== null) return environment.authSecret;
+  const file = join(environment.dataDir, 'auth-secret');
+  if (!existsSync(file)) {
+    mkdirSync(environment.dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
+}
+
+/** The keys of bank accounts: from the environment, or one that is created once and stored beside the data. */
+function payeeKeysOf(environment: Environment): PayeeKeys {
+  const [first, ...more] = environment.payeeKeys;
+  if (first !== undefined) return [payeeKey(first), ...more.map(payeeKey)];
+  const file = join(environment.dataDir, 'payee-key');
+  if (!existsSync(file)) {
+    mkdirSync(environment.dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600 });
+  }
+  return [payeeKey(Buffer.from(readFileSync(file, 'utf8'), 'base64'))];
+}
+
+/**
+ * Everything that the program runs on: the database (its own, or the one at `DATABASE_URL`), migrated; sign-in; jobs;
+ * limits. Closes in the reverse order, whatever failed.
+ */
+export async function startDeployment(
+  environment: Environment,
+  {
+    say,
+    now = () => new Date(),
+    limitFactor = 1,
+    jobs: doing = 'serve',
+    work = 'background',
+  }: {
+    say: (line: string) => void;
+    now?: () => Date;
+    limitFactor?: number;
+    /** Whether queued jobs are also done here. */
+    jobs?: 'serve' | 'send';
+    /** What it does outside of requests. */
+    work?: WorkKind;
+  },
+): Promise<StartedDeployment> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) await closer().catch((error: Error) => console.error(error.message));
+  };
+  try {
+    const embedded =
+      environment.databaseUrl === null ? await startEmbedded({ dataDir: environment.dataDir, say }) : null;
+    if (embedded) closers.push(embedded.close);
+    const url = embedded?.url ?? environment.databaseUrl;
+    if (url === null) throw new Error('no database');
+    const logins = await migrateDatabase(url);
+
+    const probe = probeDatabase(logins.urlOf('visitor'));
+    closers.push(probe.close);
+    const options = { work, answers: probe.answers };
+    const app = openDatabase(logins, undefined, options);
+    closers.push(app.close);
+    const signIn = openPool(logins, 'auth', 6, { ...options, work: 'admin' });
+    closers.push(signIn.close);
+
+    const catalogWatch = await watchCatalog(logins.urlOf('visitor'), app.db);
+    closers.push(catalogWatch.close);
+
+    const csvReader = openCsvReader();
+    closers.push(csvReader.close);
+
+    const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
+    const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
+    const mail = mailDelivery({ db: app.db, smtpUrl: environment.smtpUrl, from });
+    const payments = { db: app.db, company, wallets: environment.wallets, now };
+    const handlers: JobHandlers = {
+      mail,
+      'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
+      'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments, jobs: queue }, sessionId),
+      'reconcile-payments': (_, queue) => reconcileAll({ ...payments, jobs: queue }),
+      sweep: async () => {
+        await sweep(app.db, now());
+        // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.
+        const { sealed, head } = await withActor(app.db, worker, (tx) => readAuditChain(tx, ''));
+        say(`audit chain: ${sealed} events, head ${head ?? 'none'}`);
+      },
+      'seal-audit': () => sealAuditEvents(app.db, now()),
+      'payout-services': () => advanceBatches({ db: app.db, wallets: environment.wallets, company, now }),
+    };
+    const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null);
+    closers.push(jobs.close);
+
+    const auth = createAuth({
+      db: signIn.db,
+      secret: createHash('sha256')
+        .update(`sign-in\n${authSecretOf(environment)}`)
+        .digest('base64url'),
+      publicUrl: environment.publicUrl,
+      trustedOrigins: [...new Set([environment.publicUrl, environment.backOfficeUrl])],
+      brandName: company.brand.name,
+      google: environment.google,
+      now,
+      sendMail: (message) => jobs.send('mail', message),
+    });
+    const deployment: Deployment = {
+      db: app.db,
+      signInDb: signIn.db,
+      auth,
+      probe,
+      jobs,
+      takeFromLimit: startLimits(signIn.pool, limitFactor),
+      catalogWatch,
+      csvReader,
+      company,
+      payouts: { keys: payeeKeysOf(environment), originators: environment.originators },
+      now,
+      demo: environment.demo,
+      publicUrl: environment.publicUrl,
+      googleSignIn: environment.google !== null,
+      wallets: environment.wallets,
+      ai: environment.ai,
+    };
+    return { deployment, fresh: embedded?.fresh ?? false, databaseUrl: url, logins, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import { isBackOffice } from '#web/shell/host-redirects.ts';
+import { publicLinks } from '#web/shell/public-links.ts';
+import { contentSecurityPolicy } from './guards.ts';
+
+const paths: ReadonlySet<string> = new Set(publicLinks.map(({ to }) => to));
+
+/**
+ * Whether the page at this address is the same for every visitor until the catalog or the company's texts change: the
+ * pages of the public site and its products, with a category filter at most. Other parameters depend on the visitor
+ * (`?consultant=`, `?type=recovery`) or are unlimited (a search), so such a page is rendered each time.
+ */
+export function isCachedPage(url: URL, hosts: CompanySettings['hosts']): boolean {
+  const { pathname, search } = url;
+  const known = paths.has(pathname) || /^\/shop\/[A-Za-z0-9-]{2,40}$/.test(pathname);
+  return known && (search === '' || /^\?category=[^&]{1,60}$/.test(search)) && !isBackOffice(url, hosts);
+}
+
+/**
+ * The policy of a shared page: its inline scripts are allowed by their hashes, because a shared nonce protects nothing.
+ * The nonce remains for the style elements that components add while the page is open.
+ */
+export function cachedPagePolicy(html: string, url: URL, nonce: string): string {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\ssrc=/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return contentSecurityPolicy({ scripts: [bundlesOf(url), ...hashes].join(' '), nonce, development: false });
+}
+
+/** Only our own bundles on this host. A policy cannot express an IPv6 address. */
+export const bundlesOf = (url: URL): string => (url.hostname.startsWith('[') ? "'self'" : `${url.host}/assets/`);

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openBrowser } from '#tests/database/browser.ts';
+import { enrolled, person } from '#tests/database/enrolled.ts';
+import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import type { NodeReport } from '#tests/database/site-node.ts';
+
+// The shop while an admin's file of 10 MB is analysed, by a node of its own, which measures its event loop and its memory.
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const password = 'kvz8Qp-kvz8Qp';
+const program = fileURLToPath(new URL('../../../tests/database/site-node.ts', import.meta.url));
+
+let site: TestSite;
+let node: ChildProcess;
+let url = '';
+let admin: ReturnType<typeof openBrowser>;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const [ada] = await enrolled(site.deployment, [person({ email: 'ada@example.org' })], password);
+  await site.ask('update consultants set is_admin = true where consultant_id = $1', [ada?.consultantId]);
+  const port = await freePort();
+  url = `http://localhost:${port}`;
+  node = spawn(process.execPath, [program], {
+    env: { ...process.env, ...site.variables, NODE_ENV: 'production', PORT: String(port), DRAIN_SECONDS: '0' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  if (!node.stdout) throw new Error('a node without output');
+  await once(node.stdout, 'data');
+  admin = openBrowser(url);
+  expect(await admin.post('/api/auth/sign-in/email', { email: 'ada@example.org', password })).toMatchObject({
+    status: 200,
+  });
+});
+afterAll(async () => {
+  const gone = once(node, 'exit');
+  node.kill('SIGTERM');
+  await gone;
+  await site.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Just below 10 MB: 100,000 rows of seven columns. */
+const tenMegabytes = (): File => {
+  const row = (n: number) =>
+    `${String(n).padStart(8, '0')}-6d5c-4f0e-9a3b-1c2d3e4f5a6b,Name ${n},${n}.25,2026-01-01,${n},true,"${'x'.repeat(18)}"`;
+  const rows = Array.from({ length: 99_999 }, (_, n) => row(n)).join('\n');
+  const file = new File([`consultant_id,name,amount,join_date,level,active,notes\n${rows}\n`], 'a.csv');
+  expect(file.size).toBeGreaterThan(9.3 * 2 ** 20);
+  expect(file.size).toBeLessThanOrEqual(10 * 2 ** 20);
+  return file;
+};
+
+async function upload(name: string, file: File, tableName: string): Promise<Response> {
+  const body = new FormData();
+  body.set('file', file);
+  body.set('tableName', tableName);
+  const cookie = [...admin.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  return fetch(`${url}/api/functions/${name}`, { method: 'POST', headers: { origin: url, cookie }, body });
+}
+
+async function measured<Result>(work: () => Promise<Result>): Promise<NodeReport & { readonly result: Result }> {
+  node.send('measure');
+  const result = await work();
+  node.send('report');
+  const [report] = (await once(node, 'message')) as [NodeReport];
+  return { ...report, result };
+}
+
+/** Asks for the health and for a page of the shop, one after the other, until `work` is done. Returns the number of answers. */
+async function visitDuring(work: Promise<unknown>): Promise<number> {
+  let working = true;
+  const done = work.finally(() => {
+    working = false;
+  });
+  let answers = 0;
+  for (; working; answers++) {
+    const answer = await fetch(url + (answers % 2 === 0 ? '/healthz' : `/shop?n=${answers}`));
+    await answer.text();
+    expect(answer.status).toBe(200);
+  }
+  await done;
+  return answers;
+}
+
+/** Megabytes that a file of 10 MB may add to the process. */
+const memoryBound = 144;
+
+test('a file of 10 MB is read outside of the thread that answers requests', async () => {
+  const file = tenMegabytes();
+  await visitDuring(sleep(2_000));
+  const analysis = await measured(() => upload('csv-analyzer', file, 'large'));
+  expect(await analysis.result.json()).toMatchObject({ analysis: { totalRows: 99_999 } });
+  const creation = await measured(() => upload('create-import-table', file, 'large'));
+  expect(await creation.result.json()).toMatchObject({ rows: 99_999 });
+  for (const { ownCpu, cpu, memoryBefore, memoryPeak } of [analysis, creation]) {
+    expect(ownCpu / cpu).toBeLessThan(1 / 3);
+    expect(memoryPeak - memoryBefore).toBeLessThan(memoryBound);
+  }
+});
+
+test('visitors are answered while a file of 10 MB is analysed', async () => {
+  const file = tenMegabytes();
+  const started = performance.now();
+  const busy = await visitDuring(upload('csv-analyzer', file, 'large'));
+  const idle = await visitDuring(sleep(performance.now() - started));
+  expect(busy / idle).toBeGreaterThan(0.2);
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import { proofChecks } from '#domain/ledger/proof.ts';
+import { closeRun } from '#server/commission/run/close.ts';
+import { calculateOpenPeriod } from '#server/commission/run/run.ts';
+import { withActor } from '#server/db/actor.ts';
+import { payOutstanding } from '#server/payout/payment/outstanding-payments.ts';
+import { type StoredCase, saveCase } from '#tests/database/books.ts';
+import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { readDocument } from '#tests/read-document.ts';
+
+// A company with October closed and paid, and a leader with a name and team that test PDF and CSV output.
+
+let site: TestSite;
+let storedCase: StoredCase;
+const people = new Map<string, { readonly code: string; readonly userId: string; readonly cookie: string }>();
+const password = 'a password of the tests';
+
+beforeAll(async () => {
+  site = await startTestSite({ at: '2026-11-20T18:00:00Z' });
+  const order = (id: string, consultant: string, subtotal: string) => ({
+    id,
+    consultant,
+    subtotal,
+    discounts: '0.00',
+    returns: '0.00',
+  });
+  const person = (id: string, sponsor: string | null) => ({
+    id,
+    sponsor,
+    program: 'Beauty Consultant' as const,
+    joined: '2026-01-10',
+  });
+  storedCase = await saveCase(site, {
+    period: '2026-10',
+    consultants: [person('ada', null), person('bea', 'ada'), person('cyd', 'bea')],
+    orders: [
+      order('o1', 'ada', '2100.00'),
+      ...Array.from({ length: 120 }, (_, at) => order(`b${at}`, 'bea', '10.00')),
+      order('c1', 'cyd', '400.00'),
+    ],
+  } as Parameters<typeof saveCase>[1]);
+  await site.ask(`update consultants set first_name = 'Zoë', last_name = 'Łukaszyńska-Brûlé', address1 = '1 Rue Été',
+    city = 'Québec', state = 'QC', postal_code = 'G1R 4S9', country = 'CA' where first_name = 'ada'`);
+  await site.ask(`update consultants set first_name = '=1+1', last_name = 'Bea', address1 = '5 Main St', city = 'Boise',
+    state = 'ID', postal_code = '83702', country = 'US', is_admin = false where first_name = 'bea'`);
+  const company = littleBirch;
+  await withActor(site.deployment.db, worker, async (tx) => {
+    const run = await calculateOpenPeriod(tx, { company, now: new Date('2026-11-01T12:00:00Z'), by: null });
+    if (typeof run === 'string') throw new Error(run);
+    const { runNo, linesHash } = run;
+    const closed = await closeRun(
+      tx,
+      { company, now: new Date('2026-11-02T12:00:00Z'), by: null },
+      { runNo, linesHash, exchangeRate: '0.7312', requestId: 'test' },
+    );
+    if (typeof closed === 'string') throw new Error(closed);
+    await payOutstanding(tx, {
+      ...{ runNo, company, at: new Date('2026-11-10T20:00:00Z'), by: null },
+      elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-10' },
+    });
+  });
+  await site.ask('update consultants set is_admin = true where consultant_id = $1', [
+    storedCase.consultants.get('cyd')?.userId,
+  ]);
+  for (const name of ['ada', 'bea', 'cyd']) await signIn(name);
+});
+afterAll(() => site.close());
+
+async function signIn(name: string): Promise<void> {
+  const userId = storedCase.consultants.get(name)?.userId ?? '';
+  const email = `${name}@example.org`;
+  const context = await site.deployment.auth.$context;
+  await site.ask(
+    `insert into auth.account (account_id, provider_id, user_id, password) values ($1::uuid::text, 'credential', $1::uuid, $2)`,
+    [userId, await context.password.hash(password)],
+  );
+  await site.ask('update auth."user" set email_verified = true where id = $1', [userId]);
+  const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.url },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  const [row] = await site.ask<{ code: string }>('select code from consultants where consultant_id = $1', [userId]);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  people.set(name, { code: row?.code ?? '', userId, cookie });
+}
+
+const get = (who: string | null, path: string) =>
+  fetch(`${site.url}/api${path}`, { headers: who === null ? {} : { cookie: people.get(who)?.cookie ?? '' } });
+const documentOf = async (who: string, path: string) => {
+  const answer = await get(who, path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return { answer, document: await readDocument(new Uint8Array(await answer.arrayBuffer())) };
+};
+const codeOf = (who: string) => people.get(who)?.code ?? '';
+
+test('a statement is a tagged PDF with a language, embedded fonts and correct accents', async () => {
+  const { answer, document } = await documentOf('ada', '/statements/2026-10.pdf');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="statement-2026-10-${codeOf('ada')}.pdf"`,
+  );
+  expect(document).toMatchObject({
+    title: 'Statement of October 2026',
+    language: 'en-CA',
+    tagged: true,
+    fontsMissing: [],
+  });
+  expect(document.texts[0]).toContain('Zoë Łukaszyńska-Brûlé');
+  expect(document.texts[0]).toContain('1 Rue Été Québec QC G1R 4S9 CA');
+  expect(document.roles.get('H1')).toBe(1);
+  expect(document.roles.get('Table')).toBeGreaterThanOrEqual(4);
+});
+
+test('a statement agrees with the records: totals, exchange, payment, every line once', async () => {
+  const [row] = await site.ask<Record<'total' | 'payout' | 'check', string>>(
+    `select (total_earnings / 100.0)::numeric(12,2)::text as total, (payout_amount / 100.0)::numeric(12,2)::text as payout,
+            check_number::text as check from commissions where consultant_id = $1`,
+    [people.get('ada')?.userId],
+  );
+  const { document } = await documentOf('ada', '/statements/2026-10.pdf');
+  const text = document.texts.join(' ').replaceAll(',', '');
+  expect(text).toContain(`Total earnings $${row?.total} CAD`);
+  expect(text).toContain(`Payable at 1 CAD = 0.7312 USD $${row?.payout} USD`);
+  expect(text).toContain(`Check number ${row?.check} completed November 10 2026 $${row?.payout} USD`);
+  const lines = await site.ask('select 1 from commission_calculations where consultant_no = 1');
+  expect(text.match(/No\. \d+/g)).toHaveLength(lines.length);
+  // The lines span several pages: each page shows the headers, the structure has them once.
+  expect(document.texts.length).toBeGreaterThan(3);
+  for (const page of document.texts.slice(1)) expect(page).toContain('Line Order Date Sold by Base Rate Amount');
+});
+
+test.each([
+  ['a visitor', null, '/statements/2026-10.pdf', 401, 'UNAUTHORIZED'],
+  ['the open month', 'ada', '/statements/2026-11.pdf', 409, 'STATEMENT_OPEN'],
+  ['a month before the first', 'ada', '/statements/2025-01.pdf', 404, 'NO_STATEMENT'],
+  ['an invalid month', 'ada', '/statements/2026-13.pdf', 404, 'UNKNOWN_FUNCTION'],
+  ['a visitor’s report', null, '/earnings/2026-10.csv', 401, 'UNAUTHORIZED'],
+  ['a consultant’s year end', 'ada', '/year-end/2026.csv', 403, 'FORBIDDEN'],
+  ['a year without payments', 'bea', '/year-end/2024/slip.pdf', 404, 'NO_PAYMENTS'],
+])('%s is refused with a sentence', async (_, who, path, status, code) => {
+  const answer = await get(who, path);
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toMatchObject({ code, error: expect.stringMatching(/\w+/) });
+});
+
+test('only an admin opens another person’s documents', async () => {
+  const other = `consultant=${codeOf('bea')}`;
+  expect((await get('ada', `/statements/2026-10.pdf?${other}`)).status).toBe(404);
+  expect((await get('ada', `/year-end/2026/slip.pdf?${other}`)).status).toBe(404);
+  const { document } = await documentOf('cyd', `/statements/2026-10.pdf?${other}`);
+  expect(document.texts[0]).toContain(codeOf('bea'));
+  const own = await documentOf('bea', '/statements/2026-10.pdf');
+  expect(own.document.texts.slice(1)).toEqual(document.texts.slice(1));
+});
+
+test('[BO-068] the CSV report has every line, numbers as numbers, and formulas escaped', async () => {
+  const answer = await get('ada', '/earnings/2026-10.csv');
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+  expect(rows[0]).toBe('Period,Line,Level,Order,Order date,Sold by,Base,Rate %,Amount,Currency,Corrects');
+  expect(rows).toContain('2026-10,Personal,,1,2026-10-05,Zoë Łukaszyńska-Brûlé,2100.000,40,840.00,CAD,');
+  expect(rows.some((row) => row.includes("'=1+1 Bea"))).toBe(true);
+  const sum = rows.slice(1).reduce((cents, row) => cents + Math.round(Number(row.split(',').at(-3)) * 100), 0);
+  const [stored] = await site.ask<{ total: string }>(
+    'select total_earnings::text as total from commissions where consultant_id = $1',
+    [people.get('ada')?.userId],
+  );
+  expect(String(sum)).toBe(stored?.total);
+});
+
+test('[BO-068] the report downloads as PDF, [BO-066] with the filters of the page', async () => {
+  const { document } = await documentOf('ada', '/earnings/2026-10.pdf?type=personal');
+  expect(document).toMatchObject({ title: 'Earnings of October 2026', tagged: true, fontsMissing: [] });
+  expect(document.texts.join(' ').match(/No\. \d+/g)).toEqual(['No. 1']);
+  const csv = await (await get('ada', '/earnings/2026-10.csv?q=cyd')).text();
+  expect(
+    csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .every((row) => row.includes('cyd Birch')),
+  ).toBe(true);
+});
+
+test('the year end totals payments by date, in the currency of each country’s slip', async () => {
+  const text = (await (await get('cyd', '/year-end/2026.csv')).text()).replace('\uFEFF', '');
+  const rows = text.trimEnd().split('\r\n');
+  const stored = await site.ask<Record<'code' | 'total' | 'paid', string>>(
+    `select c.code, (s.total_earnings / 100.0)::numeric(12,2)::text as total, (p.amount / 100.0)::numeric(12,2)::text as paid
+     from commission_payments p join commissions s using (commission_id) join consultants c on c.consultant_id = p.consultant_id`,
+  );
+  const of = (who: string) => stored.find(({ code }) => code === codeOf(who));
+  // Canada: the statement's amount before conversion; the United States: the amount paid.
+  expect(rows.find((row) => row.includes(codeOf('ada')))).toContain(
+    `,CA,,${of('ada')?.total},CAD,yes,1,${of('ada')?.paid},USD,0`,
+  );
+  expect(rows.find((row) => row.includes(codeOf('bea')))).toContain(
+    `,US,,${of('bea')?.paid},USD,no,1,${of('bea')?.paid},USD,0`,
+  );
+  expect(rows.find((row) => row.includes(codeOf('bea')))).toContain("'=1+1 Bea");
+  const { document } = await documentOf('cyd', '/year-end/2026.pdf');
+  expect(document.texts.join(' ')).toContain('T4A, box 020');
+  expect(document.texts.join(' ')).toContain('are not stored here, so these boxes are blank');
+  const before = await (await get('cyd', '/year-end/2025.csv')).text();
+  expect(before.trimEnd().split('\r\n')).toHaveLength(1);
+  // The audit log records who downloaded everyone's names and incomes.
+  expect(
+    await site.ask(`select actor_id, object_id, detail->>'format' as format from audit_events
+                    where action = 'export-year-end' order by seq`),
+  ).toEqual(
+    [
+      ['2026', 'csv'],
+      ['2026', 'pdf'],
+      ['2025', 'csv'],
+    ].map(([object_id, format]) => ({ actor_id: people.get('cyd')?.userId, object_id, format })),
+  );
+});
+
+test('a consultant gets their own tax slip, with box, amount and payments', async () => {
+  const { document } = await documentOf('ada', '/year-end/2026/slip.pdf');
+  expect(document).toMatchObject({ title: 'T4A information for 2026', tagged: true, fontsMissing: [] });
+  expect(document.texts[0]).toContain('Box 020: Self-employed commissions');
+  expect(document.texts[0]).toContain('Not on file');
+  expect(document.texts[0]).toContain('2026 is not over yet');
+});
+
+test('only an admin gets the proof of the books', async () => {
+  const proof = await (await get('cyd', '/functions/prove-books')).json();
+  expect(proof).toMatchObject({ balanced: true });
+  expect(proof.comparisons.map(({ check }: { check: string }) => check)).toEqual(proofChecks);
+  expect((await get('ada', '/functions/prove-books')).status).toBe(403);
+});

@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { lineType } from '#contract/commission/line.ts';
+import { period as periodShape } from '#contract/shapes.ts';
+import { userIdOf } from '#domain/account/actor.ts';
+import { onlyFor } from '#server/audience.ts';
+import { withinLimit } from '#server/auth/within-limit.ts';
+import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
+import type { Call } from '#server/context.ts';
+import type { DocumentFile } from '#server/documents/document-file.ts';
+import { statementDocument } from '#server/statement/statement-document.ts';
+import { taxSlipDocument } from '#server/tax/tax-slip-document.ts';
+import { yearEndCsv, yearEndDocument } from '#server/tax/year-end-files.ts';
+import { refusalOf } from './error-response.ts';
+import type { Env } from './guards.ts';
+
+const choice = z.object({
+  type: lineType.nullable().catch(null),
+  q: z.string().trim().max(200).catch(''),
+  consultant: z.string().trim().max(40).nullable().catch(null),
+});
+
+/**
+ * The files for download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
+ * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`. The functions that answer the same as JSON check
+ * access; errors are JSON as everywhere. They are never cached.
+ */
+export function documentFiles(
+  callOf: (c: Context<Env>) => Promise<Call>,
+  log: (error: unknown, requestId: string) => void,
+) {
+  const files = new Hono<Env>();
+
+  /** Answers with the file of `make` for the requested consultant. */
+  const serve = async (
+    c: Context<Env>,
+    make: (call: Call, chosen: z.infer<typeof choice>) => Promise<DocumentFile>,
+  ): Promise<Response> => {
+    try {
+      const call = await callOf(c);
+      onlyFor('consultant', call.actor);
+      await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? '');
+      const { searchParams } = c.get('url');
+      const file = await make(
+        call,
+        choice.parse(Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]))),
+      );
+      return new Response(file.body, {
+        headers: {
+          'content-type': file.type,
+          'content-disposition': `attachment; filename="${file.fileName}"`,
+          'cache-control': 'private, no-store',
+        },
+      });
+    } catch (error) {
+      const { status, refusal, headers } = refusalOf(error);
+      if (status >= 500) log(error, c.get('requestId'));
+      return Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
+    }
+  };
+
+  const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
+
+  files.get('/statements/:file', (c, next) => {
+    const [period, kind] = named(c);
+    if (kind !== 'pdf' || !periodShape.safeParse(period).success || period === undefined) return next();
+    return serve(c, (call, { consultant }) => statementDocument(call, period, consultant));
+  });
+  files.get('/earnings/:file', (c, next) => {
+    const [period, kind] = named(c);
+    if (!periodShape.safeParse(period).success || period === undefined) return next();
+    return serve(c, (call, { type, q: searchTerm }) =>
+      (kind === 'csv' ? earningsCsv : earningsDocument)(call, { period, type, searchTerm }),
+    );
+  });
+  const yearOf = (text: string | undefined) => (/^2\d{3}$/.test(text ?? '') ? Number(text) : null);
+  files.get('/year-end/:file', (c, next) => {
+    const [text, kind] = named(c);
+    const year = yearOf(text);
+    return year === null ? next() : serve(c, (call) => (kind === 'csv' ? yearEndCsv : yearEndDocument)(call, year));
+  });
+  files.get('/year-end/:year/slip.pdf', (c, next) => {
+    const year = yearOf(c.req.param('year'));
+    return year === null ? next() : serve(c, (call, { consultant }) => taxSlipDocument(call, year, consultant));
+  });
+  return files;
+}

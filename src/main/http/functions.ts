@@ -1,0 +1,81 @@
+import { call } from '@orpc/server';
+import { type Context, Hono } from 'hono';
+import { belongsTo } from '#domain/account/actor.ts';
+import { DatabaseConnectionError } from '#server/db/connection-error.ts';
+import { type Calculator, calculations } from '../calculator/calculator.ts';
+import { type RefusedCall, refusalOf } from './error-response.ts';
+import type { Env } from './guards.ts';
+import { type Declared, functionsByName } from './procedures.ts';
+import type { CachedOr, CallOf, Log } from './request-context.ts';
+import { formOf, inputOf, isForm, refuse } from './request-input.ts';
+
+/** Reads without input that answer every visitor the same until the catalog changes. */
+const cachedReads: ReadonlySet<string> = new Set(['get-public-products']);
+
+/**
+ * The API: `POST /api/functions/<name>` with a JSON body, reads also by GET with a query. An error answer is
+ * `{code, error, data?}` with its status. Calculations for a whole company run in `calculator`, if there is one.
+ */
+export function functionsApi(callOf: CallOf, log: Log, cachedOr: CachedOr, calculator?: Calculator) {
+  const byName = functionsByName();
+  const api = new Hono<Env>();
+  api.all('/:name', async (c) => {
+    const name = c.req.param('name');
+    const declared = byName.get(name);
+    if (!declared) return refuse(404, { code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' });
+    const methods = declared.reads ? ['GET', 'HEAD', 'POST'] : ['POST'];
+    if (!methods.includes(c.req.method)) return wrongMethod(declared.reads);
+    const own = () => answer(c, name, declared);
+    if (!cachedReads.has(name) || c.get('url').search !== '') return own();
+    const make = async () => {
+      const response = await own();
+      const cacheable = response.status === 200;
+      if (cacheable) {
+        response.headers.set('cache-control', 'no-cache');
+        response.headers.set('vary', 'Accept-Encoding, Cookie, Host');
+      }
+      return { response, cacheable };
+    };
+    return cachedOr(c, make, own);
+  });
+
+  async function answer(c: Context<Env>, name: string, declared: Declared): Promise<Response> {
+    try {
+      const sentFile = declared.fileFor !== null && isForm(c.req.raw);
+      // A file is not even received from a caller without permission.
+      const context = sentFile ? await callOf(c) : null;
+      const mayNot = context !== null && declared.fileFor !== null && !belongsTo(declared.fileFor, context.actor);
+      const input = mayNot ? undefined : sentFile ? await formOf(c.req.raw) : await inputOf(c.req.raw, declared);
+      if (input instanceof Response) return input;
+      const called = context ?? (await callOf(c));
+      // An admin may be about to calculate, so the process starts now.
+      if (called.actor.role === 'admin') calculator?.wake();
+      if (!calculator || !calculations.has(name))
+        return success(await call(declared.procedure, input, { context: called }));
+      // That process waits without limit, so first check whether the database answers.
+      if (!(await called.probe.answers())) throw new DatabaseConnectionError('the database does not answer');
+      const { actor, requestId, address } = called;
+      const calculated = await calculator.answer({ name, input, actor, requestId, address });
+      return 'refused' in calculated ? refused(calculated.refused) : success(calculated.output);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal.status >= 500) log(error, c.get('requestId'));
+      return refused(refusal);
+    }
+  }
+
+  return api;
+}
+
+const wrongMethod = (reads: boolean) =>
+  refuse(
+    405,
+    {
+      code: 'METHOD_NOT_ALLOWED',
+      error: reads ? 'This function is called with GET or POST.' : 'This function is called with POST.',
+    },
+    { allow: reads ? 'GET, HEAD, POST' : 'POST' },
+  );
+
+const success = (output: unknown) => Response.json(output ?? null, { headers: { 'cache-control': 'no-store' } });
+const refused = ({ status, refusal, headers }: RefusedCall) => refuse(status, refusal, headers);

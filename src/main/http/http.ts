@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { startCalculator } from '../calculator/calculator.ts';
+import { startDeployment } from '../config/deployment.ts';
+import { readEnvironment, WrongEnvironment } from '../config/environment.ts';
+import { expectFreePort, isInUse, PortTaken } from '../config/port.ts';
+import { startupSentence } from '../config/startup-error.ts';
+import { demoSignIns, makeDemo } from '../demo/demo.ts';
+import { drainOf } from './drain.ts';
+import { siteListener } from './listener.ts';
+import { createSite } from './site.ts';
+
+const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const say = (line: string) => console.log(line);
+
+/** Tests fix the clock with `--now`. */
+const fixed = args.now === undefined ? null : new Date(args.now);
+const now = () => (fixed ? new Date(fixed) : new Date());
+
+async function start() {
+  const environment = readEnvironment(process.env);
+  const started = performance.now();
+  await expectFreePort(environment.port, environment.host);
+  const { deployment, databaseUrl, logins, close } = await startDeployment(environment, { say, now });
+  const calculator = startCalculator({
+    variables: { DATABASE_URL: databaseUrl, DEMO: environment.demo ? 'on' : 'off' },
+    args: args.now === undefined ? [] : ['--now', args.now],
+  });
+  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 16 * 1024 });
+  const drain = drainOf(server, { notice: environment.drainSeconds * 1000, ...(args.dev && { patience: 0 }) });
+
+  let stopping = false;
+  const stop = async (signal?: NodeJS.Signals) => {
+    if (stopping) {
+      // A second signal stops immediately.
+      server.closeAllConnections();
+      return;
+    }
+    stopping = true;
+    await drain.stop(signal === 'SIGTERM' ? 'gently' : 'at once');
+    await calculator.close();
+    await close();
+    process.exit(process.exitCode ?? 0);
+  };
+  const stopOnSignals = () => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal).on(signal, stop);
+  };
+  // From here on the database has to be closed, also while the demo is being created.
+  stopOnSignals();
+  if (environment.demo) await makeDemo(deployment, logins, say);
+
+  if (args.dev) {
+    const { createServer: createVite } = await import('vite');
+    const vite = await createVite({ root, appType: 'custom', server: { middlewareMode: true, hmr: { server } } });
+    // Vite would end the process before the database is closed.
+    stopOnSignals();
+    const site = createSite({
+      deployment,
+      environment,
+      calculator,
+      pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>,
+    });
+    const listener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+    server.on('request', (request, response) =>
+      vite.middlewares(request, response, () => void listener(request, response)),
+    );
+  } else {
+    const pages = (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
+    server.on(
+      'request',
+      siteListener({
+        deployment,
+        environment,
+        pages,
+        calculator,
+        clientDir: `${root}build/client`,
+        isDraining: drain.isDraining,
+      }),
+    );
+  }
+
+  server.on('error', (error) => {
+    console.error(isInUse(error) ? new PortTaken(environment.port).message : error.message);
+    process.exitCode = 1;
+    void stop();
+  });
+  server.listen(environment.port, environment.host, () => {
+    say(`\n${deployment.company.brand.name} is ready after ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    say(`  Shop         ${environment.publicUrl}`);
+    say(`  Back office  ${environment.backOfficeUrl}`);
+    if (environment.demo) {
+      say(`  Mailbox      ${environment.publicUrl}/dev/mailbox\n`);
+      for (const { who, email, password } of demoSignIns) say(`  ${who.padEnd(12)} ${email}  ${password}`);
+    }
+    say('\nStop with Ctrl+C.');
+  });
+}
+
+start().catch((error: unknown) => {
+  if (error instanceof WrongEnvironment) console.error(`Invalid configuration:\n${error.message}`);
+  else {
+    const sentence = startupSentence(error);
+    if (sentence === null) console.error('Could not start:', error);
+    else console.error(sentence);
+  }
+  process.exit(1);
+});

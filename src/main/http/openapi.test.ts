@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+import { functionsByName } from './procedures.ts';
+
+const document = await openApiDocument({
+  publicUrl: 'https://shop.example',
+  brand: 'Little Birch',
+  sessionCookie: '__Host-birchline.session_token',
+});
+const paths = document.paths ?? {};
+const operation = (name: string) => paths[`/functions/${name}`]?.get ?? paths[`/functions/${name}`]?.post;
+
+test('the document has every function with its address, answer and errors', () => {
+  const names = [...functionsByName().keys()].map((name) => `/functions/${name}`);
+  expect(Object.keys(paths).sort()).toEqual(names.sort());
+  expect(document.servers).toEqual([{ url: 'https://shop.example/api' }]);
+  for (const path of names) {
+    const answers = Object.keys(operation(path.replace('/functions/', ''))?.responses ?? {});
+    expect({ path, answers }).toEqual({ path, answers: expect.arrayContaining(['200', '400', '401', '403', '503']) });
+  }
+  expect(Object.keys(operation('woocommerce-checkout')?.responses ?? {})).toEqual(
+    expect.arrayContaining(['402', '409', '422']),
+  );
+});
+
+test('the document states how to authenticate, and which functions are public', () => {
+  expect(document.components?.securitySchemes).toEqual({
+    session: { type: 'apiKey', in: 'cookie', name: '__Host-birchline.session_token' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  });
+  expect(document.security).toEqual([{ session: [] }, { bearer: [] }]);
+  expect(operation('price-cart')?.security?.[0]).toEqual({});
+  for (const name of ['get-orders', 'close-commission-run', 'get-wallet']) {
+    expect({ name, security: operation(name)?.security }).toEqual({ name, security: undefined });
+  }
+});

@@ -1,0 +1,55 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { Hono } from 'hono';
+import { contract } from '#contract/contract.ts';
+
+const about = `Amounts are decimal strings, instants ISO strings in UTC. Reads answer GET with a query and POST with a body alike.
+A refusal is an object with \`code\` for programs, \`error\` for people and, for some codes, \`data\`.
+The tag of a function is who may call it: everyone, signed-in, consultant or admin.
+A program asks for a bearer token with \`create-bearer-token\` (email and password) and sends it as \`Authorization: Bearer …\`.
+The token is shown once and works until its session ends. Pages use a cookie that scripts can't read.`;
+
+/** The session in either of its two forms. */
+const signedIn = [{ session: [] }, { bearer: [] }];
+
+type Described = { readonly publicUrl: string; readonly brand: string; readonly sessionCookie: string };
+
+/** The contract as an OpenAPI document. */
+export async function openApiDocument({ publicUrl, brand, sessionCookie }: Described) {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(contract, {
+    info: { title: `${brand} API`, version: '1', description: about },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+    security: signedIn,
+    customErrorResponseBodySchema: (defined) => ({
+      type: 'object',
+      properties: {
+        code: { type: 'string', enum: defined.map(([code]) => code) },
+        error: { type: 'string', description: 'For a person' },
+        data: { description: 'For a program' },
+      },
+      required: ['code', 'error'],
+    }),
+  });
+  for (const path of Object.values(document.paths ?? {})) {
+    // Public functions accept a session too.
+    for (const operation of [path?.get, path?.post])
+      if (operation?.tags?.includes('everyone')) operation.security = [{}, ...signedIn];
+  }
+  return document;
+}
+
+/** `/api/openapi.json`, generated once. */
+export function openApiPages(describe: () => Promise<Described>) {
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  return new Hono().get('/openapi.json', async (c) => {
+    document ??= describe().then(openApiDocument);
+    return c.json(await document);
+  });
+}

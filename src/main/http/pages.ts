@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { createRouterClient, onError } from '@orpc/server';
+import type { Context, Handler } from 'hono';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import { visitor } from '#domain/account/actor.ts';
+import type { Call, Deployment } from '#server/context.ts';
+import type { ProviderScript } from '#server/gateways/wallets.ts';
+import { router } from '#server/router.ts';
+import { apiContext, companyContext, failureContext, nonceContext, nowContext, personContext } from '#web/context.ts';
+import { bodyBytes } from './body-text.ts';
+import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
+import { checkoutPolicy, loadsProviders } from './checkout-page.ts';
+import { refusalOf } from './error-response.ts';
+import { contentSecurityPolicy, type Env } from './guards.ts';
+import type { CachedOr, CallOf, Log } from './request-context.ts';
+import type { FreshResponse } from './response-cache.ts';
+
+/** The built pages, or a function that loads them for each request in development. */
+export type Pages = ServerBuild | (() => Promise<ServerBuild>);
+
+export type PageOptions = {
+  readonly deployment: Deployment;
+  readonly pages: Pages;
+  readonly development: boolean;
+  readonly providers: readonly ProviderScript[];
+  readonly callOf: CallOf;
+  readonly cachedOr: CachedOr;
+  readonly log: Log;
+};
+
+/** Answers every other address with a rendered page. */
+export function pageHandler(options: PageOptions): Handler<Env> {
+  const { deployment, callOf, cachedOr, log } = options;
+  const render = renderer(options);
+  const ownPage = async (c: Context<Env>): Promise<Response> => {
+    const nonce = newNonce();
+    const request = c.req.method === 'POST' ? await formRequest(c) : c.req.raw;
+    if (request === null) return new Response('What you sent is too large.', { status: 413 });
+    return asOwnPage(options, await render(await callOf(c), request, nonce), nonce, c.get('url'));
+  };
+  /** Rendered from the address alone, ignoring everything else in the request. */
+  const visitorsPage = async (c: Context<Env>): Promise<FreshResponse> => {
+    let complete = true;
+    const nonce = newNonce();
+    const url = c.get('url');
+    const context = { ...deployment, actor: visitor, requestId: c.get('requestId'), address: c.get('address') };
+    const page = await render(context, new Request(url), nonce, () => {
+      complete = false;
+    });
+    if (page.status !== 200 || page.headers.has('set-cookie')) {
+      return { response: asOwnPage(options, page, nonce, url), cacheable: false };
+    }
+    const html = await page.text();
+    const whole = new Response(html, page);
+    // A function may fail as late as at the page's last byte.
+    if (!complete) return { response: asOwnPage(options, whole, nonce, url), cacheable: false };
+    whole.headers.set('content-security-policy', cachedPagePolicy(html, url, nonce));
+    whole.headers.set('vary', 'Accept-Encoding, Cookie, Host');
+    whole.headers.set('cache-control', 'no-cache');
+    return { response: whole, cacheable: true };
+  };
+  return async (c) => {
+    try {
+      if (!isCachedPage(c.get('url'), deployment.company.hosts)) return await ownPage(c);
+      return await cachedOr(
+        c,
+        () => visitorsPage(c),
+        () => ownPage(c),
+      );
+    } catch (error) {
+      const { status, headers } = refusalOf(error);
+      if (status !== 503) throw error;
+      log(error, c.get('requestId'));
+      return unavailablePage(deployment.company.brand.name, headers);
+    }
+  };
+}
+
+/** A page's form, read before the page is rendered; null if it is too large. */
+async function formRequest(c: Context<Env>): Promise<Request | null> {
+  const body = await bodyBytes(c.req.raw, 64 * 1024);
+  return body && new Request(c.get('url'), { method: 'POST', headers: c.req.raw.headers, body });
+}
+
+const newNonce = () => randomBytes(16).toString('base64');
+
+/** Renders the page of a request for a caller; calls `onFailure` for every function that fails meanwhile. */
+function renderer({ deployment, pages, development, log }: PageOptions) {
+  const render = createRequestHandler(pages, development ? 'development' : 'production');
+  return async (context: Call, request: Request, nonce: string, onFailure = () => {}): Promise<Response> => {
+    const waits: [string, string][] = [];
+    const failed = (error: unknown) => {
+      onFailure();
+      const { status, headers } = refusalOf(error);
+      if (status === 503) waits.splice(0, waits.length, ...Object.entries(headers));
+    };
+    const client = createRouterClient(router, { context, interceptors: [onError(failed)] });
+    const provider = new RouterContextProvider();
+    provider.set(apiContext, client);
+    provider.set(nonceContext, nonce);
+    provider.set(companyContext, deployment.company);
+    provider.set(nowContext, deployment.now());
+    // An unknown address is not an internal error.
+    provider.set(failureContext, (error) => {
+      if (!isRouteErrorResponse(error)) log(error, context.requestId);
+    });
+    provider.set(personContext, await client.account.getSession());
+    const page = await render(request, provider);
+    // An error page is neither cached nor indexed. Data requests of scripts have their own status.
+    const isDocument = page.headers.get('content-type')?.startsWith('text/html') === true;
+    if (waits.length === 0 || !isDocument || page.status >= 400) return new Response(page.body, page);
+    return new Response(page.body, { status: 503, headers: [...page.headers, ...waits] });
+  };
+}
+
+/** The page for one request only. */
+function asOwnPage(
+  { providers, development }: Pick<PageOptions, 'providers' | 'development'>,
+  page: Response,
+  nonce: string,
+  url: URL,
+): Response {
+  const policy = loadsProviders(url, providers)
+    ? checkoutPolicy(url, providers, { nonce, development })
+    : contentSecurityPolicy({ nonce, development });
+  page.headers.set('content-security-policy', policy);
+  page.headers.append('vary', 'Cookie, Host');
+  if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-store');
+  return page;
+}
+
+/** Shown if not even the frame of a page can be rendered: without the database the caller is unknown. */
+const unavailablePage = (brand: string, wait: Readonly<Record<string, string>>) =>
+  new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>We will be right back</h1><p>The service is temporarily unavailable. Please try again in a moment.</p></main></html>`,
+    {
+      status: 503,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...wait },
+    },
+  );

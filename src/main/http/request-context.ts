@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { callerOf } from '#server/auth/session.ts';
+import type { Call, Deployment } from '#server/context.ts';
+import { reasonOf } from '#server/db/reason.ts';
+import { asRequest, currentWork } from '#server/db/work-limits.ts';
+import type { ProviderScript } from '#server/gateways/wallets.ts';
+import type { Environment } from '../config/environment.ts';
+import { checkoutHeaders, loadsProviders } from './checkout-page.ts';
+import { addressOf, type Env } from './guards.ts';
+import type { FreshResponse, ResponseCache } from './response-cache.ts';
+import { cacheKey, isCacheable, responseFromCache } from './serve-cached.ts';
+import { siteHeaders } from './site-headers.ts';
+
+/** Creates the call context of a request, above all its actor. */
+export type CallOf = (c: Context<Env>) => Promise<Call>;
+
+export const callsOf =
+  (deployment: Deployment): CallOf =>
+  async (c) => {
+    const addCookie = (line: string) => c.get('cookies').push(line);
+    const caller = await callerOf(deployment.auth, deployment.signInDb, c.req.raw.headers, addCookie);
+    const work = currentWork();
+    if (work && caller.actor.role === 'admin') work.kind = 'admin';
+    return { ...deployment, ...caller, requestId: c.get('requestId'), address: c.get('address') };
+  };
+
+export type Log = (error: unknown, requestId: string) => void;
+
+export const logFailure: Log = (error, requestId) => console.error(`request ${requestId}: ${reasonOf(error)}`);
+
+/** Sets the context variables of a request, and the headers of every response. */
+export function requestContext(
+  { catalogWatch }: Deployment,
+  environment: Environment,
+  providers: readonly ProviderScript[],
+): MiddlewareHandler<Env> {
+  const always = Object.entries(siteHeaders(environment));
+  const atCheckout = Object.entries({ ...siteHeaders(environment), ...checkoutHeaders(providers) });
+  return async (c, next) => {
+    c.set('address', addressOf(c.req.raw, c.env.incoming.socket.remoteAddress, environment.trustedProxies));
+    c.set('requestId', randomUUID());
+    c.set('cookies', []);
+    c.set('url', new URL(c.req.url));
+    await asRequest(next);
+    // Callers see their own change in the next response, before the database's notification arrives.
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') catalogWatch.doubt();
+    const { headers } = c.res;
+    for (const line of c.get('cookies')) headers.append('set-cookie', line);
+    headers.set('x-request-id', c.get('requestId'));
+    const own = loadsProviders(c.get('url'), providers) ? atCheckout : always;
+    for (const [name, value] of own) headers.set(name, value);
+  };
+}
+
+/** A visitor's response from the cache, or created for it; `otherwise` for everyone else. */
+export type CachedOr = (
+  c: Context<Env>,
+  make: () => Promise<FreshResponse>,
+  otherwise: () => Promise<Response>,
+) => Promise<Response>;
+
+export const cachedBy =
+  (cache: ResponseCache | undefined): CachedOr =>
+  async (c, make, otherwise) => {
+    const { method, headers } = c.req.raw;
+    if (!cache || !isCacheable(method, headers.get('cookie'), headers.get('authorization'))) return otherwise();
+    const response = await cache.findOrMake(cacheKey(c.get('url')), make);
+    return response instanceof Response ? response : responseFromCache(response, c.req.raw);
+  };

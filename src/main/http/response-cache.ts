@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { CatalogWatch } from '#server/catalog/watch.ts';
+import { type Encoded, encode } from './encoding.ts';
+
+/** A response that is the same for every visitor. */
+export type CachedResponse = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly body: Encoded;
+};
+
+/** A response created for one request; `cacheable` says whether other visitors may get it too. */
+export type FreshResponse = { readonly response: Response; readonly cacheable: boolean };
+
+export type ResponseCache = {
+  /** The current cached response under this key, if there is one. */
+  find(key: string): CachedResponse | undefined;
+  /** The cached response, or else what `make` returns. Concurrent calls for one key wait for the same `make`. */
+  findOrMake(key: string, make: () => Promise<FreshResponse>): Promise<CachedResponse | Response>;
+};
+
+type Make = () => Promise<CachedResponse | undefined>;
+
+const maxBytes = 32 * 1024 * 1024;
+
+const emptyCache = () =>
+  new LRUCache<string, CachedResponse, Make>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ body }) => Math.max(1, body.identity.length + body.gzip.length + body.br.length),
+    // A response evicted while being created is still the answer to its request.
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context }) => context(),
+  });
+
+/**
+ * Responses for visitors, cached in this process until anything that visitors see changes. A key contains everything
+ * that a response depends on: host and address. Nothing personal may be cached here.
+ */
+export function openResponseCache(watch: Pick<CatalogWatch, 'known' | 'ask'>): ResponseCache {
+  let cachedVersion: number | null = null;
+  // Each version has its own cache, so a response still being created when the version rises ends in the old one.
+  let responses = emptyCache();
+
+  return {
+    find(key) {
+      const version = watch.known();
+      return version === null || version !== cachedVersion ? undefined : responses.get(key);
+    },
+    async findOrMake(key, make) {
+      const version = watch.known() ?? (await watch.ask());
+      if (version !== cachedVersion) {
+        cachedVersion = version;
+        responses = emptyCache();
+      }
+      let own: Response | undefined;
+      const context: Make = async () => {
+        const { response, cacheable } = await make();
+        if (cacheable) return read(response);
+        own = response;
+      };
+      const cached = await responses.fetch(key, { context });
+      return cached ?? own ?? (await make()).response;
+    },
+  };
+}
+
+async function read(response: Response): Promise<CachedResponse> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) {
+    throw new TypeError('a response that is not the same for everyone cannot be cached');
+  }
+  const identity = Buffer.from(await response.arrayBuffer());
+  return {
+    headers: Object.fromEntries(response.headers),
+    // Weak: the same for every encoding of the same content.
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    body: await encode(identity),
+  };
+}

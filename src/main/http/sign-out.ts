@@ -1,0 +1,29 @@
+import { Hono } from 'hono';
+import { endedCookies, signedOutCookie } from '#server/auth/session.ts';
+import type { Deployment } from '#server/context.ts';
+import type { Env } from './guards.ts';
+
+/**
+ * `POST /sign-out`, the form of every Sign Out button: ends all sessions of the person and redirects to sign-in. If the
+ * sessions cannot be ended now, a cookie marks the browser as signed out, and its next request ends them (`callerOf`).
+ */
+export function signOutPage(deployment: Deployment, log: (error: unknown, requestId: string) => void) {
+  return new Hono<Env>().post('/', async (c) => {
+    const { auth, publicUrl } = deployment;
+    const headers = new Headers({ origin: publicUrl, cookie: c.req.header('cookie') ?? '' });
+    const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+    let cookies: string[];
+    try {
+      const answer = await auth.handler(
+        new Request(new URL('/api/auth/sign-out', c.get('url')), { method: 'POST', headers }),
+      );
+      if (!answer.ok) throw new Error(`the sign-in library answered ${answer.status} to a sign-out`);
+      cookies = await endedCookies(auth);
+    } catch (error) {
+      log(error, c.get('requestId'));
+      cookies = [`${signedOutCookie}=1; Max-Age=604800; Path=/; SameSite=Lax${secure}`];
+    }
+    c.get('cookies').push(...cookies);
+    return new Response(null, { status: 303, headers: { location: '/auth', 'cache-control': 'no-store' } });
+  });
+}

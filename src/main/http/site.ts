@@ -1,0 +1,110 @@
+import { createRouterClient } from '@orpc/server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import type { Deployment } from '#server/context.ts';
+import { scriptsOf } from '#server/gateways/wallets.ts';
+import { router } from '#server/router.ts';
+import type { Calculator } from '../calculator/calculator.ts';
+import type { Environment } from '../config/environment.ts';
+import { builtFiles } from './built-files.ts';
+import { documentFiles } from './documents.ts';
+import { refusalOf } from './error-response.ts';
+import { functionsApi } from './functions.ts';
+import { allowHosts, type Env, plainPaths, sameOrigin } from './guards.ts';
+import { healthChecks } from './health.ts';
+import { mailboxPages } from './mailbox.ts';
+import { openApiPages } from './openapi.ts';
+import { type Pages, pageHandler } from './pages.ts';
+import { type CachedOr, type CallOf, cachedBy, callsOf, logFailure, requestContext } from './request-context.ts';
+import type { ResponseCache } from './response-cache.ts';
+import { hideBackOffice, robotsAndSitemap } from './robots-and-sitemap.ts';
+import { signInApi } from './sign-in.ts';
+import { signOutPage } from './sign-out.ts';
+
+export type SiteOptions = {
+  readonly deployment: Deployment;
+  readonly environment: Environment;
+  readonly pages: Pages;
+  /** Folder of the built files for browsers; none in development. */
+  readonly clientDir?: string;
+  /** Responses for visitors; none in development. */
+  readonly responseCache?: ResponseCache;
+  /** Calculates in another process; without one the site calculates itself. */
+  readonly calculator?: Calculator;
+  /** Whether the process is about to stop: a load balancer then sends no requests here. */
+  readonly isDraining?: () => boolean;
+};
+
+/** The whole site as one application: guards, sign-in, functions, pages. */
+export function createSite(options: SiteOptions): Hono<Env> {
+  const { deployment, environment, pages, clientDir } = options;
+  const providers = scriptsOf(deployment.wallets);
+  const callOf = callsOf(deployment);
+  const cachedOr = cachedBy(options.responseCache);
+
+  const app = new Hono<Env>();
+  app.use(requestContext(deployment, environment, providers));
+  addGuards(app, options);
+  if (clientDir !== undefined) app.use(builtFiles(clientDir));
+  app.use(compress());
+
+  app.route('/', healthChecks(deployment.probe, options.isDraining));
+  addApi(app, options, callOf, cachedOr);
+  if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));
+  app.route(
+    '/',
+    robotsAndSitemap(deployment.company.hosts, async (c) => {
+      const { data } = await createRouterClient(router, { context: await callOf(c) }).catalog.getPublicProducts();
+      return data.map(({ product_code }) => product_code);
+    }),
+  );
+
+  // A page is read, or accepts its own form.
+  app.use(async (c, next) => {
+    if (['GET', 'HEAD', 'POST'].includes(c.req.method)) return next();
+    return c.json({ code: 'METHOD_NOT_ALLOWED', error: 'This page is opened with GET.' }, 405, {
+      allow: 'GET, HEAD, POST',
+      'cache-control': 'no-store',
+    });
+  });
+  const development = clientDir === undefined;
+  app.all('*', pageHandler({ deployment, pages, development, providers, callOf, cachedOr, log: logFailure }));
+  app.onError((error, c) => {
+    const { status, refusal, headers } = refusalOf(error);
+    if (status >= 500) logFailure(error, c.get('requestId'));
+    return Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
+  });
+  return app;
+}
+
+function addGuards(app: Hono<Env>, { deployment, environment }: SiteOptions): void {
+  const origins = [environment.publicUrl, environment.backOfficeUrl];
+  app.use(allowHosts(origins, environment.demo));
+  app.use(plainPaths);
+  app.use(sameOrigin(origins, environment.demo));
+  app.use(hideBackOffice(deployment.company.hosts));
+}
+
+function addApi(
+  app: Hono<Env>,
+  { deployment, environment, calculator }: SiteOptions,
+  callOf: CallOf,
+  cachedOr: CachedOr,
+): void {
+  app.route('/api/auth', signInApi(deployment));
+  app.route('/sign-out', signOutPage(deployment, logFailure));
+  app.get('/.well-known/jwks.json', () =>
+    deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),
+  );
+  app.route(
+    '/api',
+    openApiPages(async () => ({
+      publicUrl: environment.publicUrl,
+      brand: deployment.company.brand.name,
+      sessionCookie: (await deployment.auth.$context).authCookies.sessionToken.name,
+    })),
+  );
+  app.route('/api/functions', functionsApi(callOf, logFailure, cachedOr, calculator));
+  app.route('/api', documentFiles(callOf, logFailure));
+  app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
+}

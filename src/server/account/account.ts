@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { userIdOf } from '#domain/account/actor.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
+import { confirmationToken } from '../auth/auth.ts';
+import { confirmationMail } from '../auth/mails.ts';
+import { user } from '../auth/tables.ts';
+import type { Call } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
+
+export type Account =
+  | { readonly userId: string }
+  | { readonly refused: 'ALREADY_REGISTERED' | 'COMMON_PASSWORD' | 'PASSWORD_MISSING' };
+
+export type Wanted = {
+  readonly email: string;
+  readonly password: string | undefined;
+  /** The name in mails; may be empty. */
+  readonly name: string;
+};
+
+/**
+ * Creates an unconfirmed account, and queues the mail that asks to confirm its address. Call it inside `inTransaction`,
+ * which the sign-in library then joins.
+ */
+export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): Promise<Account> {
+  const { email, password, name } = wanted;
+  if (password === undefined) return { refused: 'PASSWORD_MISSING' };
+  if (isCommonPassword(password)) return { refused: 'COMMON_PASSWORD' };
+  await lockEmail(tx, email);
+  if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) return { refused: 'ALREADY_REGISTERED' };
+  const created = await call.auth.api.signUpEmail({ body: { email, password, name } });
+  const mail = confirmationMail({
+    brandName: call.company.brand.name,
+    publicUrl: call.publicUrl,
+    user: { email, name },
+    token: await confirmationToken(call.auth, email),
+  });
+  await call.jobs.send('mail', mail, tx);
+  return { userId: created.user.id };
+}
+
+/** The existing account of a signed-in customer who becomes a consultant. */
+export async function saveAccount(
+  tx: Transaction,
+  { actor }: Call,
+  email: string,
+): Promise<Account | { readonly refused: 'OTHER_EMAIL' }> {
+  const userId = userIdOf(actor);
+  const [own] = userId === null ? [] : await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  if (userId === null || own === undefined) throw new Error('no one is signed in');
+  if (own.email !== email.toLowerCase()) return { refused: 'OTHER_EMAIL' };
+  await lockEmail(tx, email);
+  return (await hasConsultant(tx, email)) ? { refused: 'ALREADY_REGISTERED' } : { userId };
+}

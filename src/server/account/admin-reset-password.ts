@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { adminPassword } from '#contract/enrolment/enrolment.ts';
+import { userIdOf } from '#domain/account/actor.ts';
+import { isCommonPassword } from '#domain/account/password.ts';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { passwordSetMail } from '../auth/mails.ts';
+import { user, verification } from '../auth/tables.ts';
+import { findConsultant } from '../consultant/find-consultant.ts';
+import { nameOf } from '../consultant/name.ts';
+import { consultants } from '../consultant/tables.ts';
+import { inTransaction } from '../db/current-transaction.ts';
+import { functions } from '../implement.ts';
+
+/**
+ * An admin sets a consultant's password in the sign-in library. Every session of the consultant ends, older links of
+ * reset mails stop working, a mail notifies them, and the audit log names the admin (never the password), all in one
+ * transaction. Refused for another admin. At the next sign-in the consultant must choose a new password.
+ */
+export const adminResetPassword = functions.account.adminResetPassword.handler(({ input, context, errors }) =>
+  inTransaction(context.signInDb, async (tx) => {
+    const { company, actor } = context;
+    const consultant = await findConsultant(tx, company.brand.codePrefix, input.userId);
+    if (consultant === null) throw errors.UNKNOWN_CONSULTANT();
+    const { consultantId } = consultant;
+    const [person] = await tx
+      .select({ email: user.email, name: user.name, isAdmin: consultants.isAdmin })
+      .from(consultants)
+      .innerJoin(user, eq(user.id, consultants.consultantId))
+      .where(eq(consultants.consultantId, consultantId));
+    if (!person) throw new Error(`consultant ${consultantId} has no account`);
+    if (person.isAdmin && consultantId !== userIdOf(actor)) throw errors.OTHER_ADMIN();
+    if (isCommonPassword(input.newPassword)) throw errors.COMMON_PASSWORD();
+    if (person.isAdmin && input.newPassword.length < adminPassword.length) throw errors.ADMIN_PASSWORD_TOO_SHORT();
+
+    const { internalAdapter, password: hashing } = await context.auth.$context;
+    const hash = await hashing.hash(input.newPassword);
+    if (await internalAdapter.findCredentialAccount(consultantId)) {
+      await internalAdapter.updatePassword(consultantId, hash);
+    } else {
+      const account = { userId: consultantId, providerId: 'credential', accountId: consultantId, password: hash };
+      await internalAdapter.createAccount(account);
+    }
+    // Admins who set their own password need not choose another.
+    const mustChangePassword = consultantId !== userIdOf(actor);
+    await tx.update(user).set({ mustChangePassword }).where(eq(user.id, consultantId));
+    await internalAdapter.deleteUserSessions(consultantId);
+    await tx.delete(verification).where(eq(verification.value, consultantId));
+    await writeAuditEvent(tx, context, 'admin-reset-password', ['consultant', consultantId], {});
+    const { publicUrl } = context;
+    await context.jobs.send('mail', passwordSetMail({ brandName: company.brand.name, publicUrl, user: person }), tx);
+    return { success: true as const, name: nameOf(consultant) };
+  }),
+);

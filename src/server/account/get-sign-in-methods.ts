@@ -1,0 +1,5 @@
+import { functions } from '../implement.ts';
+
+export const getSignInMethods = functions.account.getSignInMethods.handler(({ context }) => ({
+  google: context.googleSignIn,
+}));

@@ -1,0 +1,35 @@
+import { type Actor, userIdOf } from '#domain/account/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { auditEvents } from './tables.ts';
+
+/** The object of an action: its type and id. */
+export type AuditedObject = readonly [type: string, id: string];
+
+/** The person or process that acts: an actor, or a user of the server console. */
+export type AuditedActor = Actor | { readonly role: 'console' };
+
+type Act = { readonly actor: AuditedActor; readonly requestId: string; readonly now: () => Date };
+
+/**
+ * Writes who did what, in the transaction of the act. `detail` tells what changed: no secret, no account number, no more of
+ * a person than needed. As worker, as sign-in, or as the admin who acts. Nothing else writes events
+ * (`tests/conventions/audit.test.ts`); `sealAuditEvents` links them later.
+ */
+export async function writeAuditEvent(
+  tx: Transaction,
+  { actor, requestId, now }: Act,
+  action: string,
+  [objectType, objectId]: AuditedObject,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.insert(auditEvents).values({
+    requestId,
+    actorId: actor.role === 'console' ? null : userIdOf(actor),
+    actorRole: actor.role,
+    action,
+    objectType,
+    objectId,
+    detail,
+    createdAt: now(),
+  });
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
+import { startTestSite, type TestSite } from '#tests/database/site.ts';
+
+// What password guessing reveals, and whom it locks out (decision 020).
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const password = 'kvz8Qp';
+let networks = 0;
+/** A network not used before. */
+const newNetwork = () => `10.${(++networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+
+async function account() {
+  const email = `${randomUUID()}@example.org`;
+  await openBrowser(site.url).call('create-customer', { email, password });
+  const [mail] = await mailsTo(site.url, email);
+  await openBrowser(site.url).get(`/api/auth/verify-email?token=${linkIn(mail).searchParams.get('token')}`);
+  return email;
+}
+
+const signIn = async (email: string, given: string, network: string) => {
+  const answer = await openBrowser(site.url).post(
+    '/api/auth/sign-in/email',
+    { email, password: given },
+    { 'x-forwarded-for': network },
+  );
+  return { status: answer.status, wait: Number(answer.headers.get('retry-after') ?? 0) };
+};
+
+/** Lets time pass for every limit. */
+const wait = (seconds: number) =>
+  site.ask('update auth.rate_limits set expire = expire - $1 * 1000::bigint where expire is not null', [seconds]);
+
+/** Guesses from a network until it has to wait; returns the number of checked guesses, and the wait. */
+async function guess(email: string, network: string) {
+  for (let guesses = 0; ; guesses++) {
+    const { status, wait: seconds } = await signIn(email, 'wrong one', network);
+    if (status === 429) return { guesses, seconds };
+    expect(status).toBe(401);
+  }
+}
+
+test('from one network the wait grows: 5 guesses a minute, 10 in 15 minutes, 15 an hour, 30 a day', async () => {
+  const email = await account();
+  const network = newNetwork();
+  const waits: number[] = [];
+  let guesses = 0;
+  for (let turn = 0; turn < 6; turn++) {
+    const result = await guess(email, network);
+    expect(result.guesses).toBe(5);
+    guesses += result.guesses;
+    waits.push(result.seconds);
+    await wait(result.seconds);
+  }
+  expect(guesses).toBe(30);
+  // The last window of each kind started with an earlier guess, so the waits are slightly shorter.
+  const bounds = [
+    [30, 60],
+    [600, 900],
+    [2_400, 3_600],
+    [30, 60],
+    [600, 900],
+    [80_000, 86_400],
+  ] as const;
+  for (const [turn, [least, most]] of bounds.entries()) {
+    expect(waits[turn], `wait ${turn}`).toBeGreaterThan(least);
+    expect(waits[turn], `wait ${turn}`).toBeLessThanOrEqual(most);
+  }
+});
+
+test('8 networks can guess an account 40 times an hour and 100 times a day', { timeout: 120_000 }, async () => {
+  const email = await account();
+  const from = Array.from({ length: 8 }, newNetwork);
+  let day = 0;
+  for (let hour = 0; hour < 24; hour++) {
+    let checked = 0;
+    for (const network of from) checked += (await guess(email, network)).guesses;
+    if (hour === 0) expect(checked).toBe(40);
+    expect(checked).toBeLessThanOrEqual(40);
+    day += checked;
+    await wait(3600);
+  }
+  expect(day).toBe(100);
+});
+
+test('counts a hundred concurrent guesses one by one', async () => {
+  const email = await account();
+  const network = newNetwork();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(email, 'wrong one', network)));
+  expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(5);
+});
+
+test('while others guess, the owner can sign in from known networks, and by mail everywhere', async () => {
+  const email = await account();
+  const home = newNetwork();
+  expect(await signIn(email, password, home)).toMatchObject({ status: 200 });
+  for (let attacker = 0; attacker < 8; attacker++) await guess(email, newNetwork());
+  expect(await signIn(email, password, home)).toMatchObject({ status: 200 });
+  expect(await signIn(email, 'mistyped', home)).toMatchObject({ status: 401 });
+  expect(await signIn(email, password, home)).toMatchObject({ status: 200 });
+
+  const away = newNetwork();
+  expect(await signIn(email, password, away)).toMatchObject({ status: 429 });
+  const visitor = openBrowser(site.url);
+  await visitor.post('/api/auth/request-password-reset', { email });
+  const [mail] = await mailsTo(site.url, email, 2);
+  const token = linkIn(mail).searchParams.get('token');
+  const headers = { 'x-forwarded-for': away };
+  const reset = await visitor.post('/api/auth/reset-password', { token, newPassword: 'river-otter-71' }, headers);
+  expect(reset.status).toBe(200);
+  expect(await signIn(email, 'river-otter-71', away)).toMatchObject({ status: 200 });
+});
+
+test('a network stays known for 90 days, also a /64 of IPv6', async () => {
+  const email = await account();
+  expect(await signIn(email, password, '2001:db8:5:6::1')).toMatchObject({ status: 200 });
+  for (let attacker = 0; attacker < 8; attacker++) await guess(email, newNetwork());
+  expect(await signIn(email, password, '2001:db8:5:6:ffff::2')).toMatchObject({ status: 200 });
+  await site.ask("update auth.known_networks set last_used = now() - interval '91 days'");
+  expect(await signIn(email, password, '2001:db8:5:6::1')).toMatchObject({ status: 429 });
+});
+
+test('right passwords are not counted', async () => {
+  const email = await account();
+  const network = newNetwork();
+  for (let time = 0; time < 12; time++) expect(await signIn(email, password, network)).toMatchObject({ status: 200 });
+  expect((await guess(email, network)).guesses).toBe(5);
+});
+
+test('one network can check 100 wrong passwords an hour, across all accounts', { timeout: 120_000 }, async () => {
+  const network = newNetwork();
+  let checked = 0;
+  for (; (await signIn(`${randomUUID()}@example.org`, 'wrong one', network)).status === 401; checked++) {
+    if (checked % 50 === 49) await wait(60);
+  }
+  expect(checked).toBe(100);
+});
+
+test('bearer tokens share the limits of sign-in', async () => {
+  const email = await account();
+  const network = newNetwork();
+  const ask = (given: string) =>
+    openBrowser(site.url).post(
+      '/api/functions/create-bearer-token',
+      { email, password: given },
+      { 'x-forwarded-for': network },
+    );
+  for (let time = 0; time < 3; time++) expect(await ask('wrong one')).toMatchObject({ status: 401 });
+  expect((await guess(email, network)).guesses).toBe(2);
+  expect(await ask(password)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+});
+
+test('an email without an account is limited and answered like one with an account, and as fast', {
+  timeout: 60_000,
+}, async () => {
+  const [existing, missing] = [await account(), `${randomUUID()}@example.org`];
+  const timed = async (email: string) => {
+    const began = performance.now();
+    const { status } = await signIn(email, 'wrong one', newNetwork());
+    return { status, took: performance.now() - began };
+  };
+  const took: Record<'existing' | 'missing', number[]> = { existing: [], missing: [] };
+  for (let sample = 0; sample < 30; sample++) {
+    for (const which of ['existing', 'missing'] as const) {
+      const result = await timed(which === 'existing' ? existing : missing);
+      expect(result.status).toBe(401);
+      took[which].push(result.took);
+    }
+  }
+  // A hash takes about 40 ms: an answer without one would be faster by that. Quartiles ignore the noise of a busy
+  // machine.
+  const quartile = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 4)] ?? 0;
+  expect(Math.abs(quartile(took.existing) - quartile(took.missing))).toBeLessThan(15);
+  const limited = await Promise.all([existing, missing].map((email) => guess(email, newNetwork())));
+  expect(limited.map(({ guesses }) => guesses)).toEqual([5, 5]);
+});

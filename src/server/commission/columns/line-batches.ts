@@ -1,0 +1,31 @@
+import { call } from '@orpc/server';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
+import type { Period } from '#domain/period/period.ts';
+import type { Call } from '../../context.ts';
+import { getEarningsLines } from '../get-earnings-lines.ts';
+
+/** The filters of a consultant's report, as on the page. */
+export interface LineChoice {
+  readonly period: Period;
+  readonly type: EarningsLine['commission_type'] | null;
+  readonly searchTerm: string;
+}
+
+/** The report's maximum page size. */
+const batch = 2_000;
+
+/**
+ * The lines of a consultant's report, in its order, in batches, so that they are never all in memory. `context` is the
+ * consultant's, or the company's after the access check.
+ */
+export async function* lineBatches(
+  context: Call,
+  { period, type, searchTerm }: LineChoice,
+): AsyncGenerator<{ readonly lines: readonly EarningsLine[]; readonly total: number }, void> {
+  for (let offset = 0; ; offset += batch) {
+    const input = { period, commission_type: type, searchTerm, limit: batch, offset };
+    const { data, total } = await call(getEarningsLines, input, { context });
+    yield { lines: data, total };
+    if (data.length < batch) return;
+  }
+}

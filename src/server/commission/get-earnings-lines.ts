@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { lineTypes } from '#domain/commission/line.ts';
+import { commissionLineId } from '#domain/id/commission-line-id.ts';
+import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import type { Period } from '#domain/period/period.ts';
+import { nameOf } from '../consultant/name.ts';
+import { differenceLines } from '../correction/differences.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { askedPeriod, type Consultant, consultantPeriods } from './consultant-period.ts';
+import { liveEarnings } from './live.ts';
+import { noRun } from './live-line.ts';
+import { named, type Wanted } from './sold-by.ts';
+
+type Page = { readonly data: EarningsLine[]; readonly total: number };
+
+/** A line with the name of the order's seller. Amounts in cents. */
+interface Earned {
+  readonly orderNo: number | null;
+  readonly orderDate: Date | null;
+  readonly seller: string | null;
+  readonly type: number;
+  readonly level: number;
+  readonly rate: number;
+  readonly baseMills: bigint;
+  readonly amount: bigint;
+  /** Completed after its own month had closed. */
+  readonly late: boolean;
+}
+
+export const getEarningsLines = functions.commission.getEarningsLines.handler(({ input, context, errors }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const available = await consultantPeriods(tx, userIdOf(context.actor), context.company, context.now());
+      if (!available) throw errors.NOT_FOUND();
+      const asked = await askedPeriod(tx, available, input.period);
+      if (!asked) throw errors.UNKNOWN_PERIOD();
+      const { period, closed } = asked;
+      const wanted = {
+        type: input.commission_type === null ? null : lineTypes.indexOf(input.commission_type),
+        term: input.searchTerm.toLowerCase().replace(/^#/, ''),
+        limit: input.limit,
+        offset: input.offset,
+      };
+      // Corrections of closed periods come first; there are few.
+      const differences = await differenceLines(tx, available.consultant, period, wanted);
+      const first = differences.slice(wanted.offset, wanted.offset + wanted.limit);
+      const rest = {
+        ...wanted,
+        limit: wanted.limit - first.length,
+        offset: Math.max(0, wanted.offset - differences.length),
+      };
+      const lines = closed
+        ? await closedLines(tx, available.consultant, closed.runNo, rest)
+        : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
+      return { data: [...first, ...lines.data], total: differences.length + lines.total };
+    },
+    'repeatable read',
+  ),
+);
+
+/**
+ * A consultant's lines of a closed run, a bonus first, then by order and level: the database filters, counts and pages.
+ */
+async function closedLines(tx: Transaction, consultant: Consultant, runNo: number, wanted: Wanted): Promise<Page> {
+  const { type, term, limit, offset } = wanted;
+  const lines = sql`
+    from commission_calculations l
+    left join orders o on o.order_no = l.order_no
+    left join consultants s on s.consultant_id = o.consultant_id
+    where l.run_no = ${runNo} and l.consultant_no = ${consultant.consultantNo}
+      and (${type}::int is null or l.line_type = ${type}::int)
+      and (${term} = '' or l.order_no::text = ${term}
+           or strpos(lower(coalesce(s.first_name || ' ' || s.last_name, ${nameOf(consultant)})), ${term}) > 0)`;
+  const { rows: counted } = await tx.execute<{ total: number }>(sql`select count(*)::int as total ${lines}`);
+  const { rows } = await tx.execute<{
+    order_no: string | null;
+    order_date: string | null;
+    seller: string | null;
+    late: boolean;
+    line_type: number;
+    level: number;
+    rate: number;
+    base_mills: string;
+    amount: string;
+  }>(sql`
+    select l.order_no::text, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_date,
+           s.first_name || ' ' || s.last_name as seller, l.line_type, l.level, l.rate, l.base_mills::text,
+           (l.amount + l.bonus)::text as amount, coalesce(o.late, false) as late
+    ${lines} order by l.order_no nulls first, l.level limit ${limit} offset ${offset}`);
+  const data = rows.map((row) =>
+    lineRow(consultant, runNo, {
+      orderNo: row.order_no === null ? null : Number(row.order_no),
+      orderDate: row.order_date === null ? null : new Date(row.order_date),
+      seller: row.seller,
+      type: row.line_type,
+      level: row.level,
+      rate: row.rate,
+      baseMills: BigInt(row.base_mills),
+      amount: BigInt(row.amount),
+      late: row.late,
+    }),
+  );
+  return { data, total: counted[0]?.total ?? 0 };
+}
+
+/** The same for an open period: the lines of one consultant, calculated now, in memory. */
+async function liveLines(
+  tx: Transaction,
+  consultant: Consultant,
+  period: Period,
+  timeZone: string,
+  { type, term, limit, offset }: Wanted,
+): Promise<Page> {
+  const live = await liveEarnings(tx, consultant.consultantId, period, timeZone);
+  const ofType = live.lines
+    .filter((line) => type === null || line.type === type)
+    .map(({ order, ...line }) => ({ ...line, orderNo: order?.no ?? null }))
+    .sort((a, b) => (a.orderNo ?? 0) - (b.orderNo ?? 0) || a.level - b.level);
+  // Without a search only the page's lines need names.
+  const chosen = term === '' ? ofType.slice(offset, offset + limit) : ofType;
+  const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, line));
+  if (term === '') return { data: rows, total: ofType.length };
+  const matches = rows.filter(
+    ({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term,
+  );
+  return { data: matches.slice(offset, offset + limit), total: matches.length };
+}
+
+/** A line as a row; one without an order is the consultant's own. */
+function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLine {
+  const { orderNo, orderDate, seller, type, level } = line;
+  return {
+    calculation_id: commissionLineId({
+      run,
+      consultant: consultant.consultantNo,
+      order: orderNo ?? 0,
+      type,
+      level,
+    }),
+    corrects: null,
+    late: line.late,
+    order_no: orderNo,
+    order_date: orderDate?.toISOString() ?? null,
+    seller: seller ?? nameOf(consultant),
+    commission_type: lineTypes[type] ?? 'personal',
+    level,
+    rate: line.rate,
+    base: formatDecimal(line.baseMills, 3),
+    amount: formatAmount(line.amount),
+  };
+}

@@ -1,0 +1,25 @@
+import type { MonthIndex } from '#domain/period/period.ts';
+import { monthIndex, periodOfMonth } from '#domain/period/period.ts';
+import { instantsOf } from '#domain/period/zone.ts';
+
+/**
+ * Converts instants in milliseconds to months in the company's time zone: the rule of `instantsOf`, calculating each
+ * month's start only once, so that a million instants are fast.
+ */
+export function monthsIn(timeZone: string): (milliseconds: number) => MonthIndex {
+  const starts: number[] = [];
+  const startOf = (month: MonthIndex): number => {
+    starts[month] ??= instantsOf(periodOfMonth(month), timeZone).from.getTime();
+    return starts[month];
+  };
+  return (milliseconds) => {
+    let month = epochMonth + Math.floor(milliseconds / meanMonth);
+    while (milliseconds < startOf(month)) month--;
+    while (milliseconds >= startOf(month + 1)) month++;
+    return month;
+  };
+}
+
+const epochMonth = monthIndex('1970-01');
+/** In milliseconds: 146,097 days in 4,800 months. */
+const meanMonth = (146_097 * 86_400_000) / 4_800;

@@ -1,0 +1,139 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { RunPreview } from '#contract/commission/preview.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { convert, parseExchangeRate } from '#domain/money/rate.ts';
+import { roundHalfUp } from '#domain/money/rounding.ts';
+import { withActor } from '../../db/actor.ts';
+import { periodOfDay } from '../../db/columns.ts';
+import type { Transaction } from '../../db/database.ts';
+import { functions } from '../../implement.ts';
+import { planByVersion } from '../../plan/plan-store.ts';
+import { scopeOf } from '../scope.ts';
+import { commissionRuns } from '../tables.ts';
+import { anomaliesOf } from './anomalies.ts';
+import { runByNo } from './close.ts';
+import type { Run } from './run.ts';
+import { runRowOf } from './run-row.ts';
+
+export const getRunPreview = functions.commission.getRunPreview.handler(({ input, context, errors }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const run = await runByNo(tx, input.run_no);
+    // A replaced draft is only for comparison: it can never be closed.
+    if (!run || run.status === 'replaced') throw errors.UNKNOWN_RUN();
+    const earlier = await closedBefore(tx, run);
+    return {
+      run: runRowOf(run),
+      payout_ratio: payoutRatio(run),
+      before: earlier && {
+        period: periodOfDay(earlier.period),
+        total: formatAmount(earlier.total),
+        statement_count: earlier.statementCount,
+        payout_ratio: payoutRatio(earlier),
+      },
+      ...(await sums(tx, run)),
+      tiers: await tiers(tx, run),
+      movers: await movers(tx, run, earlier),
+      negative_balances: await negativeBalances(tx, run, earlier),
+      anomalies: run.status === 'closed' ? [] : await anomalies(tx, run, earlier, context.company, context.now()),
+    };
+  }),
+);
+
+async function anomalies(
+  tx: Transaction,
+  run: Run,
+  earlier: Run | null,
+  { timeZone }: Pick<CompanySettings, 'timeZone'>,
+  now: Date,
+) {
+  const plan = await planByVersion(tx, run.planVersion);
+  const { end } = scopeOf(periodOfDay(run.period), timeZone);
+  return anomaliesOf(tx, { run, earlier, plan, over: now >= end });
+}
+
+/** Commission ÷ base with four decimals, null without base. */
+function payoutRatio({ total, baseTotal }: Run): string | null {
+  return baseTotal === 0n ? null : formatDecimal(roundHalfUp(total * 10_000n, baseTotal), 4);
+}
+
+/** The latest closed run of an earlier period. */
+async function closedBefore(tx: Transaction, run: Run): Promise<Run | null> {
+  const [earlier] = await tx
+    .select()
+    .from(commissionRuns)
+    .where(and(eq(commissionRuns.status, 'closed'), lt(commissionRuns.period, run.period)))
+    .orderBy(desc(commissionRuns.period))
+    .limit(1);
+  return earlier ?? null;
+}
+
+async function sums(tx: Transaction, { runNo }: Run) {
+  const { rows } = await tx.execute<Record<'personal' | 'override' | 'bonus', string>>(sql`
+    select coalesce(sum(personal_total), 0)::text as personal, coalesce(sum(override_total), 0)::text as override,
+           coalesce(sum(bonus_total), 0)::text as bonus
+    from commissions where run_no = ${runNo}`);
+  const { personal = 0, override = 0, bonus = 0 } = rows[0] ?? {};
+  return {
+    personal_total: formatAmount(BigInt(personal)),
+    override_total: formatAmount(BigInt(override)),
+    bonus_total: formatAmount(BigInt(bonus)),
+  };
+}
+
+async function tiers(tx: Transaction, { runNo }: Run): Promise<RunPreview['tiers']> {
+  const { rows } = await tx.execute<{ tier: string; count: number }>(sql`
+    select tier, count(*)::int as count from commissions where run_no = ${runNo} and tier is not null
+    group by tier order by tier`);
+  return rows;
+}
+
+async function movers(tx: Transaction, { runNo }: Run, earlier: Run | null): Promise<RunPreview['movers']> {
+  const { rows } = await tx.execute<Record<'consultant_id' | 'name' | 'was' | 'now', string>>(sql`
+    select coalesce(n.consultant_id, b.consultant_id) as consultant_id, coalesce(n.name, b.name) as name,
+           coalesce(b.total_earnings, 0)::text as was, coalesce(n.total_earnings, 0)::text as now
+    from (select * from commissions where run_no = ${runNo}) n
+    full join (select * from commissions where run_no = ${earlier?.runNo ?? null}) b using (consultant_no)
+    where coalesce(n.total_earnings, 0) <> coalesce(b.total_earnings, 0)
+    order by abs(coalesce(n.total_earnings, 0) - coalesce(b.total_earnings, 0)) desc, consultant_no
+    limit 10`);
+  return rows.map((row) => ({
+    consultant_id: row.consultant_id,
+    name: row.name,
+    before: formatAmount(BigInt(row.was)),
+    now: formatAmount(BigInt(row.now)),
+    change: formatAmount(BigInt(row.now) - BigInt(row.was)),
+  }));
+}
+
+/**
+ * Consultants who would still owe the company after the close: every negative balance plus the draft's amount at the
+ * run's rate, or at the last close's while it has none.
+ */
+async function negativeBalances(
+  tx: Transaction,
+  run: Run,
+  earlier: Run | null,
+): Promise<RunPreview['negative_balances']> {
+  const { rows } = await tx.execute<Record<'consultant_id' | 'name' | 'balance' | 'total', string>>(sql`
+    select c.consultant_id, c.first_name || ' ' || c.last_name as name, b.balance::text as balance,
+           coalesce(s.total_earnings, 0)::text as total
+    from (select a.consultant_id, sum(e.amount) as balance
+          from ledger_entries e join ledger_accounts a using (account_id)
+          where a.consultant_id is not null and a.currency = ${run.payoutCurrency}
+          group by a.consultant_id having sum(e.amount) < 0) b
+    join consultants c using (consultant_id)
+    left join commissions s on s.run_no = ${run.runNo} and s.consultant_id = b.consultant_id and not s.closed
+    order by b.balance, c.consultant_no`);
+  const rate =
+    run.currency === run.payoutCurrency
+      ? parseExchangeRate(run.currency, run.payoutCurrency, '1')
+      : parseExchangeRate(run.currency, run.payoutCurrency, run.exchangeRate ?? earlier?.exchangeRate ?? '');
+  return rows
+    .map(({ consultant_id, name, balance, total }) => {
+      const added = rate === null ? 0n : convert({ amount: BigInt(total), currency: run.currency }, rate).amount;
+      return { consultant_id, name, balance: BigInt(balance) + added };
+    })
+    .filter(({ balance }) => balance < 0n)
+    .map((row) => ({ ...row, balance: formatAmount(row.balance) }));
+}

@@ -1,0 +1,3 @@
+import { getSponsor } from './get-sponsor.ts';
+
+export const consultantFunctions = { getSponsor };

@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from '../auth/tables.ts';
+import { createdAt, instant, money, newId, period } from '../db/columns.ts';
+
+/** Consultants are never deleted: leaving is a dated status, and the records of their money stay. */
+export const consultants = pgTable(
+  'consultants',
+  {
+    /** Equals the id of the signed-in user. */
+    consultantId: uuid('consultant_id')
+      .primaryKey()
+      .references(() => user.id),
+    /** Short number for the engine, the commission lines and the code; never shown alone. */
+    consultantNo: integer('consultant_no').notNull().generatedAlwaysAsIdentity().unique(),
+    code: text('code').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    companyBusinessEntity: text('company_business_entity'),
+    email: text('email').notNull(),
+    coAppEMail: text('co_app_e_mail'),
+    phone: text('phone'),
+    url: text('url'),
+    address1: text('address1'),
+    address2: text('address2'),
+    city: text('city'),
+    state: text('state'),
+    postalCode: text('postal_code'),
+    country: char('country', { length: 2 }),
+    joinDate: instant('join_date').notNull(),
+    rank: text('rank').notNull().default('Consultant'),
+    currentRank: text('current_rank').notNull().default('Beauty Consultant'),
+    sponsorConsultantId: uuid('sponsor_consultant_id'),
+    programType: text('program_type').notNull().default('Beauty Consultant'),
+    enrollmentMonth: integer('enrollment_month').notNull(),
+    status: text('status').notNull().default('active'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    erasedAt: instant('erased_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('consultants_email').on(sql`lower(${t.email})`),
+    index('consultants_sponsor').on(t.sponsorConsultantId, t.joinDate),
+    index('consultants_join_date').on(t.joinDate),
+    check('consultants_country', sql`${t.country} in ('CA', 'US')`),
+    check('consultants_rank', sql`${t.rank} in ('Consultant', 'Sales Leader', 'Admin')`),
+    check(
+      'consultants_current_rank',
+      sql`${t.currentRank} in ('Beauty Consultant', 'Senior Consultant', 'Team Leader', 'Senior Team Leader', 'Ambassador', 'Senior Ambassador')`,
+    ),
+    check(
+      'consultants_program_type',
+      sql`${t.programType} in ('Beauty Consultant', 'Advanced Consultant', 'Senior Consultant', 'Affiliate')`,
+    ),
+    check('consultants_enrollment_month', sql`${t.enrollmentMonth} between 1 and 12`),
+    check('consultants_status', sql`${t.status} in ('active', 'left', 'suspended')`),
+    check('consultants_not_own_sponsor', sql`${t.sponsorConsultantId} <> ${t.consultantId}`),
+  ],
+);
+
+const ofConsultant = (name = 'consultant_id') =>
+  uuid(name)
+    .notNull()
+    .references(() => consultants.consultantId);
+
+/** Who sponsored whom, from when to when, and who changed it why. The open row is the present sponsor. */
+export const sponsorships = pgTable(
+  'sponsorships',
+  {
+    sponsorshipId: newId('sponsorship_id'),
+    consultantId: ofConsultant(),
+    /** Null for the top of a genealogy. */
+    sponsorConsultantId: uuid('sponsor_consultant_id').references(() => consultants.consultantId),
+    validFrom: instant('valid_from').notNull(),
+    validTo: instant('valid_to'),
+    reason: text('reason').notNull(),
+    changedBy: uuid('changed_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('sponsorships_present').on(t.consultantId).where(sql`${t.validTo} is null`),
+    index('sponsorships_sponsor').on(t.sponsorConsultantId),
+    // Finds the few consultants, among millions, who were moved since the end of a period.
+    index('sponsorships_past').on(t.validTo).where(sql`${t.validTo} is not null`),
+    unique('sponsorships_from').on(t.consultantId, t.validFrom),
+    check('sponsorships_order', sql`${t.validTo} is null or ${t.validTo} > ${t.validFrom}`),
+    check('sponsorships_not_self', sql`${t.sponsorConsultantId} <> ${t.consultantId}`),
+  ],
+);
+
+export const consultantStatusChanges = pgTable(
+  'consultant_status_changes',
+  {
+    changeId: newId('change_id'),
+    consultantId: ofConsultant(),
+    status: text('status').notNull(),
+    validFrom: instant('valid_from').notNull(),
+    reason: text('reason').notNull(),
+    changedBy: uuid('changed_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('consultant_status_changes_consultant').on(t.consultantId, t.validFrom),
+    check('consultant_status_changes_status', sql`${t.status} in ('active', 'left', 'suspended')`),
+  ],
+);
+
+/** The ladder is granted by admins, dated, with a reason. */
+export const rankGrants = pgTable(
+  'rank_grants',
+  {
+    grantId: newId('grant_id'),
+    consultantId: ofConsultant(),
+    currentRank: text('current_rank').notNull(),
+    grantedAt: instant('granted_at').notNull(),
+    reason: text('reason').notNull(),
+    grantedBy: uuid('granted_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('rank_grants_consultant').on(t.consultantId, t.grantedAt)],
+);
+
+/** An admin's edit of a personal volume: dated, with a reason, counted by the run of its period. */
+export const volumeAdjustments = pgTable(
+  'volume_adjustments',
+  {
+    adjustmentId: newId('adjustment_id'),
+    consultantId: ofConsultant(),
+    period: period().notNull(),
+    amount: money('amount').notNull(),
+    reason: text('reason').notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('volume_adjustments_period').on(t.period, t.consultantId),
+    index('volume_adjustments_consultant').on(t.consultantId),
+    check('volume_adjustments_period_start', sql`extract(day from ${t.period}) = 1`),
+  ],
+);
+
+/** Shoppers, with an account (`user_id`) or known by an order or an import only. */
+export const customers = pgTable(
+  'customers',
+  {
+    customerId: newId('customer_id'),
+    customerNumber: integer('customer_number').notNull().generatedAlwaysAsIdentity().unique(),
+    userId: uuid('user_id')
+      .unique()
+      .references(() => user.id),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    middleInitial: text('middle_initial'),
+    sponsorRepNumber: text('sponsor_rep_number'),
+    joinDate: instant('join_date').notNull().defaultNow(),
+    phone: text('phone'),
+    email: text('email'),
+    billAddress1: text('bill_address_1'),
+    billAddress2: text('bill_address_2'),
+    billCity: text('bill_city'),
+    billState: text('bill_state'),
+    billCounty: text('bill_county'),
+    billZipCode: text('bill_zip_code'),
+    billCountry: char('bill_country', { length: 2 }),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    consultantId: uuid('consultant_id').references(() => consultants.consultantId),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('customers_consultant').on(t.consultantId, t.createdAt),
+    index('customers_email').on(sql`lower(${t.email})`),
+    index('customers_created_at').on(t.createdAt),
+  ],
+);

@@ -1,0 +1,70 @@
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
+import { lineTypes } from '#domain/commission/line.ts';
+import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import type { Period } from '#domain/period/period.ts';
+import type { Consultant } from '../commission/consultant-period.ts';
+import { named, type Wanted } from '../commission/sold-by.ts';
+import { commissionDifferences, commissionRuns } from '../commission/tables.ts';
+import { nameOf } from '../consultant/name.ts';
+import { firstDayOf, periodOfDay } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
+
+const bookedOf = (consultantNo: number, period: Period) =>
+  and(
+    eq(commissionDifferences.period, firstDayOf(period)),
+    eq(commissionDifferences.consultantNo, consultantNo),
+    ne(commissionDifferences.booked, 0n),
+  );
+
+/** The sum of a consultant's corrections booked in a period, in cents. */
+export async function bookedDifferences(tx: Transaction, consultantNo: number, period: Period): Promise<bigint> {
+  const [sum] = await tx
+    .select({ booked: sql<string>`coalesce(sum(${commissionDifferences.booked}), 0)::text` })
+    .from(commissionDifferences)
+    .where(bookedOf(consultantNo, period));
+  return BigInt(sum?.booked ?? 0);
+}
+
+/** The same line by line, as earnings lines of a period: base and rate as corrected, the amount is the difference. */
+export async function differenceLines(
+  tx: Transaction,
+  consultant: Consultant,
+  period: Period,
+  { type, term }: Pick<Wanted, 'type' | 'term'>,
+): Promise<EarningsLine[]> {
+  const rows = await tx
+    .select({ ...getTableColumns(commissionDifferences), closed: commissionRuns.period })
+    .from(commissionDifferences)
+    .innerJoin(commissionRuns, eq(commissionRuns.runNo, commissionDifferences.runNo))
+    .where(
+      and(
+        bookedOf(consultant.consultantNo, period),
+        type === null ? undefined : eq(commissionDifferences.lineType, type),
+      ),
+    )
+    .orderBy(
+      asc(commissionDifferences.correctionNo),
+      sql`${commissionDifferences.orderNo} nulls first`,
+      asc(commissionDifferences.level),
+    );
+  if (rows.length === 0) return [];
+  const lines = (await named(tx, rows)).map(
+    (row): EarningsLine => ({
+      calculation_id: row.differenceId,
+      corrects: periodOfDay(row.closed),
+      late: false,
+      order_no: row.orderNo,
+      order_date: row.orderDate?.toISOString() ?? null,
+      seller: row.seller ?? nameOf(consultant),
+      commission_type: lineTypes[row.lineType] ?? 'personal',
+      level: row.level,
+      rate: row.rateAfter,
+      base: formatDecimal(row.baseAfter, 3),
+      amount: formatAmount(row.booked),
+    }),
+  );
+  return lines.filter(
+    ({ seller, order_no }) => term === '' || seller.toLowerCase().includes(term) || String(order_no) === term,
+  );
+}

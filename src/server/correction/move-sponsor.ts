@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Moved } from '#contract/correction/sponsor-move.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { moveProblem } from '#domain/genealogy/move.ts';
+import { instantsOfDay } from '#domain/period/zone.ts';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { scopeOf } from '../commission/scope.ts';
+import { findConsultant } from '../consultant/find-consultant.ts';
+import { nameOf } from '../consultant/name.ts';
+import { consultants, sponsorships } from '../consultant/tables.ts';
+import { withActor } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { type Corrected, correctRun } from './correct-run.ts';
+import { correctionEffects } from './correction-effect.ts';
+
+type Move = {
+  readonly consultant: string;
+  /** By code or id. */
+  readonly sponsor: { readonly kind: 'consultant'; readonly code: string } | { readonly kind: 'none' };
+  readonly from: string;
+  readonly reason: string;
+};
+
+type MoveCall = {
+  readonly company: Pick<CompanySettings, 'timeZone' | 'brand'>;
+  readonly at: Date;
+  readonly by: string | null;
+};
+
+/**
+ * Changes a consultant's sponsor from a day on. Stores who did it, when and why; closed periods from that day on are
+ * corrected in the open one.
+ */
+export const moveSponsor = functions.correction.moveSponsor.handler(async ({ input, context, errors }) => {
+  const { actor, company } = context;
+  const call = { company, at: context.now(), by: userIdOf(actor) };
+  return withActor(context.db, worker, async (tx) => {
+    const moved = await changeSponsor(tx, input, call);
+    if (typeof moved === 'string') throw errors[moved]();
+    // The lock of the genealogy is held: an earlier move since the preview has committed.
+    if (moved.summary.sponsor_before_id !== input.sponsor_before_id) throw errors.SPONSOR_CHANGED();
+    await writeAuditEvent(tx, context, 'move-sponsor', ['consultant', moved.consultantId], {
+      sponsor: input.sponsor.kind === 'none' ? null : input.sponsor.code,
+      from: moved.summary.from,
+      reason: input.reason,
+    });
+    return moved.summary;
+  });
+});
+
+const codes = {
+  'own-sponsor': 'OWN_SPONSOR',
+  'sponsor-left': 'SPONSOR_LEFT',
+  'sponsor-below': 'SPONSOR_BELOW',
+  'same-sponsor': 'SAME_SPONSOR',
+  'sponsor-joined-later': 'SPONSOR_JOINED_LATER',
+  'before-present-sponsor': 'BEFORE_PRESENT_SPONSOR',
+  'in-the-future': 'IN_THE_FUTURE',
+  'own-gain': 'OWN_GAIN',
+} as const;
+
+/** Changes a sponsor; the caller writes the audit event. `tx` acts as the worker, in READ COMMITTED. */
+export async function changeSponsor(tx: Transaction, move: Move, { company, at, by }: MoveCall) {
+  // One move after the other, as the database's own check of circles requires.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
+  const wanted = await findConsultant(tx, company.brand.codePrefix, move.consultant);
+  if (!wanted) return 'UNKNOWN_CONSULTANT';
+  const ofConsultant = eq(consultants.consultantId, wanted.consultantId);
+  const [consultant] = await tx.select().from(consultants).where(ofConsultant).for('update');
+  if (!consultant) return 'UNKNOWN_CONSULTANT';
+  const newSponsor =
+    move.sponsor.kind === 'none' ? null : await findConsultant(tx, company.brand.codePrefix, move.sponsor.code);
+  if (move.sponsor.kind === 'consultant' && !newSponsor) return 'UNKNOWN_SPONSOR';
+  const [sponsor = null] = newSponsor
+    ? await tx.select().from(consultants).where(eq(consultants.consultantId, newSponsor.consultantId))
+    : [];
+  const present = await presentSponsorship(tx, consultant.consultantId);
+  const decided = moveProblem({
+    consultantId: consultant.consultantId,
+    presentSponsorId: consultant.sponsorConsultantId,
+    presentFrom: present?.validFrom ?? consultant.joinDate,
+    day: instantsOfDay(move.from, company.timeZone),
+    now: at,
+    by,
+    presentUpline: await uplineOf(tx, consultant.consultantId),
+    sponsor: sponsor && {
+      consultantId: sponsor.consultantId,
+      active: sponsor.status === 'active',
+      joined: sponsor.joinDate,
+      upline: await uplineOf(tx, sponsor.consultantId),
+    },
+  });
+  if ('refused' in decided) return codes[decided.refused];
+
+  const { from } = decided;
+  await tx
+    .update(sponsorships)
+    .set({ validTo: from })
+    .where(and(eq(sponsorships.consultantId, consultant.consultantId), isNull(sponsorships.validTo)));
+  await tx.insert(sponsorships).values({
+    consultantId: consultant.consultantId,
+    sponsorConsultantId: sponsor?.consultantId ?? null,
+    validFrom: from,
+    reason: move.reason,
+    changedBy: by,
+    createdAt: at,
+  });
+  await tx
+    .update(consultants)
+    .set({ sponsorConsultantId: sponsor?.consultantId ?? null })
+    .where(ofConsultant);
+
+  const corrected: Corrected[] = [];
+  for (const runNo of await closedRunsFrom(tx, from, company.timeZone)) {
+    const correction = await correctRun(
+      tx,
+      runNo,
+      { kind: 'sponsorship', consultantNo: consultant.consultantNo, sponsorNo: sponsor?.consultantNo ?? null },
+      { at, by, reason: move.reason },
+    );
+    if (correction === 'circle') return 'SPONSOR_BELOW';
+    if (correction !== null) corrected.push(correction);
+  }
+  const [before] = consultant.sponsorConsultantId
+    ? await tx.select().from(consultants).where(eq(consultants.consultantId, consultant.sponsorConsultantId))
+    : [];
+  const summary: Moved = {
+    consultant: nameOf(consultant),
+    sponsor_before: before ? nameOf(before) : null,
+    sponsor_before_id: consultant.sponsorConsultantId,
+    sponsor: sponsor ? nameOf(sponsor) : null,
+    from: from.toISOString(),
+    effects: await correctionEffects(tx, corrected),
+  };
+  const { consultantId, consultantNo } = consultant;
+  return { summary, consultantId, consultantNo, sponsorBeforeNo: before?.consultantNo ?? null, from };
+}
+
+async function presentSponsorship(tx: Transaction, consultantId: string) {
+  const [present] = await tx
+    .select()
+    .from(sponsorships)
+    .where(and(eq(sponsorships.consultantId, consultantId), isNull(sponsorships.validTo)));
+  return present ?? null;
+}
+
+/** All uplines of a consultant, nearest first. */
+async function uplineOf(tx: Transaction, consultantId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive upline (consultant_id, place) as (
+      select sponsor_consultant_id, 1 from consultants where consultant_id = ${consultantId}
+      union all
+      select c.sponsor_consultant_id, u.place + 1 from upline u join consultants c on c.consultant_id = u.consultant_id)
+    select consultant_id as id from upline where consultant_id is not null order by place`);
+  return rows.map(({ id }) => id);
+}
+
+/** The closed runs of periods that ended after an instant, oldest first: they use the sponsors at their end. */
+async function closedRunsFrom(tx: Transaction, from: Date, timeZone: string): Promise<number[]> {
+  const { rows } = await tx.execute<{ run_no: number; period: string }>(sql`
+    select closed_run_no as run_no, period::text from commission_periods where status = 'closed' order by period`);
+  return rows.filter(({ period }) => scopeOf(periodOfDay(period), timeZone).end > from).map(({ run_no }) => run_no);
+}

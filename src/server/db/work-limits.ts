@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseConnectionError } from './connection-error.ts';
+
+/** Milliseconds; 0 is without limit. */
+type Limits = {
+  /** Waiting for a connection. */
+  readonly connection: number;
+  /** Waiting for one lock. */
+  readonly lock: number;
+  /** One statement. */
+  readonly statement: number;
+  /** The total time of one request on the database. */
+  readonly total: number;
+};
+
+/** How long each kind of work may wait for the database. A request is answered 503 within two seconds instead. */
+export const workLimits = {
+  shopper: { connection: 800, lock: 800, statement: 1_200, total: 1_500 },
+  admin: { connection: 800, lock: 800, statement: 20_000, total: 30_000 },
+  /** Jobs and commands. */
+  background: { connection: 5_000, lock: 5_000, statement: 600_000, total: 0 },
+  /** Calculations for the whole company. */
+  run: { connection: 5_000, lock: 5_000, statement: 0, total: 0 },
+  migration: { connection: 20_000, lock: 30_000, statement: 0, total: 0 },
+} as const satisfies Record<string, Limits>;
+
+export type WorkKind = keyof typeof workLimits;
+export type RequestKind = 'shopper' | 'admin';
+
+/** Milliseconds after which a statement of an admin is checked: is the database slow, or does it not answer at all? */
+export const doubtAfter = 500;
+
+/** The time that one request has spent on the database so far. Concurrent connections count once. */
+export class RequestWork {
+  kind: RequestKind = 'shopper';
+  #spent = 0;
+  #connections = 0;
+  #since = 0;
+
+  get limits(): Limits {
+    return workLimits[this.kind];
+  }
+
+  /** The remaining milliseconds. */
+  get left(): number {
+    const running = this.#connections > 0 ? performance.now() - this.#since : 0;
+    return this.limits.total - this.#spent - running;
+  }
+
+  start(): void {
+    if (this.#connections++ === 0) this.#since = performance.now();
+  }
+
+  end(): void {
+    if (--this.#connections === 0) this.#spent += performance.now() - this.#since;
+  }
+}
+
+const current = new AsyncLocalStorage<RequestWork>();
+
+/** Everything awaited inside is work of one request, a shopper's until `currentWork` sets another kind. */
+export const asRequest = <T>(work: () => T): T => current.run(new RequestWork(), work);
+
+/** The request being answered; undefined for jobs and commands. */
+export const currentWork = (): RequestWork | undefined => current.getStore();
+
+/** Waits for a shared query, no longer than the request may; jobs and commands wait for its end. */
+export async function withinRequest<T>(answer: Promise<T>): Promise<T> {
+  const request = currentWork();
+  if (request === undefined) return answer;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new DatabaseConnectionError('the database did not answer in time')),
+    Math.max(0, request.left),
+  );
+  request.start();
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    request.end();
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import type { EarningsLine } from '#contract/commission/earnings.ts';
+import { parseSignedAmount } from '#domain/money/decimal.ts';
+import { displayMoney } from '#domain/money/money.ts';
+import type { Period } from '#domain/period/period.ts';
+
+// How papers write what the functions answer. The locale is named, so that every machine writes the same.
+
+const utc = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', ...options });
+const months = utc({ month: 'long', year: 'numeric' });
+const days = utc({ month: 'long', day: 'numeric', year: 'numeric' });
+
+/** `2026-10` → `October 2026`. */
+export const monthName = (period: Period): string => months.format(new Date(`${period}-01T00:00:00Z`));
+
+/** `2026-10-09` → `October 9, 2026`. */
+export const dayName = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+/** `1234.50` → `$1,234.50`, with its code `$1,234.50 CAD`. */
+export function amountOf(value: string, currency: string, code: 'bare' | 'with code' = 'bare'): string {
+  const amount = parseSignedAmount(value);
+  if (amount === null) throw new TypeError(`no amount: ${value}`);
+  return displayMoney({ amount, currency }, code);
+}
+
+/** A base with three decimals: half a cent stays visible, a whole one needs no third place. */
+export function baseOf(value: string, currency: string): string {
+  const shown = amountOf(value.slice(0, -1), currency);
+  return value.endsWith('0') ? shown : `${shown}${value.slice(-1)}`;
+}
+
+/** Basis points as a percentage: 1250 → `12.5%`. */
+export const percentOf = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+/** `0.73120000` → `0.7312`. */
+export const rateOf = (rate: string): string => rate.replace(/\.?0+$/, '');
+
+/** What a line is: `Override, level 2`. */
+export function lineNameOf({ commission_type, level }: Pick<EarningsLine, 'commission_type' | 'level'>): string {
+  if (commission_type === 'override') return `Override, level ${level}`;
+  return commission_type === 'personal' ? 'Personal' : 'Foundation bonus';
+}
+
+/** How money went out. */
+export const methodName = (method: string): string =>
+  ({ check: 'Check', transfer: 'Bank transfer', paypal: 'PayPal', other: 'Paid another way' })[method] ?? method;

@@ -1,0 +1,33 @@
+import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
+import { worker } from '#domain/account/actor.ts';
+import { type Comparison, holds, isProved, type Sides } from '#domain/ledger/proof.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { withActor } from '../db/actor.ts';
+import type { ActorDatabase } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { proveBooks as prove } from './books-checks.ts';
+
+export const proveBooks = functions.ledger.proveBooks.handler(({ context }) => proofOf(context.db, context.now()));
+
+/** The proof of the current books, as an API answer. */
+export async function proofOf(db: ActorDatabase, now: Date): Promise<Proof> {
+  const comparisons = await withActor(db, worker, prove, 'repeatable read');
+  return { balanced: isProved(comparisons), as_of: now.toISOString(), comparisons: comparisons.map(comparisonRow) };
+}
+
+function comparisonRow(comparison: Comparison): ProofComparison {
+  const { check, compared, differing, sums, examples } = comparison;
+  return {
+    check,
+    holds: holds(comparison),
+    compared,
+    differing,
+    sums: sums.map(sidesRow),
+    examples: examples.map(({ what, ...sides }) => ({ what, ...sidesRow(sides) })),
+  };
+}
+
+function sidesRow({ currency, one, other }: Sides) {
+  const written = (value: bigint) => (currency === null ? value.toString() : formatAmount(value));
+  return { currency, one: written(one), other: written(other) };
+}

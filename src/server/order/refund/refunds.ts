@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { formatAmount } from '#domain/money/decimal.ts';
+import type { Transaction } from '../../db/database.ts';
+import { orderRefunds } from '../tables.ts';
+
+/**
+ * Amount refunded or owed for the order that a query names `orders`, including returns recorded before refunds were.
+ */
+export const refundsSoFar = sql`(
+  coalesce((select sum(r.amount) from order_refunds r where r.order_id = orders.order_id and r.status <> 'withdrawn'), 0)
+  + coalesce((select sum(b.base_amount + b.tax_amount) from order_returns b where b.order_id = orders.order_id
+              and not exists (select from order_refunds r where r.return_id = b.return_id)), 0))::text`.mapWith(BigInt);
+
+/** Whether the refund of its cancellation was sent. */
+export const isRefunded = sql<boolean>`exists (
+  select from order_refunds r where r.order_id = orders.order_id and r.return_id is null and r.status = 'refunded')`;
+
+/** Whether money is owed for the order that a query names `orders`. */
+export const isRefundOwed = sql<boolean>`exists (
+  select from order_refunds r where r.order_id = orders.order_id and r.status = 'owed')`;
+
+export interface RefundSums {
+  readonly owed: string;
+  readonly refunded: string;
+}
+
+const none: RefundSums = { owed: '0.00', refunded: '0.00' };
+
+/** Sums of the refunds of orders, in one query. The caller checks access to the orders. */
+export async function refundSums(
+  tx: Transaction,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => RefundSums> {
+  if (orderIds.length === 0) return () => none;
+  const rows = await tx
+    .select({
+      orderId: orderRefunds.orderId,
+      owed: sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = 'owed'), 0)::text`.mapWith(
+        BigInt,
+      ),
+      refunded:
+        sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = 'refunded'), 0)::text`.mapWith(
+          BigInt,
+        ),
+    })
+    .from(orderRefunds)
+    .where(
+      sql`${orderRefunds.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))`,
+    )
+    .groupBy(orderRefunds.orderId);
+  const sums = new Map(
+    rows.map(({ orderId, owed, refunded }) => [
+      orderId,
+      { owed: formatAmount(owed), refunded: formatAmount(refunded) },
+    ]),
+  );
+  return (orderId) => sums.get(orderId) ?? none;
+}
+
+/** Withdraws the refunds owed for cancellations that were undone. `tx` acts as the worker. */
+export async function withdrawRefunds(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .update(orderRefunds)
+    .set({ status: 'withdrawn' })
+    .where(
+      sql`${orderRefunds.orderId} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orderIds)}::jsonb))
+          and ${orderRefunds.returnId} is null and ${eq(orderRefunds.status, 'owed')}`,
+    );
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { withinLimit } from '../auth/within-limit.ts';
+import { withActor } from '../db/actor.ts';
+import { reasonOf } from '../db/reason.ts';
+import { type PaymentToMake, PaymentUnconfirmed, ProviderUnavailable } from '../gateways/gateway.ts';
+import { gatewayFor } from '../gateways/gateways.ts';
+import { functions } from '../implement.ts';
+import { cartError } from '../pricing/refusal.ts';
+import { runOnce } from './idempotency.ts';
+import { paymentOf } from './payment.ts';
+import { placeOrder } from './place-order.ts';
+import { replaceOrders } from './replace-orders.ts';
+import { saveReference, takePayment } from './take-payment.ts';
+
+const placed = z.object({ order_id: z.uuid(), session_id: z.uuid() });
+
+/** Places an order once per key, then asks the gateway where to pay it: a lost answer can be requested again. */
+export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(async ({ input, context, errors }) => {
+  await withinLimit(context, 'ordersOfAddress', context.address);
+  if (input.cart.length === 0) throw errors.EMPTY_CART();
+  const gateway = gatewayFor(context, input.payment_method);
+  if (gateway === null) throw errors.PAYMENT_METHOD_UNAVAILABLE();
+  const { idempotency_key: key, expected_buyer: expectedBuyer, ...body } = input;
+  const { actor, company } = context;
+  if (expectedBuyer !== 'guest' && actor.role === 'visitor') throw errors.SESSION_EXPIRED();
+
+  const payment = await withActor(context.db, worker, async (tx) => {
+    const toPay: PaymentToMake[] = [];
+    const command = { actor, key, functionName: 'woocommerce-checkout', body };
+    const done = await runOnce(tx, command, placed, async () => {
+      const { paid } = await replaceOrders(tx, body.replaces, { at: context.now(), by: userIdOf(actor) });
+      if (paid.length > 0) throw errors.ALREADY_PAID({ data: { session_ids: [...paid] } });
+      const request = {
+        actor,
+        cart: body.cart,
+        info: body.customer_info,
+        consultantCode: body.consultant_code || body.customer_info.consultant_code,
+        codeSource: body.consultant_code_source,
+        expectedTotal: body.expected_total,
+        paymentMethod: body.payment_method,
+        gateway: gateway.name,
+        at: context.now(),
+      };
+      const order = await placeOrder(tx, request, company);
+      if (!('refused' in order)) {
+        toPay.push(order);
+        return { order_id: order.orderId, session_id: order.sessionId };
+      }
+      switch (order.refused.code) {
+        case 'unknown-consultant-code':
+          throw errors.UNKNOWN_CONSULTANT_CODE();
+        case 'prices-changed':
+          throw errors.PRICES_CHANGED({ data: order.refused.priced });
+        default:
+          throw cartError(errors, order.refused);
+      }
+    });
+    if (done === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
+    return toPay[0] ?? paymentOf(tx, done.answer.session_id);
+  });
+  const opened = await gateway.open(context, payment).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    console.error(`request ${context.requestId}: ${reasonOf(error)}`);
+    throw errors.PAYMENT_METHOD_UNAVAILABLE();
+  });
+  await saveReference(context, payment.sessionId, opened.reference);
+  if (input.payment_data !== undefined && gateway.take) {
+    const taken = await takePayment(context, gateway, payment, input.payment_data).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnconfirmed)) throw error;
+      console.error(`request ${context.requestId}: ${reasonOf(error)}`);
+      throw errors.PAYMENT_UNCONFIRMED({ data: { session_id: payment.sessionId, retryAfter: 15 } });
+    });
+    if (taken === 'declined') throw errors.PAYMENT_DECLINED({ data: { session_id: payment.sessionId } });
+    if (taken === 'refused') throw errors.PAYMENT_REFUSED({ data: { session_id: payment.sessionId } });
+    if (taken === 'paid-not-recorded') throw errors.PAID_NOT_RECORDED();
+  }
+  return {
+    success: true as const,
+    order_id: payment.orderId,
+    session_id: payment.sessionId,
+    checkout_url: opened.address,
+    provider_reference: opened.reference,
+  };
+});

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm';
+import { paymentRow } from '#contract/payout/payment.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { refusalOfApprover } from '#domain/payout/manual-payment.ts';
+import type { PaidElsewhere } from '#domain/payout/paid-elsewhere.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { withActor } from '../../db/actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { functions } from '../../implement.ts';
+import { runOnce } from '../../order/idempotency.ts';
+import { lockBalances } from '../balances.ts';
+import { type PayeeRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayee } from '../payee/payee.ts';
+import { isCheckNumberTaken, makePayment } from '../payment/make-payment.ts';
+import { consultantAsRecipient } from '../payment/recipient-to-pay.ts';
+import { paymentApprovals } from '../tables.ts';
+import { type Approval, lockedApproval } from './approval-row.ts';
+
+/** A second admin approves a manual payment: it is made as requested. */
+export const approvePayment = functions.payout.approvePayment.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { actor } = context;
+    const by = userIdOf(actor);
+    const now = context.now();
+    const approve = async () => {
+      const approval = await lockedApproval(tx, input.approval_id);
+      if (!approval) throw errors.UNKNOWN_APPROVAL();
+      if (approval.status !== 'pending') throw errors.ALREADY_DECIDED();
+      const { approvalId, consultantId, amount, currency, reason, requestedBy } = approval;
+      const refusal = refusalOfApprover(by, approval);
+      if (refusal !== null) throw errors[refusal]();
+      await lockBalances(tx, [consultantId]);
+      const recipient = await sameRecipient(tx, approval, now);
+      if (typeof recipient === 'string') throw errors[recipient]();
+      const elsewhere = paidElsewhereOf(approval);
+      if (await isCheckNumberTaken(tx, consultantId, elsewhere)) throw errors.CHECK_NUMBER_TAKEN();
+      await tx
+        .update(paymentApprovals)
+        .set({ status: 'approved', decidedBy: by, decidedAt: now })
+        .where(eq(paymentApprovals.approvalId, approvalId));
+      await writeAuditEvent(tx, context, 'approve-payment', ['payment-approval', approvalId], {
+        ...{ consultantId, amount: formatAmount(amount), currency, requestedBy },
+      });
+      return makePayment(tx, context, {
+        ...{ consultantId, recipient, commissionId: null, money: { amount, currency }, reason, elsewhere },
+        ...{ createdBy: requestedBy, approvedBy: by },
+      });
+    };
+    const body = { approval_id: input.approval_id };
+    const command = { actor, key: input.idempotency_key, functionName: 'approve-payment', body };
+    const done = await runOnce(tx, command, paymentRow, approve);
+    if (done === 'conflict') throw errors.KEY_CONFLICT();
+    return done.answer;
+  }),
+);
+
+/** The recipient of the request, if the payment would still go to them. */
+async function sameRecipient(
+  tx: Transaction,
+  { consultantId, payeeId, method, currency }: Approval,
+  now: Date,
+): Promise<Recipient | 'PAYEE_CHANGED' | PayeeRefusal> {
+  const payee = await presentPayee(tx, consultantId);
+  if ((payee?.payeeId ?? null) !== payeeId) return 'PAYEE_CHANGED';
+  if (payee === null) return consultantAsRecipient(tx, consultantId, method);
+  const refusal = refusalOfPayee(payee, currency, now);
+  // An external payment did not go to the account.
+  if (refusal === 'PAYEE_CURRENCY' && method !== 'batch') return recipientOf(payee);
+  return refusal ?? recipientOf(payee);
+}
+
+function paidElsewhereOf({ method, checkNumber, reference, paidOn }: Approval): PaidElsewhere | null {
+  if (method === 'batch' || paidOn === null) return null;
+  return { method: method === 'check' ? 'check' : 'other', checkNumber, reference, paidOn };
+}

@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { releaseAll } from '#domain/payout/release.ts';
+import type { Period } from '#domain/period/period.ts';
+import type { Transaction } from '../db/database.ts';
+import { book } from '../ledger/book.ts';
+
+// Queries on the balances of consultants. All act as the worker.
+
+/** A list of ids as SQL. */
+export const listed = (ids: readonly string[]): SQL =>
+  sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+
+/**
+ * Locks the balances of consultants until the transaction ends; concurrent transactions wait. Lock before reading,
+ * always in the same order.
+ */
+export async function lockBalances(tx: Transaction, consultantIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select from consultants where consultant_id in ${listed(consultantIds)} order by consultant_id for no key update`);
+}
+
+/** Whether there is a consultant of this id. */
+export async function isConsultant(tx: Transaction, consultantId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`select from consultants where consultant_id = ${consultantId}::uuid`);
+  return rowCount === 1;
+}
+
+export type Balances = {
+  readonly earned: bigint;
+  readonly available: bigint;
+  /** Requested or decided, and not yet confirmed: `payout-pending` and what the bank has. */
+  readonly pending: bigint;
+  /** Paid and confirmed. */
+  readonly completed: bigint;
+};
+
+/** A consultant's balances: what they earned, and where it is. */
+export async function balancesOf(tx: Transaction, consultantId: string, currency: string): Promise<Balances> {
+  const { rows } = await tx.execute<{ earned: string; available: string; pending: string; completed: string }>(sql`
+    with own as (
+      select a.kind, sum(e.amount) as balance
+      from ledger_accounts a join ledger_entries e using (account_id)
+      where a.consultant_id = ${consultantId}::uuid and a.currency = ${currency} group by 1
+    ), payments as (
+      select status, sum(amount) as amount from commission_payments
+      where consultant_id = ${consultantId}::uuid and currency = ${currency} group by 1
+    )
+    select coalesce((select balance from own where kind = 'earned'), 0)::text as earned,
+           coalesce((select balance from own where kind = 'available'), 0)::text as available,
+           (coalesce((select balance from own where kind = 'payout-pending'), 0)
+             + coalesce((select amount from payments where status = 'processing'), 0))::text as pending,
+           coalesce((select amount from payments where status = 'completed'), 0)::text as completed`);
+  const [row] = rows;
+  if (!row) throw new Error('the query returned no rows');
+  return {
+    earned: BigInt(row.earned),
+    available: BigInt(row.available),
+    pending: BigInt(row.pending),
+    completed: BigInt(row.completed),
+  };
+}
+
+/**
+ * Releases all closed statements of consultants that are not released yet: `earned` becomes `available`. Returns
+ * whether there were any. The caller holds the lock on their balances.
+ */
+export async function releaseEarned(
+  tx: Transaction,
+  consultantIds: readonly string[],
+  currency: string,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ consultant_id: string; earned: string; run_no: number; amount: string }>(sql`
+    with own as (
+      select a.consultant_id, sum(e.amount) as earned
+      from ledger_accounts a join ledger_entries e using (account_id)
+      where a.consultant_id in ${listed(consultantIds)} and a.kind = 'earned' and a.currency = ${currency}
+      group by 1 having sum(e.amount) <> 0
+    )
+    select o.consultant_id, o.earned::text as earned, c.run_no, c.payout_amount::text as amount
+    from own o
+    join commissions c on c.consultant_id = o.consultant_id and c.closed and c.payout_amount <> 0
+      and c.payout_currency = ${currency}
+    where not exists (select from ledger_transactions t
+                      where t.idempotency_key = 'release:' || c.run_no || ':' || c.consultant_id)
+    order by o.consultant_id, c.period, c.run_no`);
+  const byConsultant = Map.groupBy(rows, (row) => row.consultant_id);
+  const transactions = [...byConsultant].flatMap(([consultant, statements]) =>
+    releaseAll(
+      consultant,
+      BigInt(statements[0]?.earned ?? 0),
+      currency,
+      statements.map(({ run_no, amount }) => ({ run: run_no, amount: BigInt(amount) })),
+    ),
+  );
+  if (transactions.length === 0) return false;
+  await book(tx, transactions, { period: null, memo: 'Closed statements released', by: null, at });
+  return true;
+}
+
+export type Unpaid = {
+  readonly commissionId: string;
+  readonly runNo: number;
+  readonly period: Period;
+  readonly consultantId: string;
+  readonly consultantNo: number;
+  readonly name: string;
+  readonly payoutAmount: bigint;
+  /** The amount that is still to be paid. */
+  readonly outstanding: bigint;
+};
+
+/**
+ * The unpaid statements of consultants, without those in payment, each with its outstanding amount: `outstandingOf` of
+ * `domain/payout` for all of them at once; a test compares the two. A statement that was reopened (`reopenStatements`)
+ * counts with what its own payments left. `reserved` adds requested and still unpaid amounts to what the books owe.
+ */
+export async function unpaidStatements(
+  tx: Transaction,
+  consultantIds: SQL | readonly string[],
+  currency: string,
+  reserved: 'requests reserved' | 'requests excluded' = 'requests excluded',
+): Promise<Unpaid[]> {
+  const ids = Array.isArray(consultantIds) ? listed(consultantIds as readonly string[]) : (consultantIds as SQL);
+  const requested =
+    reserved === 'requests excluded'
+      ? sql`0`
+      : sql`coalesce((select sum(r.amount) from payout_requests r where r.consultant_id = u.consultant_id
+                      and r.currency = ${currency} and r.status in ('pending', 'approved')), 0)`;
+  const { rows } = await tx.execute<{
+    commission_id: string;
+    run_no: number;
+    period: string;
+    consultant_id: string;
+    consultant_no: number;
+    name: string;
+    payout_amount: string;
+    outstanding: string;
+  }>(sql`
+    with unpaid as (
+      select c.commission_id, c.run_no, c.period, c.consultant_id, c.consultant_no, c.name, c.payout_amount,
+             c.payout_amount - coalesce((select sum(p.amount) from commission_payments p
+               where p.commission_id = c.commission_id and p.status = 'completed'), 0) as unpaid
+      from commissions c
+      where c.consultant_id in ${ids} and c.closed and c.check_date is null and c.payout_amount > 0
+        and c.payout_currency = ${currency}
+        and not exists (select from commission_payments p where p.commission_id = c.commission_id
+                        and p.status in ('pending', 'processing'))
+    ), owed as (
+      select u.consultant_id, ${requested} + coalesce(
+               (select sum(e.amount) from ledger_accounts a join ledger_entries e using (account_id)
+                where a.consultant_id = u.consultant_id and a.currency = ${currency} and a.kind in ('earned', 'available')),
+               0) as owed
+      from (select distinct consultant_id from unpaid) u
+    )
+    select u.commission_id, u.run_no, to_char(u.period, 'YYYY-MM') as period, u.consultant_id, u.consultant_no, u.name,
+           u.payout_amount::text as payout_amount,
+           greatest(0, least(u.unpaid, o.owed - coalesce(sum(u.unpaid) over newer, 0)))::text as outstanding
+    from unpaid u join owed o using (consultant_id)
+    window newer as (partition by u.consultant_id order by u.period desc, u.run_no desc
+                     rows between unbounded preceding and 1 preceding)
+    order by u.period desc, u.run_no desc, u.consultant_no`);
+  return rows.map((row) => ({
+    commissionId: row.commission_id,
+    runNo: row.run_no,
+    period: row.period,
+    consultantId: row.consultant_id,
+    consultantNo: row.consultant_no,
+    name: row.name,
+    payoutAmount: BigInt(row.payout_amount),
+    outstanding: BigInt(row.outstanding),
+  }));
+}

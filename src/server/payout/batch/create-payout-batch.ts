@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import { createdBatch } from '#contract/payout/batch.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { requestPayout } from '#domain/ledger/payout-postings.ts';
+import { nextBusinessDay } from '#domain/payout/business-day.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { mayDecideFor } from '../../consultant/may-decide-for.ts';
+import { withActor } from '../../db/actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { functions } from '../../implement.ts';
+import { book } from '../../ledger/book.ts';
+import { runOnce } from '../../order/idempotency.ts';
+import { lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
+import { minimumPayout } from '../minimum-payout.ts';
+import { payoutBatches } from '../tables.ts';
+import { batchRowOf } from './batch-row.ts';
+import { type PayoutProvider, providerOf } from './provider.ts';
+
+/**
+ * Collects due payouts for one bank file (consultants with a verified bank account in its country) or for the service
+ * that they chose: approved requests and, on request, unpaid statements. From here on only this batch pays them.
+ */
+export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { company, actor } = context;
+    const now = context.now();
+    const by = userIdOf(actor);
+    const create = async () => {
+      const provider = providerOf(input.format, context);
+      const currency = company.currencies.payout;
+      const today = dayOf(now, company.timeZone);
+      if (!provider.isReady) throw errors.NO_ORIGINATOR();
+      if (!provider.carries(currency)) throw errors.WRONG_CURRENCY();
+      // Serializes the file numbers.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
+      if (input.include_statements) {
+        const minimum = await minimumPayout(tx, context);
+        await payStatements(tx, { provider, currency, minimum, at: now, by });
+      }
+      const [batch] = await tx
+        .insert(payoutBatches)
+        .values({
+          ...{ method: provider.method, format: input.format, currency, createdBy: by, createdAt: now },
+          fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${input.format})`,
+          valueDate: provider.isAtOnce ? today : nextBusinessDay(today),
+        })
+        .returning();
+      if (!batch) throw new Error('a batch was not inserted');
+      await lockDue(tx, currency);
+      const statements = input.include_statements;
+      const leftOut = await countLeftOut(tx, provider, currency, { at: now, statements });
+      if ((await takeDue(tx, { provider, currency, batchId: batch.batchId, at: now })) === 0) {
+        if (leftOut === 0) throw errors.NOTHING_DUE();
+        throw errors.WRONG_ACCOUNT_CURRENCY(wrongAccounts(leftOut, currency));
+      }
+      const row = await batchRowOf(tx, batch.batchId);
+      await writeAuditEvent(tx, context, 'create-payout-batch', ['payout-batch', batch.batchId], {
+        ...{ format: row.format, fileNumber: row.file_number, payments: row.payment_count, total: row.total, currency },
+      });
+      return { ...row, left_out_count: leftOut };
+    };
+    const { idempotency_key: key, ...body } = input;
+    const done = await runOnce(tx, { actor, key, functionName: 'create-payout-batch', body }, createdBatch, create);
+    if (done === 'conflict') throw errors.KEY_CONFLICT();
+    return done.answer;
+  }),
+);
+
+const wrongAccounts = (count: number, currency: string) => ({
+  message: `Nothing is due to an account in ${currency}. ${count === 1 ? '1 consultant with a payout due has' : `${count} consultants with a payout due have`} an account in another currency, or the currency is not known.`,
+  data: { count, currency },
+});
+
+/**
+ * Adds the due payments to a batch. In a bank's file the payments to one payee are one credit, which the bank executes
+ * or returns as a whole. Returns the number of payments.
+ */
+async function takeDue(
+  tx: Transaction,
+  taking: { provider: PayoutProvider; currency: string; batchId: string; at: Date },
+): Promise<number> {
+  const { provider, currency, batchId, at } = taking;
+  const credit = provider.method === 'transfer' ? sql`d.payee_id` : sql`d.payment_id`;
+  const taken = await tx.execute(sql`
+    with due as (
+      select d.id, d.payment_id, ${credit} as credit from commission_payments d join payees y using (payee_id)
+      where d.status = 'pending' and d.batch_id is null and d.currency = ${currency} and ${payable(provider, currency, at)}
+      order by d.id limit ${provider.most}::int
+    ), entered as (
+      insert into payout_batch_payments (batch_id, payment_id, created_at)
+      select ${batchId}::uuid, payment_id, ${at.toISOString()}::timestamptz from due
+      returning payment_id
+    )
+    update commission_payments p set batch_id = ${batchId}::uuid, credit_id = c.credit_id
+    from entered e
+    join (select payment_id, first_value(payment_id) over (partition by credit order by id) as credit_id from due) c
+      using (payment_id)
+    where p.payment_id = e.payment_id`);
+  return taken.rowCount ?? 0;
+}
+
+/**
+ * Locks the balances of all due payments: otherwise a concurrent completion or failure of a payment that the batch
+ * takes would pay it twice.
+ */
+async function lockDue(tx: Transaction, currency: string): Promise<void> {
+  const { rows } = await tx.execute<{ consultant_id: string }>(sql`
+    select distinct consultant_id from commission_payments
+    where status = 'pending' and batch_id is null and currency = ${currency}`);
+  await lockBalances(
+    tx,
+    rows.map((row) => row.consultant_id),
+  );
+}
+
+/** Whether a provider reaches payee `y` now, whatever its account's currency. */
+const reachable = ({ method, country }: PayoutProvider, now: Date) => sql`
+  y.method = ${method} and y.country = coalesce(${country}::text, y.country) and y.replaced_at is null
+  and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
+
+/** Whether a provider reaches payee `y` now in this currency: a bank account accepts its own currency, PayPal any. */
+const payable = (provider: PayoutProvider, currency: string, now: Date) => sql`
+  ${reachable(provider, now)} and (y.method <> 'transfer' or y.currency = ${currency})`;
+
+/** The number of consultants with due payouts whom the provider would reach in this currency. */
+async function countLeftOut(
+  tx: Transaction,
+  provider: PayoutProvider,
+  currency: string,
+  { at, statements }: { at: Date; statements: boolean },
+): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from payees y
+    where ${reachable(provider, at)} and y.method = 'transfer' and y.currency is distinct from ${currency}
+      and (exists (select from commission_payments d where d.payee_id = y.payee_id and d.status = 'pending'
+                     and d.batch_id is null and d.currency = ${currency})
+           or (${statements} and exists (
+             select from commissions c where c.consultant_id = y.consultant_id and c.closed and c.check_date is null
+               and c.payout_amount > 0 and c.payout_currency = ${currency})))`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Creates pending payments for outstanding statements. Payees are read again after their balances are locked. */
+async function payStatements(
+  tx: Transaction,
+  due: { provider: PayoutProvider; currency: string; minimum: bigint; at: Date; by: string | null },
+): Promise<void> {
+  const { provider, currency, minimum, at, by } = due;
+  const { rows } = await tx.execute<{ consultant_id: string }>(sql`
+    select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
+    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(provider, currency, at)}`);
+  // An admin's own payout is left to another admin.
+  const own = by === null || (await mayDecideFor(tx, by, by)) ? null : by;
+  const ids = rows.map((row) => row.consultant_id).filter((id) => id !== own);
+  if (ids.length === 0) return;
+  await lockBalances(tx, ids);
+  await releaseEarned(tx, ids, currency, at);
+  const unpaid = await unpaidStatements(tx, ids, currency);
+  const enough = [...Map.groupBy(unpaid, ({ consultantId }) => consultantId).values()]
+    .filter((own) => own.reduce((sum, { outstanding }) => sum + outstanding, 0n) >= minimum)
+    .flat()
+    .filter(({ outstanding }) => outstanding > 0n);
+  await insertPayments(tx, enough, due);
+}
+
+async function insertPayments(
+  tx: Transaction,
+  statements: readonly Unpaid[],
+  { provider, currency, at, by }: { provider: PayoutProvider; currency: string; at: Date; by: string | null },
+): Promise<void> {
+  if (statements.length === 0) return;
+  const given = statements.map(({ commissionId, consultantId, outstanding }) => ({
+    commission_id: commissionId,
+    consultant_id: consultantId,
+    amount: outstanding.toString(),
+  }));
+  const { rows } = await tx.execute<{ payment_id: string; consultant_id: string; amount: string }>(sql`
+    insert into commission_payments (commission_id, consultant_id, payee_id, recipient_name, recipient_email, amount,
+                                     currency, payment_method, status, created_by, created_at)
+    select g.commission_id, g.consultant_id, y.payee_id, y.recipient_name, y.recipient_email, g.amount, ${currency},
+           y.method, 'pending', ${by}::uuid, ${at.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (commission_id uuid, consultant_id uuid, amount bigint)
+    join payees y on y.consultant_id = g.consultant_id and ${payable(provider, currency, at)}
+    returning payment_id, consultant_id, amount::text as amount`);
+  await book(
+    tx,
+    rows.map((row) =>
+      requestPayout({
+        id: row.payment_id,
+        consultant: row.consultant_id,
+        money: { amount: BigInt(row.amount), currency },
+      }),
+    ),
+    { period: null, memo: 'Commissions in a batch', by, at },
+  );
+}

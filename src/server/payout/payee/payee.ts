@@ -1,0 +1,73 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
+import type { Transaction } from '../../db/database.ts';
+import { payees } from '../tables.ts';
+
+export type Payee = typeof payees.$inferSelect;
+
+/** A payee without its account number. A hold that has ended is null. */
+export function payeeView(payee: Payee, now: Date): PayeeView {
+  return payeeShape.parse({
+    payee_id: payee.payeeId,
+    method: payee.method,
+    country: payee.country,
+    recipient_name: payee.recipientName,
+    recipient_email: payee.recipientEmail,
+    last_four: payee.lastFour,
+    currency: payee.currency,
+    verified_at: payee.verifiedAt?.toISOString() ?? null,
+    hold_until: payee.holdUntil !== null && payee.holdUntil > now ? payee.holdUntil.toISOString() : null,
+    withdrawn_reason: payee.withdrawnReason,
+    created_at: payee.createdAt.toISOString(),
+  });
+}
+
+/** A consultant's present payee. `tx` acts as the worker. */
+export async function presentPayee(tx: Transaction, consultantId: string): Promise<Payee | null> {
+  const [payee] = await tx
+    .select()
+    .from(payees)
+    .where(and(eq(payees.consultantId, consultantId), isNull(payees.replacedAt)));
+  return payee ?? null;
+}
+
+export type PayeeRefusal = 'NO_PAYEE' | 'PAYEE_NOT_VERIFIED' | 'PAYEE_ON_HOLD' | 'PAYEE_CURRENCY';
+
+/** Why nothing may be paid to this payee in a currency now; null if it may. */
+export function refusalOfPayee(payee: Payee | null, currency: string, now: Date): PayeeRefusal | null {
+  if (payee === null) return 'NO_PAYEE';
+  if (payee.verifiedAt === null) return 'PAYEE_NOT_VERIFIED';
+  if (!canReceive(payee, currency)) return 'PAYEE_CURRENCY';
+  return payee.holdUntil !== null && payee.holdUntil > now ? 'PAYEE_ON_HOLD' : null;
+}
+
+/** A bank account accepts its own currency; PayPal accepts any. */
+export const canReceive = (payee: Pick<Payee, 'method' | 'currency'>, currency: string): boolean =>
+  payee.method !== 'transfer' || payee.currency === currency;
+
+/** A consultant's present payee if it may be paid now; otherwise the reason. `tx` acts as the worker. */
+export async function payableTo(
+  tx: Transaction,
+  consultantId: string,
+  currency: string,
+  now: Date,
+): Promise<Payee | { readonly refused: PayeeRefusal }> {
+  const payee = await presentPayee(tx, consultantId);
+  const refused = refusalOfPayee(payee, currency, now);
+  return payee === null || refused !== null ? { refused: refused ?? 'NO_PAYEE' } : payee;
+}
+
+/** A payment's recipient, stored with it: a later payee does not change it. */
+export type Recipient = {
+  readonly payeeId: string | null;
+  readonly recipientName: string;
+  readonly recipientEmail: string;
+  readonly paymentMethod: string;
+};
+
+export const recipientOf = ({ payeeId, recipientName, recipientEmail, method }: Payee): Recipient => ({
+  payeeId,
+  recipientName,
+  recipientEmail,
+  paymentMethod: method,
+});

@@ -1,0 +1,47 @@
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { paidElsewhere } from '#domain/payout/paid-elsewhere.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { sameCredit } from '../batch/batch-payments.ts';
+import { settleBatch } from '../batch/batch-row.ts';
+import { hasEndedPayee } from './cancel-waiting-payment.ts';
+import { changePayment } from './change-payment.ts';
+import { changedStatus, decidablePayment } from './decidable-payment.ts';
+import { isCheckNumberTaken } from './make-payment.ts';
+import { paymentRowOf } from './payment-row.ts';
+
+/** Completes a payment; one that was not sent is recorded as paid externally. */
+export const completePayout = functions.payout.completePayout.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const by = userIdOf(context.actor);
+    const payment = await decidablePayment(tx, input.payment_id, by, errors);
+    const { timeZone } = context.company;
+    const call = { at: context.now(), by, timeZone };
+    const { payment_method: method, check_number: checkNumber, reference, paid_on: paidOn } = input;
+    if (payment.status === 'pending' && method === null) throw errors.NOT_SENT();
+    if (payment.status !== 'pending' && method !== null) {
+      throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
+    }
+    if (payment.status === 'pending' && (await hasEndedPayee(tx, payment))) throw errors.PAYEE_CHANGED();
+    const elsewhere =
+      method === null
+        ? undefined
+        : paidElsewhere({ method, checkNumber, reference, paidOn }, dayOf(call.at, timeZone), null);
+    if (elsewhere && 'refused' in elsewhere) throw errors[elsewhere.refused]();
+    if (elsewhere && (await isCheckNumberTaken(tx, payment.consultantId, elsewhere))) throw errors.CHECK_NUMBER_TAKEN();
+    const change = { to: 'completed', ...(elsewhere && { elsewhere }) } as const;
+    for (const each of await sameCredit(tx, payment)) {
+      if (!(await changePayment(tx, each, change, call))) {
+        throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
+      }
+    }
+    await settleBatch(tx, payment.batchId);
+    await writeAuditEvent(tx, context, 'complete-payout', ['payment', payment.paymentId], {
+      from: payment.status,
+      ...(elsewhere && { paidElsewhere: elsewhere }),
+    });
+    return paymentRowOf(tx, payment.paymentId);
+  }),
+);

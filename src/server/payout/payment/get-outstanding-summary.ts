@@ -1,0 +1,24 @@
+import { worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { outstandingPayments, outstandingToPay, sumOf } from './outstanding-payments.ts';
+
+/** The total of paying all outstanding statements now. */
+export const getOutstandingSummary = functions.payout.getOutstandingSummary.handler(({ input, context }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { company } = context;
+    const today = dayOf(context.now(), company.timeZone);
+    const { paymentMethod: method } = input;
+    const elsewhere = method === 'transfer' ? null : { method, checkNumber: null, reference: null, paidOn: today };
+    const { payable, leftOut } = await outstandingPayments(tx, await outstandingToPay(tx, context, elsewhere));
+    return {
+      currency: company.currencies.payout,
+      count: payable.length,
+      consultant_count: new Set(payable.map(({ consultantId }) => consultantId)).size,
+      total: formatAmount(sumOf(payable)),
+      left_out: leftOut,
+    };
+  }),
+);

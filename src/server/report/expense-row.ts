@@ -1,0 +1,13 @@
+import { type ExpenseRow, expenseCategories } from '#contract/report/financials.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import type { expenses } from '../payout/tables.ts';
+
+export const rowOf = (row: typeof expenses.$inferSelect, timeZone: string): ExpenseRow => ({
+  expense_id: row.expenseId,
+  category: expenseCategories.find((category) => category === row.category) ?? 'Other',
+  amount: formatAmount(row.amount),
+  currency: row.currency,
+  spent_on: dayOf(row.spentOn, timeZone),
+  note: row.note,
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { worker } from '#domain/account/actor.ts';
+import { caseConsultant, caseSale, saveCase } from '#tests/database/books.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { withActor } from '../db/actor.ts';
+import { payOutstanding } from '../payout/payment/outstanding-payments.ts';
+
+// October is closed with Ada's sales of 1,000.00 (PS30: 300.00); November has sold 100.00 so far (PS20: 20.00).
+
+let fixture: TestDeployment;
+let idOf: (name: string) => string;
+let as: (name: string, role?: 'consultant' | 'admin') => ApiClient['report'];
+
+beforeAll(async () => {
+  fixture = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
+  const saved = await saveCase(fixture, {
+    period: '2026-10',
+    consultants: [caseConsultant('Ada'), caseConsultant('Bea')],
+    orders: [caseSale('o1', 'Ada', '1000.00')],
+    adjustments: [],
+  });
+  idOf = (name) => saved.consultants.get(name)?.userId ?? '';
+  const admin = callAs(fixture.deployment, { role: 'admin', userId: idOf('Ada') }).commission;
+  const { run } = await admin.calculateSalesCommissions({});
+  await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });
+  await fixture.ask(
+    `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                         period)
+     select consultant_id, 'retail', 'code', at, at, at, 'completed', 'CAD', 10000, '2026-11-01'
+     from consultants, (values ('2026-11-07T18:00:00Z'::timestamptz)) as t (at) where first_name = 'Ada'`,
+  );
+  as = (name, role = 'consultant') => callAs(fixture.deployment, { role, userId: idOf(name) }).report;
+});
+afterAll(() => fixture.close());
+
+test('[BO-055] [BO-058] revenue is what the statements earned, the open month live', async () => {
+  const books = await as('Ada').getFinancials();
+  expect(books).toMatchObject({ currency: 'CAD', total_revenue: '320.00', net_profit: '320.00', profit_margin: 100 });
+  expect(books.revenue_by_month).toHaveLength(12);
+  expect(books.revenue_by_month.slice(-2)).toEqual([
+    { period: '2026-10', amount: '300.00' },
+    { period: '2026-11', amount: '20.00' },
+  ]);
+});
+
+test('[BO-059] [BO-060] a recorded expense counts in its category, and again after it was changed or removed', async () => {
+  const { recordExpense, getFinancials, getExpenses, removeExpense } = as('Ada');
+  const expense = await recordExpense({ category: 'Marketing', amount: '49.9', spent_on: '2026-11-01', note: 'Cards' });
+  expect(expense).toMatchObject({ amount: '49.90', currency: 'CAD', spent_on: '2026-11-01' });
+  const spent = async () => {
+    const { expenses_by_category, total_expenses, net_profit } = await getFinancials();
+    return [expenses_by_category.map(({ amount }) => amount), total_expenses, net_profit];
+  };
+  expect(await spent()).toEqual([['0.00', '0.00', '49.90', '0.00'], '49.90', '270.10']);
+  await recordExpense({
+    expense_id: expense.expense_id,
+    category: 'Other',
+    amount: '10',
+    spent_on: '2026-10-31',
+    note: '',
+  });
+  expect(await spent()).toEqual([['0.00', '0.00', '0.00', '10.00'], '10.00', '310.00']);
+  expect(await getExpenses({})).toMatchObject({ total: 1, data: [{ category: 'Other', spent_on: '2026-10-31' }] });
+  await removeExpense({ expense_id: expense.expense_id });
+  expect(await spent()).toEqual([['0.00', '0.00', '0.00', '0.00'], '0.00', '320.00']);
+});
+
+test.each([
+  ['nothing', { amount: '0' }, 'BAD_REQUEST'],
+  ['half a cent', { amount: '1.005' }, 'BAD_REQUEST'],
+  ['an unknown category', { category: 'Travel' }, 'BAD_REQUEST'],
+  ['tomorrow', { spent_on: '2026-11-21' }, 'IN_THE_FUTURE'],
+])('refused: %s', async (_name, part, code) => {
+  const wanted = { category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '', ...part };
+  await expect(as('Ada').recordExpense(wanted as never)).rejects.toMatchObject({ code });
+});
+
+test('no user sees, changes or removes an expense of another user', async () => {
+  const { expense_id } = await as('Ada').recordExpense({ category: 'Other', amount: '7', spent_on: '2026-11-02' });
+  for (const bea of [as('Bea'), as('Bea', 'admin')]) {
+    expect((await bea.getExpenses({})).data).toEqual([]);
+    await expect(bea.removeExpense({ expense_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      bea.recordExpense({ expense_id, category: 'Other', amount: '1', spent_on: '2026-11-02' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  await as('Ada').removeExpense({ expense_id });
+});
+
+test('[BO-062] [BO-063] the company’s books are an admin’s: what was sold, less the commissions paid', async () => {
+  await expect(as('Ada').getCompanyFinancials()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const before = await as('Ada', 'admin').getCompanyFinancials();
+  expect(before).toMatchObject({ total_revenue: '1100.00', total_expenses: '0.00' });
+  await withActor(fixture.deployment.db, worker, (tx) =>
+    payOutstanding(tx, {
+      ...{ company: littleBirch, at: new Date('2026-11-20T19:00:00Z'), by: null },
+      elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-20' },
+    }),
+  );
+  const after = await as('Ada', 'admin').getCompanyFinancials();
+  expect(after.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
+  expect(after).toMatchObject({ net_profit: '800.00', profit_margin: 73 });
+  // A prize of 73.12 USD beside the statements, and one that came back.
+  await fixture.ask(
+    `insert into commission_payments (consultant_id, recipient_name, recipient_email, amount, currency, status, reason,
+                                      payment_method, completed_at)
+     select consultant_id, 'Ada', 'ada@example.org', 7312, 'USD', s, 'Prize', 'check', '2026-11-20T19:00:00Z'
+     from consultants, unnest(array['completed', 'failed']) s where first_name = 'Ada'`,
+  );
+  const withPrize = await as('Ada', 'admin').getCompanyFinancials();
+  expect(withPrize.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '400.00' });
+  await fixture.ask('delete from commission_payments where commission_id is null');
+});
+
+test('what is taken back of a closed month is a cost, in the open month as in its statement', async () => {
+  const [order] = await fixture.ask<{ order_id: string }>(`select order_id from orders where period = '2026-10-01'`);
+  await callAs(fixture.deployment, { role: 'admin', userId: idOf('Ada') }).order.updateOrderStatus({
+    order_id: order?.order_id ?? '',
+    from: 'completed',
+    status: 'cancelled',
+    reason: 'Ordered twice',
+  });
+  const books = await as('Ada').getFinancials();
+  expect(books.revenue_by_month.at(-1)).toEqual({ period: '2026-11', amount: '20.00' });
+  expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
+  expect(books).toMatchObject({ total_revenue: '320.00', net_profit: '20.00' });
+});

@@ -1,0 +1,17 @@
+import { getAnalytics } from './get-analytics.ts';
+import { getCompanyFinancials } from './get-company-financials.ts';
+import { getDashboard } from './get-dashboard.ts';
+import { getExpenses } from './get-expenses.ts';
+import { getFinancials } from './get-financials.ts';
+import { recordExpense } from './record-expense.ts';
+import { removeExpense } from './remove-expense.ts';
+
+export const reportFunctions = {
+  getDashboard,
+  getAnalytics,
+  getFinancials,
+  getCompanyFinancials,
+  getExpenses,
+  recordExpense,
+  removeExpense,
+};

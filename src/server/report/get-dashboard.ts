@@ -1,0 +1,108 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Dashboard } from '#contract/report/dashboard.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { addMonths } from '#domain/period/period.ts';
+import { consultantPeriods } from '../commission/consultant-period.ts';
+import { earningsOf } from '../commission/get-earnings.ts';
+import { type PeriodScope, scopeOf } from '../commission/scope.ts';
+import { commissions } from '../commission/tables.ts';
+import { teamSales } from '../commission/team-sales.ts';
+import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
+import { downlineAt } from '../genealogy/downline.ts';
+import { functions } from '../implement.ts';
+import { statementRows } from '../statement/get-commissions.ts';
+
+const months = 12;
+
+export const getDashboard = functions.report.getDashboard.handler(({ context, errors }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx): Promise<Dashboard> => {
+      const { company } = context;
+      const periods = await consultantPeriods(tx, userIdOf(context.actor), company, context.now());
+      if (!periods) throw errors.NOT_FOUND();
+      const { consultantId, currentRank, code } = periods.consultant;
+      const scope = scopeOf(periods.open, company.timeZone);
+      const own = await ownFigures(tx, consultantId, scope);
+      return {
+        earnings: await earningsOf(tx, periods, { period: periods.open, closed: null }, company, context.now()),
+        direct_referrals: own.frontline,
+        downline_members: (await teamSales(tx, consultantId, scope)).members,
+        active: BigInt(own.volume) > 0n,
+        current_rank: currentRank,
+        code,
+        volume_trend: await volumeTrend(tx, consultantId, scope),
+        team_orders: await teamOrders(tx, consultantId, scope),
+        total_payout: await paidOut(tx, consultantId),
+        personal_purchases: formatAmount(BigInt(own.purchases)),
+        statements: await statementRows(tx, and(eq(commissions.consultantId, consultantId), commissions.closed), {
+          limit: months,
+          offset: 0,
+        }),
+      };
+    },
+    'repeatable read',
+  ),
+);
+
+/** A consultant's frontline, personal volume and own purchases. Amounts in cents, as text. */
+async function ownFigures(tx: Transaction, consultantId: string, { firstDay }: PeriodScope) {
+  const { rows } = await tx.execute<{ frontline: number; volume: string; purchases: string }>(sql`
+    select (select count(*)::int from consultants where sponsor_consultant_id = ${consultantId}) as frontline,
+           (coalesce((select sum(amount) from volume_adjustments
+                      where consultant_id = ${consultantId} and period = ${firstDay}::date), 0)
+            + coalesce(sum(commissionable_base), 0))::text as volume,
+           coalesce(sum(total) filter (where kind = 'own_use'), 0)::text as purchases
+    from orders
+    where consultant_id = ${consultantId} and status = 'completed' and period = ${firstDay}::date`);
+  return rows[0] ?? { frontline: 0, volume: '0', purchases: '0' };
+}
+
+/** The personal volume of the last twelve periods, oldest first: the base of own orders and the adjustments. */
+async function volumeTrend(tx: Transaction, consultantId: string, { period }: PeriodScope) {
+  const periods = Array.from({ length: months }, (_, month) => addMonths(period, month + 1 - months));
+  const [from, to] = [firstDayOf(periods[0] ?? period), firstDayOf(period)];
+  const { rows } = await tx.execute<{ period: string; volume: string }>(sql`
+    select to_char(period, 'YYYY-MM') as period, sum(amount)::text as volume
+    from (
+      select period, commissionable_base as amount from orders
+      where consultant_id = ${consultantId} and status = 'completed' and period between ${from}::date and ${to}::date
+      union all
+      select period, amount from volume_adjustments
+      where consultant_id = ${consultantId} and period between ${from}::date and ${to}::date) counted
+    group by 1`);
+  const volumeOf = new Map(rows.map((row) => [row.period, row.volume]));
+  return periods.map((month) => ({ period: month, amount: formatAmount(BigInt(volumeOf.get(month) ?? 0)) }));
+}
+
+/** The team's orders of the period: completed ones count in it, the others were ordered in it. */
+async function teamOrders(
+  tx: Transaction,
+  consultantId: string,
+  scope: PeriodScope,
+): Promise<Dashboard['team_orders']> {
+  const { rows } = await tx.execute<Dashboard['team_orders']>(sql`
+    with recursive ${downlineAt(consultantId, { ...scope, levels: null })}
+    select count(*) filter (where o.status = 'completed' and o.period = ${scope.firstDay}::date)::int as completed,
+           count(*) filter (where o.status = 'pending')::int as pending,
+           count(*) filter (where o.status = 'processing')::int as processing
+    from downline d join orders o using (consultant_id)
+    where d.level > 0
+      and ((o.status = 'completed' and o.period = ${scope.firstDay}::date)
+           or (o.status in ('pending', 'processing') and o.order_date >= ${scope.from.toISOString()}::timestamptz
+               and o.order_date < ${scope.end.toISOString()}::timestamptz))`);
+  return rows[0] ?? { completed: 0, pending: 0, processing: 0 };
+}
+
+/** A consultant's paid payouts by currency. */
+async function paidOut(tx: Transaction, consultantId: string): Promise<Dashboard['total_payout']> {
+  const { rows } = await tx.execute<{ currency: string; amount: string }>(sql`
+    select payout_currency as currency, sum(payout_amount)::text as amount
+    from commissions where consultant_id = ${consultantId} and check_date is not null
+    group by 1 order by 1`);
+  return rows.map(({ currency, amount }) => ({ currency, amount: formatAmount(BigInt(amount)) }));
+}

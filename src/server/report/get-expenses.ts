@@ -1,0 +1,27 @@
+import { and, count, desc, eq, ilike } from 'drizzle-orm';
+import { userIdOf } from '#domain/account/actor.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { expenses } from '../payout/tables.ts';
+import { rowOf } from './expense-row.ts';
+
+const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
+
+export const getExpenses = functions.report.getExpenses.handler(({ input, context }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    // An admin can read all expenses; this list has only the caller's.
+    const own = and(
+      eq(expenses.consultantId, userIdOf(context.actor) ?? ''),
+      ilike(expenses.note, `%${literally(input.searchTerm)}%`),
+    );
+    const rows = await tx
+      .select()
+      .from(expenses)
+      .where(own)
+      .orderBy(desc(expenses.spentOn), desc(expenses.expenseId))
+      .limit(input.limit)
+      .offset(input.offset);
+    const [counted] = await tx.select({ total: count() }).from(expenses).where(own);
+    return { data: rows.map((row) => rowOf(row, context.company.timeZone)), total: counted?.total ?? 0 };
+  }),
+);

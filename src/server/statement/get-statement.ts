@@ -1,0 +1,172 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CommissionRow } from '#contract/statement/commission-row.ts';
+import type { Statement } from '#contract/statement/statement.ts';
+import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
+import { addressLines } from '#domain/account/address-lines.ts';
+import { lineTypes } from '#domain/commission/line.ts';
+import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import type { Consultant } from '../commission/consultant-period.ts';
+import { commissionRuns, commissions } from '../commission/tables.ts';
+import { consultants } from '../consultant/tables.ts';
+import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { statementRows } from './get-commissions.ts';
+
+export const getStatement = functions.statement.getStatement.handler(({ input, context, errors }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const { period, consultant: code } = input;
+      const consultant = await requestedConsultant(tx, context.actor, code);
+      if (!consultant) throw errors.NO_STATEMENT();
+      const [run] = await tx
+        .select()
+        .from(commissionRuns)
+        .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
+      const statement = run && (await statementOf(tx, run, consultant, context.company.timeZone));
+      if (statement) return statement;
+      // A month before the company's first run never has a statement.
+      const [later] = await tx
+        .select({ runNo: commissionRuns.runNo })
+        .from(commissionRuns)
+        .where(and(sql`${commissionRuns.period} >= ${firstDayOf(period)}::date`, eq(commissionRuns.status, 'closed')))
+        .limit(1);
+      throw later ? errors.NO_STATEMENT() : errors.STATEMENT_OPEN();
+    },
+    'repeatable read',
+  ),
+);
+
+/**
+ * The consultant requestedConsultant documents are requested: the caller, or for an admin the one of a code. Null if
+ * not accessible.
+ */
+export async function requestedConsultant(
+  tx: Transaction,
+  actor: Actor,
+  code: string | null,
+): Promise<Consultant | null> {
+  const userId = userIdOf(actor);
+  if (userId === null) return null;
+  const [consultant] = await tx
+    .select()
+    .from(consultants)
+    .where(code === null ? eq(consultants.consultantId, userId) : eq(consultants.code, code.toUpperCase()));
+  if (!consultant) return null;
+  return consultant.consultantId === userId || actor.role === 'admin' ? consultant : null;
+}
+
+async function statementOf(
+  tx: Transaction,
+  run: typeof commissionRuns.$inferSelect,
+  consultant: Consultant,
+  timeZone: string,
+): Promise<Statement | null> {
+  const { runNo } = run;
+  const { consultantId, consultantNo } = consultant;
+  const wanted = and(eq(commissions.runNo, runNo), eq(commissions.consultantId, consultantId));
+  const [statement] = await statementRows(tx, wanted, { limit: 1, offset: 0 });
+  if (!statement || run.closedAt === null) return null;
+  return {
+    statement,
+    consultant: {
+      code: consultant.code,
+      name: statement.name,
+      business: consultant.companyBusinessEntity || null,
+      address: addressLines(consultant),
+    },
+    run: { run_no: runNo, plan_version: run.planVersion, closed_at: run.closedAt.toISOString() },
+    parts: await partsOf(tx, run, consultantNo),
+    ...(await ordersOf(tx, runNo, consultantNo)),
+    payments: await paymentsOf(tx, statement, timeZone),
+    balance: await balanceAt(tx, runNo, statement),
+  };
+}
+
+type PartRow = { readonly part: number | null; readonly count: number; readonly base: string; readonly amount: string };
+
+/** By kind of line: count, sum of bases (rounded to the cent for display), amount. */
+async function partsOf(
+  tx: Transaction,
+  { runNo, period }: typeof commissionRuns.$inferSelect,
+  consultantNo: number,
+): Promise<Statement['parts']> {
+  const { rows } = await tx.execute<PartRow>(sql`
+    select line_type::int as part, count(*)::int as count, round(sum(base_mills) / 10.0)::text as base,
+           sum(amount + bonus)::text as amount
+    from commission_calculations where run_no = ${runNo} and consultant_no = ${consultantNo}
+    group by line_type
+    union all
+    select null, count(*)::int, '0', sum(booked)::text
+    from commission_differences where period = ${period}::date and consultant_no = ${consultantNo} and booked <> 0
+    having count(*) > 0
+    order by part nulls last`);
+  return rows.map(({ part, count, base, amount }) => ({
+    part: part === null ? 'correction' : (lineTypes[part] ?? 'personal'),
+    count,
+    base: formatAmount(BigInt(base)),
+    amount: formatAmount(BigInt(amount)),
+  }));
+}
+
+async function ordersOf(
+  tx: Transaction,
+  runNo: number,
+  consultantNo: number,
+): Promise<Pick<Statement, 'own_orders' | 'team_orders'>> {
+  const { rows } = await tx.execute<{ count: number; base: string; team: number }>(sql`
+    select count(*)::int as count, coalesce(sum(base), 0)::text as base,
+           (select count(distinct order_no)::int from commission_calculations
+            where run_no = ${runNo} and consultant_no = ${consultantNo} and line_type = 1) as team
+    from commission_run_orders where run_no = ${runNo} and consultant_no = ${consultantNo}`);
+  const [row] = rows;
+  return {
+    own_orders: { count: row?.count ?? 0, base: formatAmount(BigInt(row?.base ?? 0)) },
+    team_orders: { count: row?.team ?? 0 },
+  };
+}
+
+/** The payments of a statement: its own, or the requested payout that covered it and gave it its check. */
+async function paymentsOf(
+  tx: Transaction,
+  { commission_id, consultant_id, check_number }: CommissionRow,
+  timeZone: string,
+): Promise<Statement['payments']> {
+  const { rows } = await tx.execute<{
+    amount: string;
+    currency: string;
+    method: string;
+    status: string;
+    check_number: number | null;
+    completed: string | null;
+  }>(sql`
+    select amount::text, currency, payment_method as method, status, check_number,
+           to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as completed
+    from commission_payments
+    where commission_id = ${commission_id}::uuid
+       or (commission_id is null and consultant_id = ${consultant_id}::uuid and check_number = ${check_number}::int)
+    order by id`);
+  return rows.map(({ amount, completed, ...payment }) => ({
+    ...payment,
+    amount: formatAmount(BigInt(amount)),
+    paid_on: completed === null ? null : dayOf(new Date(completed), timeZone),
+  }));
+}
+
+/** The consultant's balance just before the run was booked, and after everything that its statement credited. */
+async function balanceAt(tx: Transaction, runNo: number, statement: CommissionRow): Promise<Statement['balance']> {
+  const { consultant_id, payout_currency: currency, payout_amount } = statement;
+  const { rows } = await tx.execute<{ before: string }>(sql`
+    select coalesce(sum(e.amount), 0)::text as before
+    from ledger_accounts a
+    join ledger_entries e using (account_id)
+    where a.consultant_id = ${consultant_id}::uuid and a.currency = ${currency} and a.kind in ('earned', 'available')
+      and e.created_at < (select closed_at from commission_runs where run_no = ${runNo})`);
+  const before = BigInt(rows[0]?.before ?? 0);
+  const after = before + (parseSignedAmount(payout_amount ?? '0.00') ?? 0n);
+  return { currency, before: formatAmount(before), after: formatAmount(after) };
+}

@@ -1,0 +1,3 @@
+import { getYearEnd } from './get-year-end.ts';
+
+export const taxFunctions = { getYearEnd };

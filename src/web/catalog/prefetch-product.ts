@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+type Route = { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
+
+declare global {
+  interface Window {
+    __reactRouterManifest?: { readonly routes: Readonly<Record<string, Route>> };
+    __reactRouterRouteModules?: Readonly<Record<string, object>>;
+  }
+}
+
+const name = 'routes/public/shop.product';
+let fetched = false;
+
+/** Whether a product can open above the shop with only its contents to fetch. */
+export const isProductPrefetched = (): boolean => fetched || window.__reactRouterRouteModules?.[name] !== undefined;
+
+async function prefetch(): Promise<void> {
+  const route = window.__reactRouterManifest?.routes[name];
+  if (!route || isProductPrefetched()) return;
+  await Promise.all([import(/* @vite-ignore */ route.module), ...(route.css ?? []).map((sheet) => fetch(sheet))]);
+  fetched = true;
+}
+
+/**
+ * Prefetches the product route after the shop has settled, so that products open quickly and also when the network is
+ * down. The router's own prefetch reloads the whole page when it fails.
+ */
+export function usePrefetchedProduct(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void prefetch().catch(() => undefined), 800);
+    return () => clearTimeout(timer);
+  }, []);
+}

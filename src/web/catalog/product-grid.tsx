@@ -1,0 +1,50 @@
+import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProductCard } from './product-card.tsx';
+import classes from './product-grid.module.css';
+
+/** The active products; null if they could not be loaded. */
+export type Products = readonly PublicProduct[] | null;
+
+type Props = {
+  products: readonly PublicProduct[];
+  currency: string;
+  search: string;
+};
+
+/** The filtered products, or the reason why there are none. */
+export function ProductGrid({ products, currency, search }: Props) {
+  if (products.length === 0) {
+    return (
+      <EmptyState why="match" title="No products found" action={<ButtonLink to="/shop">Show all products</ButtonLink>}>
+        Try adjusting your search or filter criteria
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.shelf} aria-label="Products">
+      {products.map((product) => (
+        <li key={product.product_code} className={classes.place}>
+          <ProductCard product={product} currency={currency} search={search} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The shop while its products are loading. */
+export function ProductGridSkeleton() {
+  return (
+    <div role="status">
+      <p className={classes.loading}>Loading beautiful products...</p>
+      <div className={classes.shelf} aria-hidden="true">
+        {places.map((place) => (
+          <div key={place} className={classes.blank} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { RunRow } from '#contract/commission/run.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatExchangeRate } from '#web/ui/format-amount.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { ReplayButton } from './replay-button.tsx';
+
+type Props = { list: { data: RunRow[]; total: number }; empty: ReactNode };
+
+/** The run of each month with its fingerprint, the last replaced draft, and the replay of a closed run. */
+export function RunTable({ list, empty }: Props) {
+  const { timeZone } = useCompany();
+  return (
+    <DataTable
+      caption="Runs"
+      columns={columnsFor(timeZone, list.data)}
+      rows={list.data}
+      sortable={list.total <= list.data.length}
+      rowKey={(run) => String(run.run_no)}
+      empty={empty}
+    />
+  );
+}
+
+const countColumn = (key: string, header: string, count: (run: RunRow) => number): DataColumn<RunRow> => ({
+  key,
+  header,
+  align: 'end',
+  value: count,
+  cell: (run) => count(run).toLocaleString('en-US'),
+});
+
+/** The columns of the table; `runs` are searched for the successor of a replaced draft. */
+const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRow>[] => [
+  {
+    key: 'period',
+    header: 'Period',
+    rowHeader: true,
+    value: (run) => run.period,
+    cell: (run) => formatPeriod(run.period, 'short'),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    value: (run) => run.status,
+    cell: (run) =>
+      run.closed_at ? (
+        <StatusBadge tone="good">Closed {formatDay(run.closed_at, timeZone)}</StatusBadge>
+      ) : run.status === 'draft' ? (
+        <StatusBadge tone="science">Draft</StatusBadge>
+      ) : (
+        <StatusBadge>Draft before</StatusBadge>
+      ),
+  },
+  countColumn('orders', 'Orders', (run) => run.order_count),
+  countColumn('statements', 'Statements', (run) => run.statement_count),
+  amountColumn({
+    key: 'total',
+    header: 'Total',
+    amount: (run) => run.total,
+    currency: (run) => run.currency,
+    withCode: true,
+  }),
+  {
+    key: 'rate',
+    header: 'Exchange rate',
+    align: 'end',
+    value: (run) => run.exchange_rate && formatExchangeRate(run.exchange_rate),
+  },
+  {
+    key: 'hash',
+    header: 'Lines (SHA-256)',
+    value: (run) => run.lines_hash,
+    cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
+  },
+  {
+    key: 'replay',
+    header: 'Proof',
+    value: (run) => run.run_no,
+    sortable: false,
+    cell: (run) =>
+      run.status === 'closed' ? (
+        <ReplayButton run={run} />
+      ) : run.status === 'replaced' ? (
+        <ButtonLink to={comparedWith(run, runs)} kind="plain" size="sm">
+          Compare
+        </ButtonLink>
+      ) : (
+        ''
+      ),
+  },
+];
+
+/** The run that replaced this draft, to compare with. */
+function comparedWith(replaced: RunRow, runs: readonly RunRow[]): string {
+  const now = runs.find(({ period, run_no }) => period === replaced.period && run_no !== replaced.run_no);
+  return `/admin/commissions?view=compare&first=${replaced.run_no}${now ? `&second=${now.run_no}` : ''}`;
+}

@@ -1,0 +1,95 @@
+import type { AboutPage } from '#contract/content/content.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useCompany } from '../settings/company.ts';
+import classes from './about-view.module.css';
+import { Closing } from './closing.tsx';
+import { Opening } from './opening.tsx';
+import { Origin } from './origin.tsx';
+
+/** Before the teachings and separate from them, because it is about other peoples. */
+function Land() {
+  const { landAcknowledgement } = useCompany();
+  return (
+    <section className={classes.land} aria-labelledby="land">
+      <div className={classes.landInner}>
+        <h2 id="land">Land acknowledgement</h2>
+        <p>{landAcknowledgement}</p>
+      </div>
+    </section>
+  );
+}
+
+function Story({ heading, paragraphs, provenance }: AboutPage['story']) {
+  return (
+    <section className={classes.story} aria-labelledby="story">
+      <h2 id="story" className={classes.heading}>
+        {heading}
+      </h2>
+      <div className={classes.paragraphs}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <Origin provenance={provenance} />
+      </div>
+    </section>
+  );
+}
+
+function Teachings({ heading, introduction, note, items, provenance }: AboutPage['teachings']) {
+  return (
+    <section className={classes.teachings} aria-labelledby="teachings">
+      <div className={classes.introduction}>
+        <h2 id="teachings" className={classes.heading}>
+          {heading}
+        </h2>
+        <p className={classes.introductionWords}>{introduction}</p>
+        <p className={classes.note}>{note}</p>
+        <Origin provenance={provenance} unreviewed="No Elder and no knowledge keeper has reviewed this wording yet." />
+      </div>
+      <div className={classes.cards}>
+        {items.map(({ name, animal, subtitle, description, provenance: own }) => (
+          <article key={name} className={classes.card}>
+            <header>
+              <h3>{name}</h3>
+              <p className={classes.animal}>{animal}</p>
+            </header>
+            <div>
+              <p className={classes.subtitle}>{subtitle}</p>
+              <p className={classes.description}>{description}</p>
+              {own && <Origin provenance={own} />}
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The text of the About Us page, also used for the editor's preview. */
+export function AboutView({ about }: { about: AboutPage }) {
+  const { brand } = useCompany();
+  return (
+    <>
+      <Opening id="about" half="nature" title={about.title} lead={about.lead} />
+      <Land />
+      <Story {...about.story} />
+      <Teachings {...about.teachings} />
+      <Closing
+        id="join"
+        heading={`Grow with ${brand.name}`}
+        actions={
+          <>
+            <ButtonLink kind="primary" size="lg" to="/auth?tab=signup">
+              Join Now!
+            </ButtonLink>
+            <ButtonLink size="lg" to="/charter">
+              Our Charter
+            </ButtonLink>
+          </>
+        }
+      >
+        Communities are made by people who begin. If this is how you want to work, begin with us.
+      </Closing>
+    </>
+  );
+}

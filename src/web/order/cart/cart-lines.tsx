@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react';
+import { Plinth } from '#web/catalog/plinth.tsx';
+import { type Priced, pricedLineOf } from '#web/pricing/use-priced-cart.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { type Cart, type CartItem, isSame, keyOf, maxQuantity } from './cart.ts';
+import classes from './cart-lines.module.css';
+import { clearCart, removeFromCart, setQuantity } from './cart-store.ts';
+
+/** The last removed item, its position and how to restore it. */
+type Removed = { readonly at: number; readonly text: string; readonly undo: () => void };
+
+const nameOf = ({ title, variant }: CartItem): string => (variant === null ? title : `${title} (${variant})`);
+
+function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const name = nameOf(item);
+  return (
+    <div className={classes.quantity}>
+      <button
+        type="button"
+        aria-label={`One less of ${name}`}
+        onClick={() => (item.quantity > 1 ? setQuantity(item, item.quantity - 1) : onRemove())}
+      >
+        −
+      </button>
+      <output aria-label={`Quantity of ${name}`}>{item.quantity}</output>
+      <button
+        type="button"
+        aria-label={`One more of ${name}`}
+        disabled={item.quantity >= maxQuantity}
+        onClick={() => setQuantity(item, item.quantity + 1)}
+      >
+        +
+      </button>
+    </div>
+  );
+}
+
+type LineProps = { item: CartItem; priced: Priced | null; onRemove: (() => void) | null };
+
+function Line({ item, priced, onRemove }: LineProps) {
+  const { currencies } = useCompany();
+  const line = pricedLineOf(priced, item);
+  const unavailable = priced?.unavailable.includes(item.product_code) ?? false;
+  return (
+    <li className={classes.line} data-unavailable={unavailable || undefined}>
+      <Plinth packshot={item.packshot} title={item.title} shade={item.shade_colour ?? undefined} size="thumb" />
+      <div className={classes.text}>
+        <p className={classes.title}>{line?.title ?? item.title}</p>
+        <p className={classes.facts}>
+          {item.variant !== null && (
+            <span className={classes.shade}>
+              {item.shade_colour !== null && (
+                <span className={classes.swatch} style={{ background: item.shade_colour }} aria-hidden="true" />
+              )}
+              {item.variant}
+            </span>
+          )}
+          {unavailable ? (
+            <span className={classes.problem}>No longer available</span>
+          ) : (
+            <Amount value={line?.price ?? item.price} currency={currencies.shop} />
+          )}
+        </p>
+        {onRemove ? (
+          <div className={classes.tools}>
+            {!unavailable && <Quantity item={item} onRemove={onRemove} />}
+            <button type="button" className={classes.remove} onClick={onRemove} aria-label={`Remove ${nameOf(item)}`}>
+              Remove
+            </button>
+          </div>
+        ) : (
+          <p className={classes.facts}>{`Quantity: ${item.quantity}`}</p>
+        )}
+      </div>
+      <p className={classes.amount}>
+        {line && line.quantity === item.quantity && <Amount value={line.amount} currency={currencies.shop} />}
+      </p>
+    </li>
+  );
+}
+
+function Undo({ gone, onUndone }: { gone: Removed; onUndone: () => void }) {
+  const row = useRef<HTMLLIElement>(null);
+  // The removed line had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is a new row to go to
+  useEffect(() => row.current?.querySelector('button')?.focus(), [gone]);
+  return (
+    <li ref={row} className={classes.gone}>
+      <span>{gone.text}</span>
+      <Button
+        kind="plain"
+        size="sm"
+        onClick={() => {
+          gone.undo();
+          onUndone();
+        }}
+      >
+        Undo
+      </Button>
+    </li>
+  );
+}
+
+type Props = {
+  cart: Cart;
+  priced: Priced | null;
+  /** False when the quantity cannot be changed. */
+  editable?: boolean;
+};
+
+/** The lines of the cart. A removed line can be restored to its position. */
+export function CartLines({ cart, priced, editable = true }: Props) {
+  const [gone, setGone] = useState<Removed | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (item: CartItem) => {
+    const at = cart.findIndex((line) => isSame(line, item));
+    setGone({ at, text: `${nameOf(item)} removed`, undo: removeFromCart(item) });
+  };
+  const clear = () => setGone({ at: 0, text: 'All items removed', undo: clearCart() });
+  const undoneItem = () => {
+    setGone(null);
+    list.current?.focus();
+  };
+  const rows = cart.map((item) => (
+    <Line key={keyOf(item)} item={item} priced={priced} onRemove={editable ? () => remove(item) : null} />
+  ));
+  return (
+    <div>
+      <ul ref={list} className={classes.lines} aria-label="Items in your cart" tabIndex={-1}>
+        {gone ? rows.toSpliced(gone.at, 0, <Undo key="undo" gone={gone} onUndone={undoneItem} />) : rows}
+      </ul>
+      {editable && cart.length > 0 && (
+        <p className={classes.clear}>
+          <button type="button" className={classes.remove} onClick={clear}>
+            Clear All
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

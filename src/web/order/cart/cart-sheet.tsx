@@ -1,0 +1,91 @@
+import { ShippingProgress } from '#web/pricing/shipping-progress.tsx';
+import { TaxInfo } from '#web/pricing/tax-info.tsx';
+import { Totals, TotalsSkeleton } from '#web/pricing/totals.tsx';
+import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
+import { Queries } from '#web/queries.tsx';
+import { useCompany } from '#web/settings/company.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useCheckoutDraft } from '../checkout/checkout-draft.ts';
+import { destinationOf } from '../checkout/checkout-form.ts';
+import HeldOrders from '../held-orders.tsx';
+import { type Cart, countOf } from './cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import classes from './cart-sheet.module.css';
+import { useCart } from './cart-store.ts';
+import { closeCart, useCartOpen } from './cart-window.ts';
+import Unavailable from './unavailable.tsx';
+
+function Summary({ cart }: { cart: Cart }) {
+  const destination = destinationOf(useCheckoutDraft());
+  const { priced, waiting, failed, retry } = usePricedCart(cart, destination);
+  return (
+    <>
+      {priced && priced.unavailable.length > 0 && <Unavailable cart={cart} codes={priced.unavailable} editable />}
+      {priced && priced.cart.lines.length > 0 && <ShippingProgress priced={priced.cart} />}
+      <CartLines cart={cart} priced={priced} />
+      {cart.length > 0 && (
+        <section className={classes.summary} aria-label="Order summary">
+          {failed && (
+            <p className={classes.failed} role="alert">
+              The prices could not be loaded. Please try again later.{' '}
+              <Button kind="plain" size="sm" onClick={retry}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {!priced ? (
+            <TotalsSkeleton />
+          ) : (
+            priced.cart.lines.length > 0 && <Totals priced={priced.cart} waiting={waiting} />
+          )}
+          <TaxInfo priced={priced?.cart ?? null} country={destination.country} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The cart, in a sheet above the current page. */
+export default function CartSheet() {
+  const open = useCartOpen();
+  const cart = useCart();
+  const { shipping } = useCompany();
+  const empty = cart.length === 0;
+  return (
+    <Queries>
+      <Sheet
+        open={open}
+        onClose={closeCart}
+        title={empty ? 'Your cart' : `Your cart (${countOf(cart)})`}
+        footer={
+          !empty && (
+            <div className={classes.foot}>
+              <ButtonLink kind="primary" size="lg" wide to="/checkout" onClick={closeCart}>
+                Checkout
+              </ButtonLink>
+              <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
+            </div>
+          )
+        }
+      >
+        <HeldOrders />
+        <Summary cart={cart} />
+        {empty && (
+          <EmptyState
+            why="data"
+            title="Your cart is empty"
+            action={
+              <Button kind="primary" onClick={closeCart}>
+                Continue Shopping
+              </Button>
+            }
+          >
+            Add some beautiful products to get started!
+          </EmptyState>
+        )}
+      </Sheet>
+    </Queries>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import type { Cart } from './cart.ts';
+import { removeFromCart } from './cart-store.ts';
+import classes from './unavailable.module.css';
+
+type Props = {
+  cart: Cart;
+  /** The codes of products that are not on sale. */
+  codes: readonly string[];
+  /** False for a single product that is bought directly. */
+  editable: boolean;
+};
+
+/** Lists the products that can no longer be bought and removes them from the cart. */
+export default function Unavailable({ cart, codes, editable }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  const gone = cart.filter(({ product_code }) => codes.includes(product_code));
+  const names = [...new Set(gone.map(({ title }) => title))];
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className={classes.notice}>
+      <p>
+        {names.length === 1
+          ? `${names[0]} is no longer available.`
+          : `These products are no longer available: ${new Intl.ListFormat('en').format(names)}.`}
+      </p>
+      {editable ? (
+        <Button size="sm" onClick={() => gone.forEach(removeFromCart)}>
+          Remove and continue
+        </Button>
+      ) : (
+        <ButtonLink size="sm" to="/shop">
+          Back to shop
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import type { Address, CustomerInfo } from '#contract/order/customer-info.ts';
+import { postalCodeProblem } from '#contract/pricing/postal-code.ts';
+import { regionsOf } from '#domain/pricing/region.ts';
+import { isRecord } from '#web/ui/form/stored-value.ts';
+
+// The values typed at the checkout: stored while typing, checked, and converted to the input of the server.
+
+const addressFields = [
+  'first_name',
+  'last_name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+] as const;
+export type AddressField = (typeof addressFields)[number];
+export type AddressDraft = Readonly<Record<AddressField, string>>;
+
+const customerFields = ['consultant_code', 'email', 'phone', 'first_name', 'last_name'] as const;
+export type CustomerField = (typeof customerFields)[number];
+
+export type Part = 'billing' | 'shipping';
+export type Field = CustomerField | `${Part}.${AddressField}`;
+
+export type CheckoutDraft = {
+  /** Null until typed in: then the known value of the shopper is shown. */
+  readonly customer: Readonly<Record<CustomerField, string | null>>;
+  readonly billing: AddressDraft;
+  /** Equals `billing` while `sameAsBilling` is ticked. */
+  readonly shipping: AddressDraft;
+  readonly sameAsBilling: boolean;
+};
+
+const emptyAddress: AddressDraft = {
+  first_name: '',
+  last_name: '',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  country: 'CA',
+};
+
+export const emptyDraft: CheckoutDraft = {
+  customer: { consultant_code: null, email: null, phone: null, first_name: null, last_name: null },
+  billing: emptyAddress,
+  shipping: emptyAddress,
+  sameAsBilling: true,
+};
+
+/** A region belongs to a country, so changing the country clears it. */
+function withField(address: AddressDraft, field: AddressField, value: string): AddressDraft {
+  if (field !== 'country') return { ...address, [field]: value };
+  const stays = regionsOf(value).some(({ code }) => code === address.state);
+  return { ...address, country: value, state: stays ? address.state : '' };
+}
+
+/**
+ * The draft with one address field changed. While "Same as billing" is ticked, billing changes also apply to
+ * shipping.
+ */
+export function typeAddress(draft: CheckoutDraft, part: Part, field: AddressField, value: string): CheckoutDraft {
+  const address = withField(draft[part], field, value);
+  return part === 'billing' && draft.sameAsBilling
+    ? { ...draft, billing: address, shipping: address }
+    : { ...draft, [part]: address };
+}
+
+export const typeCustomer = (draft: CheckoutDraft, field: CustomerField, value: string): CheckoutDraft => ({
+  ...draft,
+  customer: { ...draft.customer, [field]: value },
+});
+
+export const tickSame = (draft: CheckoutDraft, sameAsBilling: boolean): CheckoutDraft => ({
+  ...draft,
+  sameAsBilling,
+  shipping: sameAsBilling ? draft.billing : draft.shipping,
+});
+
+/** The shopper's details that are known before they type. */
+export type Known = Readonly<Record<CustomerField, string>>;
+
+/** The customer's fields as shown: typed or known. */
+export const customerOf = (draft: CheckoutDraft, known: Known): Known => {
+  const { consultant_code, email, phone, first_name, last_name } = draft.customer;
+  return {
+    consultant_code: consultant_code ?? known.consultant_code,
+    email: email ?? known.email,
+    phone: phone ?? known.phone,
+    first_name: first_name ?? known.first_name,
+    last_name: last_name ?? known.last_name,
+  };
+};
+
+/** The destination of the order, as far as it is known. */
+export const destinationOf = ({ shipping }: CheckoutDraft): { country: string; state: string | null } => ({
+  country: shipping.country,
+  state: shipping.state === '' ? null : shipping.state,
+});
+
+/** One message for all empty fields of a part. */
+export const missing = {
+  customer: 'Please fill in all required customer information',
+  billing: 'Please fill in all required billing address information',
+  shipping: 'Please fill in all required shipping address information',
+} as const;
+
+const requiredOfCustomer = ['first_name', 'last_name', 'email'] as const;
+const requiredOfAddress = ['address_1', 'city', 'state', 'postcode'] as const;
+
+export type Problems = ReadonlyMap<Field, string>;
+
+/** The problems that prevent ordering, in the order of the form. */
+export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
+  const problems = new Map<Field, string>();
+  const customer = customerOf(draft, known);
+  for (const field of requiredOfCustomer) {
+    if (customer[field].trim() === '') problems.set(field, missing.customer);
+  }
+  if (!problems.has('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim())) {
+    problems.set('email', 'Please enter a valid email address');
+  }
+  const parts: Part[] = draft.sameAsBilling ? ['billing'] : ['billing', 'shipping'];
+  for (const part of parts) {
+    for (const field of requiredOfAddress) {
+      if (draft[part][field].trim() === '') problems.set(`${part}.${field}`, missing[part]);
+    }
+    const { country, postcode } = draft[part];
+    const shape = postcode.trim() === '' ? null : postalCodeProblem(country, postcode);
+    if (shape !== null) problems.set(`${part}.postcode`, shape);
+  }
+  return problems;
+}
+
+/** An address without names uses the customer's names. */
+function addressOf(address: AddressDraft, { first_name, last_name }: Known): Address {
+  return {
+    ...address,
+    first_name: address.first_name.trim() || first_name,
+    last_name: address.last_name.trim() || last_name,
+  };
+}
+
+export function customerInfoOf(draft: CheckoutDraft, known: Known): CustomerInfo {
+  const customer = customerOf(draft, known);
+  return {
+    ...customer,
+    billing_address: addressOf(draft.billing, customer),
+    shipping_address: addressOf(draft.sameAsBilling ? draft.billing : draft.shipping, customer),
+  };
+}
+
+const isCustomerField = (name: string | undefined): name is CustomerField =>
+  customerFields.some((field) => field === name);
+const isAddressField = (name: string | undefined): name is AddressField =>
+  addressFields.some((field) => field === name);
+
+/** The form's field for a path such as `customer_info.billing_address.city`; null for an unknown path. */
+export function fieldOf(path: string): Field | null {
+  const parts = path.split('.');
+  const [first, second] = parts[0] === 'customer_info' ? parts.slice(1) : parts;
+  if (isCustomerField(first)) return first;
+  if (!isAddressField(second)) return null;
+  if (first === 'billing_address') return `billing.${second}`;
+  return first === 'shipping_address' ? `shipping.${second}` : null;
+}
+
+const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 254;
+
+/** The named fields that are texts. */
+function textsOf<Name extends string>(value: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const field = isRecord(value) ? value[name] : null;
+    if (isShort(field)) texts[name] = field;
+  }
+  return texts;
+}
+
+const readAddress = (value: unknown): AddressDraft => ({ ...emptyAddress, ...textsOf(value, addressFields) });
+
+const version = 1;
+export type StoredDraft = CheckoutDraft & { readonly version: typeof version };
+export const storedDraft = (draft: CheckoutDraft): StoredDraft => ({ ...draft, version });
+
+/** The stored draft, or null for an unknown version. */
+export function readDraft(value: unknown): CheckoutDraft | null {
+  if (!isRecord(value) || value.version !== version) return null;
+  const customer = { ...emptyDraft.customer, ...textsOf(value.customer, customerFields) };
+  const sameAsBilling = value.sameAsBilling !== false;
+  const billing = readAddress(value.billing);
+  return { customer, billing, shipping: sameAsBilling ? billing : readAddress(value.shipping), sameAsBilling };
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, Suspense } from 'react';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
+import { ShippingProgress } from '#web/pricing/shipping-progress.tsx';
+import { TaxInfo } from '#web/pricing/tax-info.tsx';
+import { Totals, TotalsSkeleton } from '#web/pricing/totals.tsx';
+import type { Priced } from '#web/pricing/use-priced-cart.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import type { Cart } from '../cart/cart.ts';
+import { CartLines } from '../cart/cart-lines.tsx';
+import classes from './checkout.module.css';
+
+const Unavailable = lazyAhead(() => import('../cart/unavailable.tsx'));
+const PricesChanged = lazyAhead(() => import('./prices-changed.tsx'));
+
+type Props = {
+  cart: Cart;
+  editable: boolean;
+  priced: Priced | null;
+  waiting: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  country: string;
+  /** The price shown before, when the server rejected it. */
+  changedFrom: PricedCart | null;
+  /** The problem that prevents ordering. */
+  notice: ReactNode;
+  /** The button that continues. */
+  children: ReactNode;
+};
+
+/** The items and prices of the order, beside the form. */
+export function OrderSummary(props: Props) {
+  const { cart, editable, priced, waiting, failed, onRetry, country, changedFrom, notice, children } = props;
+  const { shipping } = useCompany();
+  return (
+    <section className={classes.summary} aria-labelledby="summary">
+      <h2 id="summary" className={classes.summaryTitle}>
+        Order summary
+      </h2>
+      <CartLines cart={cart} priced={priced} editable={editable} />
+      {priced && priced.cart.lines.length > 0 && <ShippingProgress priced={priced.cart} />}
+      {failed && (
+        <p className={classes.failed} role="alert">
+          The prices could not be loaded. Please try again later.{' '}
+          <Button kind="plain" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!priced ? <TotalsSkeleton /> : priced.cart.lines.length > 0 && <Totals priced={priced.cart} waiting={waiting} />}
+      <TaxInfo priced={priced?.cart ?? null} country={country} />
+      {changedFrom && priced && (
+        <Suspense>
+          <PricesChanged before={changedFrom} now={priced.cart} />
+        </Suspense>
+      )}
+      <Suspense>
+        {priced && priced.unavailable.length > 0 && (
+          <Unavailable cart={cart} codes={priced.unavailable} editable={editable} />
+        )}
+        {notice}
+      </Suspense>
+      {children}
+      <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
+    </section>
+  );
+}

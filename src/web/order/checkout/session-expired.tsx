@@ -1,0 +1,60 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useRevalidator } from 'react-router';
+import { useCompany } from '#web/settings/company.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatRate } from '#web/ui/format-amount.ts';
+import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import classes from '../cart/unavailable.module.css';
+
+const AccountDialog = lazyAhead(() => import('#web/account/account-dialog.tsx'));
+
+type Props = {
+  /** The shopper had a consultant's discount. */
+  discount: boolean;
+  /** Called before the page forgets the signed-in customer. */
+  onGuest: () => void;
+};
+
+/** The session ended during the checkout. Signing in again loses nothing that was typed. */
+export default function SessionExpired({ discount, onGuest }: Props) {
+  const { consultantDiscountBasisPoints } = useCompany();
+  const { revalidate } = useRevalidator();
+  const [signingIn, setSigningIn] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className={classes.notice}>
+      <p>
+        {discount
+          ? `Your session has expired. Sign in again to keep your ${formatRate(consultantDiscountBasisPoints)} discount and the credit for this order.`
+          : 'Your session has expired. Sign in again to place this order with your account.'}
+      </p>
+      <p className={classes.ways}>
+        <Button size="sm" onClick={() => setSigningIn(true)}>
+          Sign In
+        </Button>
+        <Button
+          size="sm"
+          kind="plain"
+          onClick={() => {
+            onGuest();
+            void revalidate();
+          }}
+        >
+          Continue as guest
+        </Button>
+      </p>
+      {signingIn &&
+        createPortal(
+          // This notice is inside the checkout's form, which must not handle the dialog's submit event.
+          <div onSubmit={(event) => event.stopPropagation()}>
+            <Suspense>
+              <AccountDialog open onClose={() => setSigningIn(false)} />
+            </Suspense>
+          </div>,
+          document.body,
+        )}
+    </div>
+  );
+}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { idempotencyKey } from '#contract/shapes.ts';
-import { newKey } from './order-attempt.ts';
-
-test('a key is a uuid, each time another one', () => {
-  const keys = Array.from({ length: 200 }, newKey);
-  expect(new Set(keys).size).toBe(200);
-  for (const key of keys) expect(idempotencyKey.safeParse(key).success).toBe(true);
-});

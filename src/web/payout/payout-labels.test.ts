@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { paidSentence, paymentTone, walletEntryName } from './payout-labels.ts';
+
+test('[BO-401] names a payment with its amount', () => {
+  expect(paidSentence('125.50', 'USD')).toBe('Commission payment of $125.50 processed successfully');
+});
+
+test.each([
+  ['completed', 'good'],
+  ['success', 'good'],
+  ['pending', 'waiting'],
+  ['processing', 'waiting'],
+  ['failed', 'bad'],
+  ['error', 'bad'],
+  ['declined', 'neutral'],
+])('shows a payment that is %s in %s', (status, tone) => {
+  expect(paymentTone(status)).toBe(tone);
+});
+
+test('names the reason of each history entry', () => {
+  const entry = {
+    entry_id: '0190f3c2-1111-4abc-8def-0123456789ab',
+    amount: '1.00',
+    currency: 'USD',
+    method: null,
+    status: 'completed',
+    reason: null,
+    check_number: null,
+    reversed: null,
+    created_at: '2026-11-20T18:00:00.000Z',
+  } as const;
+  expect(walletEntryName({ ...entry, kind: 'statement', period: '2026-10' })).toBe('Statement of October 2026');
+  expect(walletEntryName({ ...entry, kind: 'request', period: null })).toBe('Payout you requested');
+});

@@ -1,0 +1,117 @@
+import type { BatchCancellation, BatchRow } from '#contract/payout/batch.ts';
+import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import type { PayeeView } from '#contract/payout/payee.ts';
+import type { PaymentRow, PaymentStatusWord } from '#contract/payout/payment.ts';
+import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
+
+/** The payout method in one line: `Bank account ending in 4321`. */
+export const payeeName = ({ method, last_four, recipient_email }: PayeeView): string =>
+  method === 'paypal' ? `PayPal, ${recipient_email}` : `Bank account ending in ${last_four}`;
+
+export const countryName = (country: PayeeView['country']): string => (country === 'CA' ? 'Canada' : 'United States');
+
+/** The account holder, country and currency: `Bob Birch, Canada, USD`. */
+export const payeeOwner = ({ recipient_name, country, currency }: PayeeView): string =>
+  [recipient_name, countryName(country), ...(currency === null ? [] : [currency])].join(', ');
+
+/** The name of a payment method. */
+export const methodName = (method: string): string =>
+  ({ transfer: 'Bank transfer', paypal: 'PayPal', check: 'Check', other: 'Paid another way' })[method] ?? method;
+
+export const paymentStatusName: Readonly<Record<PaymentStatusWord, string>> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  completed: 'Completed',
+  failed: 'Failed',
+};
+
+/** Specification: completed or success green; pending or processing yellow; failed or error red; anything else neutral. */
+export function paymentTone(status: string): Tone {
+  if (status === 'completed' || status === 'success') return 'good';
+  if (status === 'pending' || status === 'processing' || status === 'requested') return 'waiting';
+  return status === 'failed' || status === 'error' ? 'bad' : 'neutral';
+}
+
+export const walletStatusName: Readonly<Record<WalletEntry['status'], string>> = {
+  ...paymentStatusName,
+  requested: 'Requested',
+  pending: 'Approved',
+  processing: 'On its way',
+  declined: 'Declined',
+};
+
+/** The reason of a history entry. */
+export function walletEntryName({ kind, period }: WalletEntry): string {
+  if (kind === 'request') return 'Payout you requested';
+  if (kind === 'manual') return 'Payment by the company';
+  return period === null ? 'Statement' : `Statement of ${formatPeriod(period)}`;
+}
+
+/** The reason why no payout can be requested; null when one can. */
+export function walletBlock({ blocked, payee, minimum_payout, currency }: Wallet, timeZone: string): string | null {
+  switch (blocked) {
+    case null:
+      return null;
+    case 'NO_PAYEE':
+      return 'Choose where your payouts should go first.';
+    case 'PAYEE_NOT_VERIFIED':
+      return 'We are verifying your payout method. You can request a payout as soon as that is done.';
+    case 'PAYEE_ON_HOLD':
+      return payee?.hold_until
+        ? `Your payout method was changed. For your safety, payouts wait until ${formatDay(payee.hold_until, timeZone)}.`
+        : 'Your payout method was changed. For your safety, payouts wait for some days.';
+    case 'PAYEE_CURRENCY':
+      return `Payouts are made in ${currency}. Enter your payout method again with an account in ${currency}, or choose PayPal.`;
+    case 'BELOW_MINIMUM':
+      return `The least amount that is paid out is ${formatAmount(minimum_payout, currency, true)}.`;
+  }
+}
+
+/** The reason why a statement cannot be paid. */
+export const outstandingBlock: Readonly<Record<NonNullable<OutstandingRow['blocked']>, string>> = {
+  IN_PAYMENT: 'In payment',
+  NOTHING_OUTSTANDING: 'Requested or set against a debt',
+  NO_PAYEE: 'No payout method',
+  PAYEE_NOT_VERIFIED: 'Not verified',
+  PAYEE_ON_HOLD: 'On hold',
+  PAYEE_CURRENCY: 'Account currency',
+};
+
+/** The format of a batch. */
+export const formatName = (format: BatchRow['format']): string =>
+  ({ 'cpa-005': 'Canada (CPA-005)', nacha: 'United States (NACHA)', paypal: 'PayPal' })[format];
+
+export const batchName = ({ format, file_number }: Pick<BatchRow, 'format' | 'file_number'>): string =>
+  `${formatName(format)} No. ${file_number}`;
+
+/** The outcome of a cancelled batch's file. */
+export const cancellationName: Readonly<Record<BatchCancellation, string>> = {
+  'not-sent': 'Not sent to the bank',
+  rejected: 'Rejected by the bank',
+  'partly-executed': 'Executed in part',
+};
+
+export const paymentCount = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
+
+/** Whether a service pays it rather than a bank by file. */
+export const isByService = ({ format }: Pick<BatchRow, 'format'>): boolean => format === 'paypal';
+
+/** The message after a payment (specification, section 8). */
+export const paidSentence = (amount: string, currency: string): string =>
+  `Commission payment of ${formatAmount(amount, currency)} processed successfully`;
+
+/** The current stage of a payment and the next step. */
+export function nextStepOf({ status, batch, payment_method, check_number, reference }: PaymentRow): string {
+  if (payment_method === 'check') return `Recorded as paid by check ${check_number}. Nothing is sent from here.`;
+  if (payment_method === 'other') return `Recorded as paid elsewhere: ${reference}. Nothing is sent from here.`;
+  if (status === 'failed') return 'Nothing was paid.';
+  if (batch === null) return 'It goes out with the next batch.';
+  const name = `${formatName(batch.format)} No. ${batch.file_number}`;
+  if (status === 'pending') return `In batch ${name}, not sent yet.`;
+  if (status === 'processing')
+    return `Sent with batch ${name}. ${isByService(batch) ? 'PayPal' : 'The bank'} has not confirmed it yet.`;
+  return `Sent with batch ${name} and confirmed.`;
+}

@@ -1,0 +1,75 @@
+import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import type { ExampleOutcomeJson } from '#contract/plan/example.ts';
+import { labelsOf } from '#web/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { PlanDifferences, PlanProblems, worstCaseLabels } from './plan-checks.tsx';
+import classes from './plan-editor.module.css';
+
+type Props = {
+  /** The version on which the plan is based. */
+  basis: number;
+  /** `unreadable` while the input cannot be parsed, so that the server has nothing to check. */
+  plan: 'readable' | 'unreadable';
+  problems: readonly PlacedMessage[];
+  /** The latest check; null before the first. */
+  check: PlanCheck | null;
+  currency: string;
+  waiting: boolean;
+  failure: unknown;
+};
+
+/** The number of examples with an unexpected result. */
+export const failingOf = (outcomes: readonly ExampleOutcomeJson[]) => outcomes.filter(({ passed }) => !passed).length;
+
+/** The checks of the plan as typed: errors, the highest possible payout, and the differences from its base. */
+export function ChecksPanel({ basis, plan, problems, check, currency, waiting, failure }: Props) {
+  const readable = plan === 'readable';
+  return (
+    <Panel
+      title="Checks"
+      actions={
+        <span role="status">
+          <Standing problems={problems.length} failing={readable ? failingOf(check?.examples ?? []) : 0} />
+        </span>
+      }
+    >
+      <div className={classes.checks} aria-busy={waiting}>
+        {failure !== null && readable && (
+          <p className={classes.failure} role="alert">
+            {labelsOf(failure, 'The plan could not be checked. Please check your connection.')}
+          </p>
+        )}
+        <PlanProblems problems={problems} />
+        {problems.length === 0 && check && (
+          <p className={classes.worst}>{worstCaseLabels(check.worst_case, currency)}</p>
+        )}
+        <section aria-labelledby="differences">
+          <h3 id="differences" className={classes.heading}>
+            Against version {basis}
+          </h3>
+          {check && check.differences.length > 0 && readable ? (
+            <PlanDifferences differences={check.differences} />
+          ) : (
+            <p className={classes.worst}>
+              {readable ? 'Nothing is changed.' : 'Not available until errors are fixed.'}
+            </p>
+          )}
+        </section>
+        {readable && problems.length === 0 && (
+          <ButtonLink size="sm" to={`/admin/plan/what-if?from=${basis}`}>
+            Try it on a closed month
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Standing({ problems, failing }: { problems: number; failing: number }) {
+  if (problems > 0)
+    return <StatusBadge tone="bad">{problems === 1 ? '1 problem to fix' : `${problems} problems to fix`}</StatusBadge>;
+  if (failing > 0) return <StatusBadge tone="waiting">{`${failing} examples differ`}</StatusBadge>;
+  return <StatusBadge tone="good">Sound</StatusBadge>;
+}

@@ -1,0 +1,47 @@
+import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
+import classes from './plan-checks.module.css';
+
+/** The errors with links to their fields, or a message that there are none. */
+export function PlanProblems({ problems }: { problems: readonly PlacedMessage[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className={classes.problems}>
+      {problems.map(({ place, message }) => (
+        <li key={place + message}>
+          <a
+            href={`#${place}`}
+            onClick={(event) => {
+              const field = document.getElementById(place);
+              if (!field) return;
+              event.preventDefault();
+              field.focus();
+              field.scrollIntoView({ block: 'center' });
+            }}
+          >
+            {message}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The differences of a plan from another. */
+export function PlanDifferences({ differences }: { differences: readonly string[] }) {
+  return (
+    <ul className={classes.differences}>
+      {differences.map((difference) => (
+        <li key={difference}>{difference}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The highest possible payout of a plan, in a sentence. */
+export function worstCaseLabels({ order, foundation_bonus }: PlanCheck['worst_case'], currency: string): string {
+  const share = formatRate(order);
+  if (foundation_bonus === null) return `At most ${share} of an order’s base is paid out.`;
+  const { pays, from } = foundation_bonus;
+  return `At most ${share} of an order’s base is paid out, and to a new consultant ${formatWholeAmount(pays, currency)} for ${formatWholeAmount(from, currency)} on top.`;
+}

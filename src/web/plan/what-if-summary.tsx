@@ -1,0 +1,64 @@
+import type { PlacedMessage } from '#contract/plan/check.ts';
+import type { PlanSimulation } from '#contract/plan/simulation.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { amountDifference } from './amount-difference.ts';
+import classes from './what-if.module.css';
+
+const count = (value: number) => value.toLocaleString('en-US');
+const percent = (fraction: string | null) =>
+  fraction === null ? 'no sales' : `${(Number(fraction) * 100).toFixed(2)}%`;
+const signed = (amount: string, currency: string) =>
+  `${Number(amount) > 0 ? '+' : ''}${formatAmount(amount, currency)}`;
+
+/** A summary: the cost and who gains or loses; or the reason why it is not available. */
+export function Summary({ shown, problems }: { shown: PlanSimulation; problems: readonly PlacedMessage[] }) {
+  const { before, after, currency } = shown;
+  const change = amountDifference(after.total, before.total);
+  return (
+    <>
+      <dl className={classes.figures} data-stale={problems.length > 0 || undefined}>
+        <Figure name="Commissions" value={formatAmount(after.total, currency)}>
+          {Number(change) === 0 ? `as ${formatPeriod(shown.period)} was` : signed(change, currency)}
+        </Figure>
+        <Figure name="Payout ratio" value={percent(after.payout_ratio)}>
+          {`${percent(before.payout_ratio)} before`}
+        </Figure>
+        <Figure name="Gain" value={count(shown.gainers)}>
+          {signed(shown.gained, currency)}
+        </Figure>
+        <Figure name="Lose" value={count(shown.losers)}>
+          {Number(shown.lost) === 0 ? formatAmount('0', currency) : formatAmount(`-${shown.lost}`, currency)}
+        </Figure>
+      </dl>
+      {problems.length > 0 ? (
+        <div role="alert">
+          <ul className={classes.problems}>
+            {problems.map(({ place, message }) => (
+              <li key={place + message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className={classes.status} role="status">
+          <span className="visually-hidden">
+            Commissions {formatAmount(after.total, currency)}, {signed(change, currency)}.{' '}
+          </span>
+          {count(shown.consultants)} consultants and {count(shown.orders)} orders of {formatPeriod(shown.period)},
+          calculated in {shown.took_ms < 1 ? 'less than 1' : Math.round(shown.took_ms)} ms. {count(shown.unchanged)}{' '}
+          statements stay as they were.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ name, value, children }: { name: string; value: string; children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.note}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { apiContext, personContext } from '#web/context.ts';
+import { BooksProof } from '#web/ledger/books-proof.tsx';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { YearEnd } from '#web/tax/year-end.tsx';
+import type { Route } from './+types/books.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const api = context.get(apiContext);
+  const { searchParams, list, shown } = adminList(request);
+  const given = searchParams.get('year');
+  const year = given !== null && /^2\d{3}$/.test(given) ? Number(given) : null;
+  const [proof, yearEnd] = await Promise.all([
+    api.ledger.proveBooks(),
+    api.tax.getYearEnd({ ...list, searchTerm: '', year }),
+  ]);
+  return { proof, yearEnd, ...shown };
+};
+
+export default function AdminBooksPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <BooksProof proof={loaderData.proof} />
+      <YearEnd {...loaderData} />
+    </AdminFrame>
+  );
+}

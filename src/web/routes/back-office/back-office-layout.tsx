@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation } from 'react-router';
+import { personContext } from '#web/context.ts';
+import { Bell } from '#web/notification/bell.tsx';
+import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
+import { CartRegion } from '#web/order/cart/cart-region.tsx';
+import { Queries } from '#web/queries.tsx';
+import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
+import { ForConsultants } from '#web/shell/for-consultants.tsx';
+import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
+import { Mantine } from '#web/theme/mantine.tsx';
+import classes from './back-office-layout.module.css';
+
+export const loader = ({ context, request }: LoaderFunctionArgs) => {
+  const person = context.get(personContext);
+  if (!person) throw redirect('/auth');
+  return { person, collapsed: isCollapsed(request.headers.get('cookie')) };
+};
+
+/** The back-office pages that customers can use; on the others they read whom the page is for. */
+const customerPages = ['/settings', '/help'];
+
+/**
+ * The frame of every back-office page. Signed-out visitors are redirected to sign-in; customers see the shop's frame.
+ */
+export default function BackOfficeLayout() {
+  const { person, collapsed } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  if (!person.isConsultant) {
+    return (
+      <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
+        <div className={classes.customer}>
+          {customerPages.includes(pathname.replace(/\/$/, '').toLowerCase()) ? <Outlet /> : <ForConsultants />}
+        </div>
+      </PublicFrame>
+    );
+  }
+  return (
+    <Mantine>
+      <Queries>
+        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+          <Outlet />
+        </BackOfficeShell>
+      </Queries>
+    </Mantine>
+  );
+}

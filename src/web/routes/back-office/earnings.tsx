@@ -1,0 +1,110 @@
+import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { period as periodShape } from '#contract/shapes.ts';
+import { nullIf } from '#web/api.ts';
+import { lineName } from '#web/commission/commission-labels.ts';
+import { EarningsLines, lineTypes } from '#web/commission/earnings-lines.tsx';
+import { EarningsStats } from '#web/commission/earnings-stats.tsx';
+import { ExplanationChain } from '#web/commission/explanation.tsx';
+import { MissedOverridesPanel } from '#web/commission/missed-overrides.tsx';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { CorrectionChain } from '#web/correction/correction-explanation.tsx';
+import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import type { Route } from './+types/earnings.ts';
+import classes from './earnings.module.css';
+
+const pageSize = 50;
+
+/** An address with an unknown line shows only the report. */
+const unlessUnknown = nullIf('UNKNOWN_CALCULATION', 'UNKNOWN_DIFFERENCE', 'BAD_REQUEST');
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const period = periodShape.safeParse(searchParams.get('period')).data ?? null;
+  const type = lineTypes.find((candidate) => candidate === searchParams.get('type')) ?? null;
+  const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
+  const page = pageAt(searchParams);
+  const line = searchParams.get('line');
+  const report = Promise.all([
+    api.commission.getEarnings({ period }),
+    api.commission.getEarningsLines({
+      period,
+      commission_type: type,
+      searchTerm,
+      ...rowsOf(page, pageSize),
+    }),
+    api.commission.getMissedOverrides({ period }),
+    line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),
+  ]);
+  const data = await report.catch(nullIf('UNKNOWN_PERIOD'));
+  if (data === null) throw redirect('/earnings');
+  const [earnings, lines, missed, explanation] = data;
+  // A line outside the period is a difference of a closed one.
+  const correction =
+    line === null || explanation !== null
+      ? null
+      : await api.correction.explainCorrection({ difference_id: line }).catch(unlessUnknown);
+  return { earnings, lines, missed, explanation, correction, type, searchTerm, page };
+};
+
+export default function EarningsPage({ loaderData }: Route.ComponentProps) {
+  const { earnings, lines, missed, explanation, correction, type, searchTerm, page } = loaderData;
+  const { timeZone } = useCompany();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const withParam = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return `?${next}`;
+  };
+  return (
+    <>
+      <PageTitle title="Earnings" />
+      <PageHeader
+        title="Earnings Overview"
+        lead={
+          earnings.open
+            ? `${formatPeriod(earnings.period)} is still open: these figures are live, as of ${formatMoment(earnings.as_of, timeZone)}.`
+            : `${formatPeriod(earnings.period)} is closed. Nothing here changes any more.`
+        }
+        actions={
+          <AddressSelect
+            label="Period"
+            name="period"
+            value={earnings.period}
+            choices={earnings.periods.map((period) => ({ value: period, text: formatPeriod(period) }))}
+          />
+        }
+      />
+      <EarningsStats earnings={earnings} missed={missed} />
+      <EarningsLines
+        earnings={earnings}
+        lines={lines}
+        type={type}
+        searchTerm={searchTerm}
+        page={page}
+        pageSize={pageSize}
+        addressOf={(line) => withParam('line', line)}
+      />
+      <div id="not-paid" className={classes.anchor}>
+        <MissedOverridesPanel missed={missed} />
+      </div>
+      <Sheet
+        open={explanation !== null || correction !== null}
+        onClose={() => navigate(withParam('line', null), { preventScrollReset: true })}
+        title={explanation ? lineName(explanation.calculation) : correction ? lineName(correction) : ''}
+      >
+        {explanation && <ExplanationChain explanation={explanation} />}
+        {correction && <CorrectionChain explanation={correction} />}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { AboutView } from '#web/content/about-view.tsx';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/about.ts';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const page = await context.get(apiContext).content.getContentPage({ slug: 'about' });
+  return {
+    about: page?.slug === 'about' ? page.document : null,
+    isAdmin: context.get(personContext)?.isAdmin === true,
+  };
+};
+
+export default function About({ loaderData: { about, isAdmin } }: Route.ComponentProps) {
+  if (!about) return <UnwrittenPage title="About Us" slug="about" isAdmin={isAdmin} />;
+  return (
+    <>
+      <PageTitle title="About Us" description={about.lead} />
+      <AboutView about={about} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { CharterView } from '#web/content/charter-view.tsx';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/charter.ts';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const page = await context.get(apiContext).content.getContentPage({ slug: 'charter' });
+  return {
+    charter: page?.slug === 'charter' ? page.document : null,
+    isAdmin: context.get(personContext)?.isAdmin === true,
+  };
+};
+
+export default function Charter({ loaderData: { charter, isAdmin } }: Route.ComponentProps) {
+  if (!charter) return <UnwrittenPage title="Our Charter" slug="charter" isAdmin={isAdmin} />;
+  return (
+    <>
+      <PageTitle title="Our Charter" description={charter.mission.paragraphs[0] ?? charter.title} />
+      <CharterView charter={charter} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { PageTitle } from '#web/content/page-title.tsx';
+import { ScienceView } from '#web/content/science-view.tsx';
+import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/science.ts';
+
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const page = await context.get(apiContext).content.getContentPage({ slug: 'science' });
+  return {
+    science: page?.slug === 'science' ? page.document : null,
+    isAdmin: context.get(personContext)?.isAdmin === true,
+  };
+};
+
+export default function Science({ loaderData: { science, isAdmin } }: Route.ComponentProps) {
+  if (!science) return <UnwrittenPage title="Science" slug="science" isAdmin={isAdmin} />;
+  return (
+    <>
+      <PageTitle title="Science" description={science.lead} />
+      <ScienceView science={science} />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { useRouteLoaderData } from 'react-router';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import type { loader } from '#web/root.tsx';
+
+function useRoot() {
+  const root = useRouteLoaderData<typeof loader>('root');
+  if (!root) throw new Error('The root loader gave no company settings');
+  return root;
+}
+
+/** The company's settings from the root loader, for every route and component below the root. */
+export const useCompany = (): CompanySettings => useRoot().company;
+
+/** Whether an order can be paid here, which Buy Now needs. */
+export const useBuyNow = (): boolean => useRoot().buyNow;
+
+/** Whether this page is on the back-office host. */
+export const useOnBackOffice = (): boolean => useRoot().onBackOffice;

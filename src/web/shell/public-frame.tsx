@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useOnBackOffice } from '#web/settings/company.ts';
+import { PublicFooter } from './public-footer.tsx';
+import classes from './public-frame.module.css';
+import { PublicHeader } from './public-header.tsx';
+import { SignInHeader } from './sign-in-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+
+type Props = {
+  /** The button that opens the shopper's cart. */
+  bag: ReactNode;
+  /** The cart's part at the end of the page. */
+  cart: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a public page. On the back-office host it has no shop links. */
+export function PublicFrame({ bag, cart, children }: Props) {
+  const onBackOffice = useOnBackOffice();
+  return (
+    <div className={classes.page}>
+      <SkipLink />
+      {onBackOffice ? <SignInHeader /> : <PublicHeader bag={bag} />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {!onBackOffice && (
+        <>
+          <PublicFooter />
+          {cart}
+        </>
+      )}
+    </div>
+  );
+}

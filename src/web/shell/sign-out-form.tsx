@@ -1,0 +1,24 @@
+import type { FormEvent } from 'react';
+import { signOut } from '#web/account/sign-in.ts';
+
+/** The id of the form that every Sign Out button sends: `<button type="submit" form={signOutForm}>`. */
+export const signOutForm = 'sign-out';
+
+/** The server ends the sessions of a browser with this cookie, and removes it (`server/auth/session.ts`). */
+const signedOutMark = 'birchline.signed-out=1; path=/; max-age=604800; samesite=lax';
+
+/**
+ * Ends all sessions of the user. Without scripts the browser posts the form; with scripts, a failed sign-out still
+ * leaves the page and is completed by the next request.
+ */
+export function SignOutForm() {
+  const leave = async (event: FormEvent) => {
+    event.preventDefault();
+    const { refused } = await signOut();
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers still in use
+    if (refused !== null) document.cookie = signedOutMark + (location.protocol === 'https:' ? '; secure' : '');
+    // A document load, so that no data of the user stays in memory.
+    location.assign('/auth');
+  };
+  return <form id={signOutForm} method="post" action="/sign-out" onSubmit={leave} hidden />;
+}

@@ -1,0 +1,67 @@
+import type { StatementComparison } from '#contract/commission/proof.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { lineName } from '../commission/commission-labels.ts';
+import classes from '../commission/explanation.module.css';
+
+type Row = StatementComparison['data'][number];
+
+/** A commission type with its level, or the corrections of closed months. */
+export const comparedName = ({ kind, level }: Pick<Row, 'kind' | 'level'>): string =>
+  kind === 'correction' ? 'Corrections' : lineName({ commission_type: kind, level });
+
+const lineCount = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`);
+
+/** A consultant's earnings in two runs, by commission type. */
+export function StatementComparisonTable({
+  comparison,
+  names,
+}: {
+  comparison: StatementComparison;
+  /** The names of the two runs. */
+  names: readonly [first: string, second: string];
+}) {
+  const { data, currency } = comparison;
+  return (
+    <table className={classes.uplines}>
+      <thead>
+        <tr>
+          <th scope="col">Lines</th>
+          {[...names, 'Change'].map((title) => (
+            <th key={title} scope="col" className={classes.figure}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((row) => (
+          <tr key={`${row.kind} ${row.level}`}>
+            <th scope="row">{comparedName(row)}</th>
+            {[row.first, row.second].map((part, place) => (
+              <td key={place === 0 ? 'first' : 'second'} className={classes.figure}>
+                {part.count > 0 && (
+                  <>
+                    <Amount value={part.amount} currency={currency} signed />
+                    <br />
+                    {lineCount(part.count)}
+                  </>
+                )}
+              </td>
+            ))}
+            <td className={classes.figure}>
+              <Amount value={row.change} currency={currency} signed />
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">In all</th>
+          {[comparison.first, comparison.second, comparison.change].map((value, place) => (
+            <td key={['first', 'second', 'change'][place]} className={classes.figure}>
+              <Amount value={value} currency={currency} signed />
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

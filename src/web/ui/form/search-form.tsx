@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Form } from 'react-router';
+import { Button } from '../button.tsx';
+import classes from './search-form.module.css';
+
+type Props = {
+  label: string;
+  placeholder: string;
+  term: string;
+  /** Other parameters of the address to preserve. */
+  preserve?: Readonly<Record<string, string>>;
+};
+
+/** A search with its term in the address; works without scripts. */
+export function SearchForm({ label, placeholder, term, preserve = {} }: Props) {
+  const id = useId();
+  return (
+    <Form className={classes.form} role="search">
+      {Object.entries(preserve).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        name="q"
+        placeholder={placeholder}
+        defaultValue={term}
+        key={term}
+        className={classes.input}
+      />
+      <Button type="submit">Search</Button>
+    </Form>
+  );
+}

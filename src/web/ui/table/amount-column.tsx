@@ -1,0 +1,28 @@
+import { Amount } from '../amount.tsx';
+import type { DataColumn } from './data-table.tsx';
+
+type Money<Row> = {
+  readonly key: string;
+  readonly header: string;
+  /** Decimal string from the server, e.g. `1234.56`; null shows nothing. */
+  readonly amount: (row: Row) => string | null;
+  /** ISO 4217. */
+  readonly currency: (row: Row) => string;
+  readonly withCode?: boolean;
+  readonly signed?: boolean;
+};
+
+/** A right-aligned column of money, sorted by size. */
+export const amountColumn = <Row,>({ key, header, amount, currency, ...look }: Money<Row>): DataColumn<Row> => ({
+  key,
+  header,
+  align: 'end',
+  value: (row) => {
+    const value = amount(row);
+    return value === null ? null : Number(value);
+  },
+  cell: (row) => {
+    const value = amount(row);
+    return value === null ? '' : <Amount value={value} currency={currency(row)} {...look} />;
+  },
+});

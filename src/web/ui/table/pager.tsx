@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '../button.tsx';
+import classes from './pager.module.css';
+
+type Props = { page: number; pageSize: number; total: number; label?: string };
+
+/** Page navigation of a long list; the page is in the address. Hidden when one page is enough. */
+export function Pager({ page, pageSize, total, label = 'Pages' }: Props) {
+  const [search] = useSearchParams();
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (pages === 1) return null;
+  const to = (target: number) => {
+    const next = new URLSearchParams(search);
+    next.set('page', String(target));
+    return `?${next}`;
+  };
+  return (
+    <nav className={classes.pager} aria-label={label}>
+      {page > 1 && (
+        <ButtonLink to={to(page - 1)} preventScrollReset size="sm">
+          Previous
+        </ButtonLink>
+      )}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <ButtonLink to={to(page + 1)} preventScrollReset size="sm">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { fillCheckout, pressCheckout } from './checkout.ts';
+import { changeDatabase } from './database.ts';
+import { expect, expectAccessible, open, signInAs, test } from './person.ts';
+
+// Changes between filling a cart and ordering it: a product is no longer sold, a session ends.
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Order summary' });
+const add = (page: Page, title: string) =>
+  page
+    .getByRole('article', { name: title })
+    .getByRole('button', { name: /^Add to Cart/ })
+    .click();
+
+test.describe('a product that is taken off sale', () => {
+  test.use({ allowed: [/status of 422/] });
+  const setActive = (active: 'Y' | 'N') =>
+    changeDatabase("update products set active = $1 where product_code = 'LBC-BODYMILK'", [active]);
+  test.afterEach(() => setActive('Y'));
+
+  test('[PS-227] is marked in the cart and at the checkout, and can be removed', async ({ page }) => {
+    await open(page, '/shop');
+    await add(page, 'Body Oil');
+    await add(page, 'Body Milk');
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    await setActive('N');
+    await pressCheckout(page);
+    const notice = summary(page).getByRole('alert').filter({ hasText: 'no longer available' });
+    await expect(notice).toHaveText(/Body Milk is no longer available/);
+    await expect(notice).toBeFocused();
+    const line = summary(page).getByRole('listitem').filter({ hasText: 'Body Milk' });
+    await expect(line).toContainText('No longer available');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Remove and continue' }).click();
+    await expect(line).toHaveCount(0);
+    await expect(summary(page)).toContainText('Total');
+    const opened = page.waitForEvent('popup');
+    await pressCheckout(page);
+    await (await opened).waitForURL(/\/pay\//);
+  });
+
+  test('is marked as the only item, without a total', async ({ page }) => {
+    await open(page, '/shop');
+    await add(page, 'Body Milk');
+    await setActive('N');
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    const cart = page.getByRole('dialog', { name: /^Your cart/ });
+    await expect(cart.getByRole('alert')).toContainText('Body Milk is no longer available');
+    await expect(cart.getByText('Shipping', { exact: true })).toHaveCount(0);
+    await cart.getByRole('button', { name: 'Remove and continue' }).click();
+    await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  });
+});
+
+test.describe('a session that ends during the checkout', () => {
+  test.use({ allowed: [/status of 401/] });
+  const expired = (page: Page) => summary(page).getByRole('alert').filter({ hasText: 'session has expired' });
+
+  test('shows a notice, and signing in again restores the discount, the credit and the form', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, 'Team leader');
+    await open(page, '/shop');
+    await add(page, 'Renewal Serum');
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    await expect(summary(page)).toContainText('Consultant discount 30%');
+    await context.clearCookies();
+    await pressCheckout(page);
+    await expect(expired(page)).toContainText('Sign in again to keep your 30% discount');
+    await expect(expired(page)).toBeFocused();
+    await expect(page.getByText('Prices have changed')).toHaveCount(0);
+    await expectAccessible(page);
+    await expired(page).getByRole('button', { name: 'Sign In' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await dialog.getByLabel('Email').fill('amara@littlebirch.example');
+    await dialog.getByLabel('Password').fill('birchline-demo');
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(expired(page)).toHaveCount(0);
+    await expect(summary(page)).toContainText('Consultant discount 30%');
+    const [gateway] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+    await gateway.waitForURL(/\/pay\//);
+    const orders = await page.request.post('/api/functions/get-orders', { data: { limit: 1 } });
+    expect((await orders.json()).data[0]).toMatchObject({ kind: 'own_use', first_name: 'Nora', status: 'pending' });
+  });
+
+  test('can continue as a guest at a guest’s prices', async ({ page, context }) => {
+    await signInAs(page, 'Customer');
+    await open(page, '/shop');
+    await add(page, 'Body Oil');
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    await context.clearCookies();
+    await pressCheckout(page);
+    await expect(expired(page)).toContainText('Sign in again');
+    await expired(page).getByRole('button', { name: 'Continue as guest' }).click();
+    await expect(expired(page)).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Attribution & Details' }).getByLabel('Email')).toHaveValue(
+      'nora@example.org',
+    );
+    const [gateway] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+    await gateway.waitForURL(/\/pay\//);
+  });
+});

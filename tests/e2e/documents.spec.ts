@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { readDocument } from '#tests/read-document.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, pageFor, test } from './person.ts';
+
+// Downloads and printed pages: statements, reports, the year end; and the proof of the books.
+
+test('[BO-068] a consultant opens a statement and downloads it and the report', async ({ browser }) => {
+  const page = await pageFor(browser, 'Team leader');
+  await page.goto('/earnings?period=2026-10');
+  const csv = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the report as CSV' }).click();
+  const report = await csv;
+  expect(report.suggestedFilename()).toBe('earnings-2026-10-closed.csv');
+  expect(await readFile(await report.path(), 'utf8')).toContain('Period,Line,Level,Order');
+
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement of October 2026' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  const total = await page.getByRole('row', { name: /Total earnings/ }).innerText();
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const statement = await pdf;
+  const paper = await readDocument(await readFile(await statement.path()));
+  expect(paper).toMatchObject({ title: 'Statement of October 2026', tagged: true });
+  expect(paper.texts[0]).toContain(/\$[\d,.]+ CAD/.exec(total)?.[0]);
+});
+
+test('an admin proves the books and downloads the year end', async ({ browser }) => {
+  const page = await pageFor(browser, 'Admin');
+  await page.goto('/admin/books');
+  await expect(page.getByRole('heading', { name: 'The books are balanced' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No commission is paid twice' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  const csv = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the year end as CSV' }).click();
+  expect(await readFile(await (await csv).path(), 'utf8')).toContain('T4A,020,LBC-');
+});

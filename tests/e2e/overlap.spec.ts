@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './person.ts';
+
+// Toasts and the floating cart button lie over the page, but over nothing that can be pressed.
+
+/** The controls in view that have a toast or the floating cart button over their center. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const floating = [...document.querySelectorAll('[data-toast],[aria-label^="Open the cart, items"]')];
+    const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+    return [...root.querySelectorAll('a[href],button,input,select,textarea,summary')].flatMap((control) => {
+      if (floating.some((box) => box.contains(control)) || !control.checkVisibility()) return [];
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return floating.some((box) => box.contains(hit))
+        ? [control.getAttribute('aria-label') ?? control.textContent]
+        : [];
+    });
+  });
+
+const toast = (page: Page) => page.locator('[data-toast]');
+
+/** Scrolls down the page in steps and looks at each. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  expect(await coveredControls(page)).toEqual([]);
+  for (let step = 0; step < 6; step += 1) {
+    await page.mouse.wheel(0, 450);
+    await expect.poll(() => coveredControls(page), { message: `after ${step + 1} steps down` }).toEqual([]);
+  }
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const) {
+  test.describe(`in a window ${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('a toast and the floating cart cover no control of the shop', async ({ page }) => {
+      await open(page, '/shop');
+      await page.mouse.move(width / 2, height / 2);
+      await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(toast(page)).toBeVisible();
+      // Keeps the toast on the screen while the page moves.
+      await toast(page).getByRole('button', { name: 'Dismiss' }).focus();
+      await expectNothingCovered(page);
+    });
+
+    test('a toast covers no control of the cart', async ({ page }) => {
+      await open(page, '/shop');
+      await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+      await page.getByRole('button', { name: 'Cart 1', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: /^Your cart/ })).toBeVisible();
+      await expect(toast(page)).toBeVisible();
+      await expect.poll(() => coveredControls(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { fillCheckout, pressCheckout } from './checkout.ts';
+import { expect, open, test } from './person.ts';
+import { freePort, startApp } from './setup.ts';
+
+// Small details of the public pages.
+
+test('a search finds a product by its badge', async ({ page }) => {
+  await open(page, '/shop?q=vegan');
+  await expect(page.getByText('No products found')).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('every button that adds a product names it', async ({ page }) => {
+  await open(page, '/shop');
+  const names = await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Add to Cart/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  expect(names.length).toBeGreaterThan(10);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the page that waits for a payment shows its header', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/shop');
+  await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+  await expect(page.getByRole('heading', { name: 'Your order waits for its payment' })).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test.describe('the contact form', () => {
+  test.use({ allowed: [/status of 400/] });
+  test('accepts a pasted tab, and shows an error at its field', async ({ page }) => {
+    await open(page, '/contact');
+    const form = page.getByRole('form', { name: 'Message' });
+    await form.getByLabel('First name').fill('Noor');
+    await form.getByLabel('Last name').fill('Bell');
+    await form.getByLabel('Email').fill('noor@example.org');
+    await form.getByLabel('Phone').fill('abc');
+    await form.getByLabel('Subject').fill('Order\t1043');
+    await form.getByLabel('Message', { exact: true }).fill('Where is it?');
+    await form.getByRole('button').click();
+    await expect(form.getByRole('alert')).toContainText('Enter a phone number with its area code');
+    await expect(form.getByLabel('Phone')).toBeFocused();
+    await expect(form.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByLabel('Phone').fill('');
+    const sent = page.waitForRequest('**/send-contact-email');
+    await form.getByRole('button').click();
+    expect((await sent).postDataJSON()).toMatchObject({ subject: 'Order 1043' });
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  });
+});
+
+test('sign-in offers Google only if it is configured', async ({ page }) => {
+  const google = { GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '', GOOGLE_DISCOVERY_URL: '' };
+  const app = await startApp(await freePort(), process.env.E2E_DATA_DIR ?? '', google);
+  try {
+    await open(page, `${app.base}/auth`);
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue with Google' })).toHaveCount(0);
+  } finally {
+    await app.stop();
+  }
+});
