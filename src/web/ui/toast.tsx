@@ -58,6 +58,9 @@ function useTopDialog(): HTMLElement | undefined {
 
 const pressable = 'a[href],button,input,select,textarea,summary,[tabindex="0"]';
 
+// What moves a control: a drawer is still outside the window when it opens, and its content may arrive later.
+const moves = ['resize', 'scrollend', 'transitionend', 'animationend'];
+
 /** Puts the toast where it covers nothing that can be pressed, again when the page or the window has moved. */
 function useFreePlace(region: RefObject<HTMLDivElement | null>, dialog: HTMLElement | undefined): void {
   useLayoutEffect(() => {
@@ -72,11 +75,12 @@ function useFreePlace(region: RefObject<HTMLDivElement | null>, dialog: HTMLElem
       style.bottom = `${bottom}px`;
     };
     place();
-    addEventListener('resize', place);
-    addEventListener('scrollend', place, true);
+    for (const move of moves) addEventListener(move, place, true);
+    const observer = new MutationObserver(place);
+    observer.observe(dialog ?? document.body, { subtree: true, childList: true });
     return () => {
-      removeEventListener('resize', place);
-      removeEventListener('scrollend', place, true);
+      for (const move of moves) removeEventListener(move, place, true);
+      observer.disconnect();
     };
   }, [region, dialog]);
 }
