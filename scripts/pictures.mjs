@@ -27,8 +27,14 @@ async function pageOf(email, colorScheme = 'light') {
   return page;
 }
 
+/** Opens a page and waits until its scripts answer. */
+async function open(page, path) {
+  await page.goto(path);
+  await page.waitForFunction(() => globalThis.early?.replay !== undefined);
+}
+
 async function take(page, path, name) {
-  if (path) await page.goto(path, { waitUntil: 'networkidle' });
+  if (path) await open(page, path);
   await page.waitForTimeout(600);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   console.log(`docs/pictures/${name}.png`);
@@ -41,12 +47,12 @@ await take(await pageOf(undefined, 'dark'), '/', 'home-dark');
 const consultant = await pageOf('amara@littlebirch.example');
 await take(consultant, '/dashboard', 'dashboard');
 const last = await consultant.locator('a[href^="/earnings?period="]').first().getAttribute('href');
-await consultant.goto(`${last}&type=personal`, { waitUntil: 'networkidle' });
+await open(consultant, `${last}&type=personal`);
 await consultant.getByRole('link', { name: 'Personal' }).first().click();
 await consultant.getByRole('dialog').waitFor();
 await take(consultant, null, 'explanation');
 const admin = await pageOf('admin@littlebirch.example');
-await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
+await open(admin, '/admin/commissions');
 await admin.getByRole('button', { name: /^Calculate Commissions/ }).click();
 await admin.getByRole('heading', { name: 'Largest movers' }).waitFor();
 await admin.waitForTimeout(6_000);

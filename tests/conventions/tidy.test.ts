@@ -72,6 +72,11 @@ const forbidden: readonly {
     where: (path) => inProduct(path) && path.startsWith('src/web/') && path !== 'src/web/period/zone-offset.ts',
   },
   {
+    what: 'a wait for a quiet network instead of for what a person sees',
+    pattern: /\bnetworkidle\b/,
+    where: (path) => /^(tests|scripts|bench)\//.test(path),
+  },
+  {
     what: 'the clock, past the one that tests fix',
     pattern: /\bDate\s*\.\s*now\b|\bnew Date\(\)/,
     where: (path) => inProduct(path) && /^src\/(domain|contract|server)\/(?!db\/embedded\/)/.test(path),
@@ -96,6 +101,7 @@ test.each([
   ['src/main/demo/x.ts', 'const die = Math.random()'],
   ['src/web/x.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
   ['src/web/x.tsx', 'element.innerHTML = text'],
+  ['tests/e2e/x.spec.ts', "await page.goto('/shop', { waitUntil: 'networkidle' })"],
   ['src/server/x.ts', 'const row: any = {}'],
   ['src/server/x.ts', '// TODO later'],
   ['src/server/x.ts', 'const now = new Date()'],

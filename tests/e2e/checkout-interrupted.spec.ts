@@ -45,7 +45,6 @@ test.describe('a product that is taken off sale', () => {
     await add(page, 'Body Milk');
     await setActive('N');
     await page.reload();
-    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: /^Cart/ }).click();
     const cart = page.getByRole('dialog', { name: /^Your cart/ });
     await expect(cart.getByRole('alert')).toContainText('Body Milk is no longer available');

@@ -78,8 +78,20 @@ export async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Opens a page and waits until it is hydrated, because earlier presses would be replayed. */
-export const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+/**
+ * Waits until the page shows its heading and its scripts answer presses themselves. Earlier ones are replayed:
+ * slow-scripts.spec.ts is about them.
+ */
+export async function expectReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForFunction(() => window.early?.replay !== undefined);
+}
+
+/** Opens a page and waits until it is ready. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectReady(page);
+}
 
 /** The page is not wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page) =>

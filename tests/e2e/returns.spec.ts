@@ -1,5 +1,5 @@
 import type { Browser, Locator } from '@playwright/test';
-import { expect, expectAccessible, pageFor, signInAs, test, type Who } from './person.ts';
+import { expect, expectAccessible, open, pageFor, signInAs, test, type Who } from './person.ts';
 
 // What reaches into closed months: an admin sees what it changes before she does it.
 
@@ -160,7 +160,7 @@ test('a volume is adjusted after its effect was seen, and the consultant reads w
   await expect(page.getByText(/^Mei.* now has a volume of \$/)).toBeVisible();
 
   const consultant = await pageFor(browser, 'New');
-  await consultant.goto('/earnings', { waitUntil: 'networkidle' });
+  await open(consultant, '/earnings');
   await consultant.getByRole('table').getByRole('link', { name: 'Personal' }).first().click();
   await expect(consultant.getByRole('dialog')).toContainText(
     'An adjustment of $125.50 is part of it: Two orders of the fair, written by hand',

@@ -1,6 +1,6 @@
 import { namedConsultants } from '#tests/drawn-company.ts';
 import { startFakeProviders } from '#tests/fakes/providers.ts';
-import { expect, expectAccessible, pageFor, signInAs, test } from './person.ts';
+import { expect, expectAccessible, open, pageFor, signInAs, test } from './person.ts';
 import { freePort, startApp } from './setup.ts';
 
 // The product's main flow from end to end: a sale becomes a commission that explains itself.
@@ -55,7 +55,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
 
   // The admin already has a draft of the month.
   const admin = await pageFor(browser, 'Admin');
-  await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
+  await open(admin, '/admin/commissions');
   const calculate = admin.getByRole('button', { name: /^Calculate Commissions \([\d,]+ sales\)/ });
   await calculate.click();
   await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
@@ -72,7 +72,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(row).toContainText('Completed');
 
   // The admin calculates again and reviews each change from the previous draft.
-  await admin.goto('/admin/commissions', { waitUntil: 'networkidle' });
+  await open(admin, '/admin/commissions');
   await calculate.click();
   await expect(
     admin.getByText(/Commission calculation completed\. \d+ calculations and \d+ commissions created\./),
@@ -136,7 +136,7 @@ test('PayPal pays consultants who chose it, and failed payments become due again
   const app = await startApp(await freePort(), process.env.E2E_DATA_DIR ?? '', { ...fake.variables });
   const admin = await browser.newPage({ baseURL: app.base });
   await signInAs(admin, 'Admin', app.base);
-  await admin.goto('/admin/payments', { waitUntil: 'networkidle' });
+  await open(admin, '/admin/payments');
   await admin.getByLabel('Paid by').selectOption('PayPal');
   await admin.getByRole('button', { name: 'Create batch' }).click();
   await expect(admin.getByText('Batch created. Nothing is paid before you say so.')).toBeVisible();
@@ -159,7 +159,7 @@ test('PayPal pays consultants who chose it, and failed payments become due again
   await expect(batch).toContainText('Settled');
   await expect(batch).toContainText('1 failed');
   await expect(batch).toContainText('Fee $0.75 USD');
-  await admin.goto('/admin/books', { waitUntil: 'networkidle' });
+  await open(admin, '/admin/books');
   await expectAccessible(admin);
   await admin.close();
   await app.stop();
