@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // A fixed time zone for every test, so that code that depends on the machine's zone fails here.
 process.env.TZ = 'Pacific/Auckland';
+
+// Processes that tests start, and the tests' own dependencies, are compiled once instead of at every start.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
 
 export default defineConfig({
   test: {

@@ -3,7 +3,8 @@ import { worker } from '#domain/account/actor.ts';
 import { withActor } from '#server/db/actor.ts';
 import { completeOrders } from '#server/order/change-status.ts';
 import { insertOrders } from '#server/order/insert-orders.ts';
-import { type Consultant, openShop, type Shop } from './shop.ts';
+import type { TestDeployment } from './deployment.ts';
+import { type Consultant, openShop, prepareShop, type Shop, shopOf } from './shop.ts';
 
 export type Sale = { readonly orderId: string; readonly orderNo: number };
 
@@ -23,65 +24,79 @@ export type ClosedMonth = Shop & {
   balances(): Promise<Record<string, number>>;
 };
 
-export async function openClosedMonth(): Promise<ClosedMonth> {
-  const shop = await openShop({ at: '2026-10-05T18:00:00Z' });
-  const sell = async (seller: Consultant, serums: number): Promise<Sale> => {
-    const orderId = randomUUID();
-    const at = shop.deployment.now();
-    const [serum] = await shop.ask<{ id: string }>(
-      "select product_id as id from products where product_code = 'SERUM'",
-    );
-    const subtotal = BigInt(serums) * 100_00n;
-    await withActor(shop.deployment.db, worker, async (tx) => {
-      await insertOrders(tx, [
-        {
-          ...{
-            orderId,
-            consultantId: seller.userId,
-            customerId: null,
-            placedBy: null,
-            kind: 'retail',
-            attribution: 'code',
-          },
-          ...{ source: 'shop', orderDate: at, paidAt: at, currency: 'CAD', subtotal, discount: 0n, shipping: 0n },
-          taxes: [{ name: 'GST', rate: 500, amount: subtotal / 20n }],
-          lines: [
-            {
-              ...{
-                productId: serum?.id ?? '',
-                productCode: 'SERUM',
-                description: 'Serum',
-                shade: null,
-                shadeCode: null,
-              },
-              ...{ quantity: serums, unitPrice: 100_00n, discount: 0n },
-            },
-          ],
-          ...{
-            paymentMethod: 'traditional',
-            firstName: 'Gail',
-            lastName: 'Guest',
-            email: 'gail@example.org',
-            phone: null,
-          },
-          ...{ billing: null, shippingTo: null },
+async function sell(shop: Shop, seller: Consultant, serums: number): Promise<Sale> {
+  const orderId = randomUUID();
+  const at = shop.deployment.now();
+  const [serum] = await shop.ask<{ id: string }>("select product_id as id from products where product_code = 'SERUM'");
+  const subtotal = BigInt(serums) * 100_00n;
+  await withActor(shop.deployment.db, worker, async (tx) => {
+    await insertOrders(tx, [
+      {
+        ...{
+          orderId,
+          consultantId: seller.userId,
+          customerId: null,
+          placedBy: null,
+          kind: 'retail',
+          attribution: 'code',
         },
-      ]);
-      await completeOrders(tx, [orderId], { at, by: null, timeZone: shop.deployment.company.timeZone });
-    });
-    const [sale] = await shop.ask<{ no: string }>('select order_no as no from orders where order_id = $1', [orderId]);
-    return { orderId, orderNo: Number(sale?.no) };
+        ...{ source: 'shop', orderDate: at, paidAt: at, currency: 'CAD', subtotal, discount: 0n, shipping: 0n },
+        taxes: [{ name: 'GST', rate: 500, amount: subtotal / 20n }],
+        lines: [
+          {
+            ...{
+              productId: serum?.id ?? '',
+              productCode: 'SERUM',
+              description: 'Serum',
+              shade: null,
+              shadeCode: null,
+            },
+            ...{ quantity: serums, unitPrice: 100_00n, discount: 0n },
+          },
+        ],
+        ...{
+          paymentMethod: 'traditional',
+          firstName: 'Gail',
+          lastName: 'Guest',
+          email: 'gail@example.org',
+          phone: null,
+        },
+        ...{ billing: null, shippingTo: null },
+      },
+    ]);
+    await completeOrders(tx, [orderId], { at, by: null, timeZone: shop.deployment.company.timeZone });
+  });
+  const [sale] = await shop.ask<{ no: string }>('select order_no as no from orders where order_id = $1', [orderId]);
+  return { orderId, orderNo: Number(sale?.no) };
+}
+
+/** The sales of October, in the order of their numbers. */
+const sold = ['ada', 'roseSix', 'roseFour', 'wren'] as const;
+
+async function prepareMonth(fixture: TestDeployment): Promise<void> {
+  await prepareShop(fixture);
+  const shop = await shopOf(fixture);
+  await sell(shop, shop.ada, 10);
+  await sell(shop, shop.rose, 6);
+  await sell(shop, shop.rose, 4);
+  await sell(shop, shop.wren, 5);
+}
+
+export async function openClosedMonth(): Promise<ClosedMonth> {
+  const prepared = { name: 'closed-month', prepare: prepareMonth };
+  const shop = await openShop({ at: '2026-10-05T18:00:00Z', prepared });
+  const orders = await shop.ask<{ id: string; no: string }>(
+    'select order_id as id, order_no as no from orders order by order_no',
+  );
+  const sale = (name: (typeof sold)[number]): Sale => {
+    const order = orders[sold.indexOf(name)];
+    return { orderId: order?.id ?? '', orderNo: Number(order?.no) };
   };
-  const sales = {
-    ada: await sell(shop.ada, 10),
-    roseSix: await sell(shop.rose, 6),
-    roseFour: await sell(shop.rose, 4),
-    wren: await sell(shop.wren, 5),
-  };
+  const sales = { ada: sale('ada'), roseSix: sale('roseSix'), roseFour: sale('roseFour'), wren: sale('wren') };
   return {
     ...shop,
     sales,
-    sell,
+    sell: (seller, serums) => sell(shop, seller, serums),
     async closeOpen() {
       const { run } = await shop.as(shop.ada).commission.calculateSalesCommissions({});
       const { run_no, lines_hash } = run;

@@ -16,20 +16,44 @@ export const freshDatabase = (): Promise<FreshDatabase> => createDatabase(`templ
 /** A database without anything, for a test of migrations. Drop it in `afterAll`. */
 export const emptyDatabase = (): Promise<FreshDatabase> => createDatabase('template template0');
 
+/**
+ * A copy of a database that `prepare` has filled, for what many tests start from. The first test of the run that asks
+ * for `name` prepares it, and the others wait for that. Drop it in `afterEach` or `afterAll`.
+ */
+export async function preparedDatabase(name: string, prepare: (url: string) => Promise<void>): Promise<FreshDatabase> {
+  const prepared = `birchline_prepared_${name.replaceAll('-', '_')}`;
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock(hashtext($1))', [prepared]);
+    if ((await server.query('select from pg_database where datname = $1', [prepared])).rowCount === 1) return;
+    const database = await freshDatabase();
+    try {
+      await prepare(database.url);
+    } catch (error) {
+      await database.drop();
+      throw error;
+    }
+    // Its name says that it is complete.
+    await server.query(`alter database ${new URL(database.url).pathname.slice(1)} rename to ${prepared}`);
+  });
+  return createDatabase(`template ${prepared} strategy file_copy`);
+}
+
 async function createDatabase(origin: string): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`create database ${name} ${origin}`);
+  await onServer((server) => server.query(`create database ${name} ${origin}`));
   return {
     url: databaseUrl(inject('databaseServer'), name),
-    drop: () => onServer(`drop database ${name} with (force)`),
+    drop: async () => {
+      await onServer((server) => server.query(`drop database ${name} with (force)`));
+    },
   };
 }
 
-async function onServer(sql: string): Promise<void> {
+async function onServer(work: (server: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: inject('databaseServer') });
   await client.connect();
   try {
-    await client.query(sql);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -3,7 +3,7 @@ import { type StartedDeployment, startDeployment } from '#main/config/deployment
 import { type Environment, readEnvironment } from '#main/config/environment.ts';
 import type { Deployment } from '#server/context.ts';
 import type { Logins } from '#server/db/logins.ts';
-import { type FreshDatabase, freshDatabase } from './database.ts';
+import { type FreshDatabase, freshDatabase, preparedDatabase } from './database.ts';
 
 export type TestDeployment = {
   readonly deployment: Deployment;
@@ -19,6 +19,13 @@ export type TestDeployment = {
   close(): Promise<void>;
 };
 
+/** A company that many tests start from. */
+export type Prepared = {
+  /** The same for the same contents. */
+  readonly name: string;
+  prepare(fixture: TestDeployment): Promise<void>;
+};
+
 export type TestDeploymentOptions = {
   /** The first time of the server's clock. */
   readonly at?: string;
@@ -26,15 +33,30 @@ export type TestDeploymentOptions = {
   readonly port?: number;
   /** More variables of the environment. */
   readonly variables?: Readonly<Record<string, string>>;
+  /** What the database already contains. It is made once, at the same time of the clock, and then copied. */
+  readonly prepared?: Prepared;
   /** The address through which the app reaches its database, e.g. a proxy's. */
   readonly through?: (databaseUrl: string) => string | Promise<string>;
 };
 
-/** Everything the program runs on: a demo on a fresh database. Close it in `afterAll`. */
+/** Everything the program runs on: a demo on a database of its own. Close it in `afterAll`. */
 export async function startTestDeployment(options: TestDeploymentOptions = {}): Promise<TestDeployment> {
+  const { prepared, at } = options;
+  if (!prepared) return startOn(await freshDatabase(), options);
+  const database = await preparedDatabase(prepared.name, async (url) => {
+    const fixture = await startOn({ url, drop: async () => {} }, at === undefined ? {} : { at });
+    try {
+      await prepared.prepare(fixture);
+    } finally {
+      await fixture.close();
+    }
+  });
+  return startOn(database, options);
+}
+
+async function startOn(database: FreshDatabase, options: TestDeploymentOptions): Promise<TestDeployment> {
   const { at = '2026-10-15T18:00:00Z', port = 3000, variables = {}, through = (url) => url } = options;
   let now = new Date(at);
-  const database: FreshDatabase = await freshDatabase();
   const owner = new Pool({ connectionString: database.url, max: 2 });
   owner.on('error', () => {});
   let started: StartedDeployment | undefined;

@@ -9,6 +9,7 @@ import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
 import { saveCase } from './books.ts';
 import { callAs } from './call.ts';
+import type { TestDeployment } from './deployment.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
 export type Person = Extract<Actor, { role: 'consultant' | 'admin' }> & {
@@ -27,6 +28,8 @@ export type Payday = TestSite & {
   readonly password: string;
 };
 
+const password = 'a birch in the rain';
+
 const seller = (id: string) => ({ id, sponsor: null, program: 'Beauty Consultant', joined: '2025-01-05' });
 const sale = (consultant: string, subtotal: string) => ({
   id: `${consultant}-1`,
@@ -43,13 +46,10 @@ const october: CaseFile = {
   orders: [sale('Ann', '400.00'), sale('Bob', '1000.00'), sale('Cat', '100.00')],
 } as CaseFile;
 
-/** A company with a closed month with unpaid statements: 1 CAD is 0.75 USD. The date is November 2. */
-export async function openPayday(variables: Readonly<Record<string, string>> = {}): Promise<Payday> {
-  const site = await startTestSite({ at: '2026-11-02T18:00:00Z', variables });
-  const { ask, deployment } = site;
-  const password = 'a birch in the rain';
+async function preparePayday(fixture: TestDeployment): Promise<void> {
+  const { ask, deployment } = fixture;
   const hash = await hashPassword(password);
-  const { consultants } = await saveCase(site, october);
+  await saveCase(fixture, october);
   await ask(
     `insert into auth.account (user_id, account_id, provider_id, password)
      select id, id::text, 'credential', $1 from auth."user"`,
@@ -67,8 +67,18 @@ export async function openPayday(variables: Readonly<Record<string, string>> = {
     const closed = await closeRun(tx, call, { runNo, linesHash, exchangeRate: '0.75', requestId: randomUUID() });
     if (typeof closed === 'string') throw new Error(closed);
   });
+}
+
+/** A company with a closed month with unpaid statements: 1 CAD is 0.75 USD. The date is November 2. */
+export async function openPayday(variables: Readonly<Record<string, string>> = {}): Promise<Payday> {
+  const prepared = { name: 'payday', prepare: preparePayday };
+  const site = await startTestSite({ at: '2026-11-02T18:00:00Z', variables, prepared });
+  const { ask } = site;
+  const people = await ask<{ name: string; id: string }>(
+    'select first_name as name, consultant_id as id from consultants',
+  );
   const person = (name: string): Person => {
-    const userId = consultants.get(name)?.userId;
+    const userId = people.find((each) => each.name === name)?.id;
     if (userId === undefined) throw new Error(`nobody is called ${name}`);
     return { role: name === 'Zoe' ? 'admin' : 'consultant', userId, name, email: `${name.toLowerCase()}@example.org` };
   };

@@ -46,13 +46,8 @@ export const gail = {
   shipping_address: calgary,
 } as const;
 
-/**
- * A small shop on a fresh database: the serum SERUM for 100.00, the brow gel GEL for 24.50 in Ashy and Blonde, OLD
- * that is no longer sold; the admin Ada, Rose and Wren below Ada, Lily who has left, the customer Cora.
- */
-export async function openShop(options: TestDeploymentOptions = {}): Promise<Shop> {
-  const fixture = await startTestDeployment(options);
-  const { deployment, ask } = fixture;
+/** Whom and what a shop has: see `openShop`. */
+export async function prepareShop({ deployment, ask }: TestDeployment): Promise<void> {
   await ask(`
     insert into products (product_code, item_description, item_category, inventory_price, active) values
       ('SERUM', 'Renewing face serum', 'Face', 10000, 'Y'),
@@ -63,30 +58,42 @@ export async function openShop(options: TestDeploymentOptions = {}): Promise<Sho
     select 'GEL-0' || s.position, product_id, s.name, '', '#6b5b4b', s.position
     from products, (values (1, 'Ashy'), (2, 'Blonde')) as s (position, name) where product_code = 'GEL'`);
 
-  const enrol = async (firstName: string, sponsor: string | null): Promise<Consultant> => {
+  const enrol = async (firstName: string, sponsor: string | null): Promise<string> => {
     const email = `${firstName.toLowerCase()}@example.org`;
-    const enrolment = await enrolledOne(deployment, {
-      sponsorConsultantId: sponsor,
-      firstName,
-      lastName: 'Birch',
-      email,
-    });
-    return { role: 'consultant', userId: enrolment.consultantId, code: enrolment.code };
+    const more = { sponsorConsultantId: sponsor, firstName, lastName: 'Birch', email };
+    return (await enrolledOne(deployment, more)).consultantId;
   };
   const ada = await enrol('Ada', null);
-  const rose = await enrol('Rose', ada.userId);
-  const wren = await enrol('Wren', ada.userId);
-  const lily = await enrol('Lily', ada.userId);
-  await ask('update consultants set is_admin = true where consultant_id = $1', [ada.userId]);
-  await ask("update consultants set status = 'left' where consultant_id = $1", [lily.userId]);
-  const [account] = await ask<{ id: string }>(
-    "insert into auth.user (name, email) values ('Cora', 'cora@example.org') returning id",
-  );
-  if (!account) throw new Error('Cora has no account');
+  for (const name of ['Rose', 'Wren', 'Lily']) await enrol(name, ada);
+  await ask('update consultants set is_admin = true where consultant_id = $1', [ada]);
+  await ask("update consultants set status = 'left' where first_name = 'Lily'");
   await ask(
-    "insert into customers (user_id, first_name, last_name, email) values ($1, 'Cora', 'Cole', 'cora@example.org')",
-    [account.id],
+    `with account as (insert into auth.user (name, email) values ('Cora', 'cora@example.org') returning id)
+     insert into customers (user_id, first_name, last_name, email) select id, 'Cora', 'Cole', 'cora@example.org' from account`,
   );
+}
+
+/**
+ * A small shop on a database of its own: the serum SERUM for 100.00, the brow gel GEL for 24.50 in Ashy and Blonde, OLD
+ * that is no longer sold; the admin Ada, Rose and Wren below Ada, Lily who has left, the customer Cora.
+ */
+export const openShop = async (options: TestDeploymentOptions = {}): Promise<Shop> =>
+  shopOf(await startTestDeployment({ prepared: { name: 'shop', prepare: prepareShop }, ...options }));
+
+/** The shop of a deployment that was prepared with it. */
+export async function shopOf(fixture: TestDeployment): Promise<Shop> {
+  const { deployment, ask } = fixture;
+  const people = await ask<{ name: string; id: string; code: string }>(
+    'select first_name as name, consultant_id as id, code from consultants',
+  );
+  const consultant = (name: string): Consultant => {
+    const row = people.find((each) => each.name === name);
+    if (!row) throw new Error(`nobody is called ${name}`);
+    return { role: 'consultant', userId: row.id, code: row.code };
+  };
+  const [ada, rose, wren, lily] = [consultant('Ada'), consultant('Rose'), consultant('Wren'), consultant('Lily')];
+  const [cora] = await ask<{ id: string }>('select user_id as id from customers');
+  if (!cora) throw new Error('Cora has no account');
   return {
     ...fixture,
     as: (actor, address = '') => callAs(deployment, actor, { address }),
@@ -94,7 +101,7 @@ export async function openShop(options: TestDeploymentOptions = {}): Promise<Sho
     rose,
     wren,
     lily,
-    cora: { role: 'customer', userId: account.id },
+    cora: { role: 'customer', userId: cora.id },
     async setStatus(orderId, status, admin = { role: 'admin', userId: ada.userId }) {
       const [row] = await ask<{ status: 'pending' | 'processing' | 'completed' | 'cancelled' }>(
         'select status from orders where order_id = $1',

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
 import { type Books, openBooks, saveCase } from '#tests/database/books.ts';
+import { bundled } from '#tests/database/bundled.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 import { withActor } from '../../db/actor.ts';
 import { payOutstanding } from '../../payout/payment/outstanding-payments.ts';
@@ -117,7 +117,11 @@ async function killEverywhere(work: () => Promise<unknown>, moment: 'before' | '
   }
 }
 
-const dieAt = fileURLToPath(new URL('../../../../tests/database/die-at.ts', import.meta.url));
+let dieAt: Awaited<ReturnType<typeof bundled>>;
+beforeAll(async () => {
+  dieAt = await bundled(new URL('../../../../tests/database/die-at.ts', import.meta.url));
+});
+afterAll(() => dieAt.remove());
 
 /** Lets a separate process die after each statement in turn. Returns the statements at which it died. */
 async function dieEverywhere(close: { runNo: number; linesHash: string } | null): Promise<string[]> {
@@ -125,7 +129,7 @@ async function dieEverywhere(close: { runNo: number; linesHash: string } | null)
   const deaths: string[] = [];
   const url = books.url;
   for (let at = 2; ; at++) {
-    const child = spawn(process.execPath, [dieAt, JSON.stringify({ url, at, now: now.toISOString(), close })]);
+    const child = spawn(process.execPath, [dieAt.file, JSON.stringify({ url, at, now: now.toISOString(), close })]);
     let output = '';
     let complaint = '';
     child.stdout.on('data', (text) => {
