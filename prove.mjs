@@ -5,6 +5,7 @@ const { mkdtempSync, readdirSync, readFileSync, rmSync } = await import('node:fs
 const { tmpdir } = await import('node:os');
 const { join, relative } = await import('node:path');
 const { ensureInstalled } = await import('./scripts/install.mjs');
+const { ensureMessages } = await import('./scripts/messages.mjs');
 const { commandOf, localEnvironment, localNode, Refusal, root, run } = await import('./scripts/run.mjs');
 
 /** The tests that import `prove`, below `src` and `tests`. */
@@ -46,6 +47,7 @@ function table(rows) {
 async function main() {
   const words = process.argv.slice(2);
   await ensureInstalled(console.log);
+  await ensureMessages();
   const files = proofs().filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
   if (files.length === 0) throw new Refusal('No proof has such a name.');
   const folder = mkdtempSync(join(tmpdir(), 'birchline-prove-'));

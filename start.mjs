@@ -9,10 +9,12 @@ const { pathToFileURL } = await import('node:url');
 const { appEnvironment, appFlags } = await import('./scripts/app.mjs');
 const { ensureBuilt } = await import('./scripts/build.mjs');
 const { ensureInstalled } = await import('./scripts/install.mjs');
+const { ensureMessages } = await import('./scripts/messages.mjs');
 const { localNode, Refusal, root } = await import('./scripts/run.mjs');
 
 try {
   await ensureInstalled(console.log);
+  await ensureMessages();
   await ensureBuilt(console.log);
   const follow = ['--import', pathToFileURL(`${root}scripts/follow.mjs`).href];
   const app = spawn(localNode(), [...appFlags, ...follow, `${root}src/main/http/http.ts`, ...process.argv.slice(2)], {

@@ -13,6 +13,7 @@ const { ensureBrowser } = await import('./scripts/browser.mjs');
 const { build } = await import('./scripts/build.mjs');
 const { playwrightCounts, vitestCounts } = await import('./scripts/counts.mjs');
 const { ensureInstalled } = await import('./scripts/install.mjs');
+const { ensureMessages } = await import('./scripts/messages.mjs');
 const { commandOf, localEnvironment, localNode, Refusal, run } = await import('./scripts/run.mjs');
 
 const reports = mkdtempSync(join(tmpdir(), 'birchline-reports-'));
@@ -68,6 +69,7 @@ async function main() {
   if (unknown.length > 0)
     throw new Refusal(`No step ${unknown.join(', ')}: there are ${Object.keys(steps).join(', ')}.`);
   await ensureInstalled(console.log);
+  await ensureMessages();
   const lines = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
   // Every step runs, even after a failure, so that one run shows all problems.

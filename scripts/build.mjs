@@ -54,7 +54,9 @@ function fingerprint() {
     /^(package(-lock)?|tsconfig)\.json$|\.config\.[cm]?[jt]s$/.test(name),
   );
   const hash = createHash('sha256');
-  for (const path of [...configs, 'src/web', 'src/contract', 'src/domain', 'public'].flatMap(filesBelow).sort())
+  for (const path of [...configs, 'src/web', 'src/contract', 'src/domain', 'messages', 'public']
+    .flatMap(filesBelow)
+    .sort())
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))

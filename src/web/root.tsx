@@ -26,6 +26,7 @@ import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
+import { DialogForm } from './ui/dialog-address.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
 import { PageNotFound } from './ui/page-not-found.tsx';
@@ -110,7 +111,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   setZoneOffsets(loaderData.zone);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <DialogForm />
+    </>
+  );
 }
 
 /** A missing page differs from a failed one. */

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
@@ -30,7 +30,7 @@ type Props = {
 /** All reviews for admins: search, hide with a reason, show. */
 export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
-  const [deciding, setDeciding] = useState<ReviewRow | null>(null);
+  const deciding = useDialog('review');
   const columns: DataColumn<ReviewRow>[] = [
     {
       key: 'product',
@@ -87,13 +87,14 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
       sortable: false,
       value: () => null,
       cell: (review) => (
-        <Button
+        <DialogButton
+          dialog={deciding}
+          item={review.review_id}
           size="sm"
-          onClick={() => setDeciding(review)}
           aria-label={`${review.hidden_at === null ? 'Hide' : 'Show'} the review of ${review.product_title} by ${review.author_name}`}
         >
           {review.hidden_at === null ? 'Hide' : 'Show'}
-        </Button>
+        </DialogButton>
       ),
     },
   ];
@@ -142,7 +143,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
         }
       />
       <Pager page={page} pageSize={pageSize} total={reviews.total} />
-      <ReviewDecision review={deciding} onClose={() => setDeciding(null)} />
+      <ReviewDecision dialog={deciding} review={reviews.data.find((review) => review.review_id === deciding.item)} />
     </Panel>
   );
 }

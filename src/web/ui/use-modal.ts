@@ -4,8 +4,11 @@ import { type RefObject, useEffect, useRef } from 'react';
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!dialog.current) return;
+    if (!open) return dialog.current.close();
+    // A dialog that the server opened, for people without scripts, is not modal yet.
+    if (!dialog.current.matches(':modal')) dialog.current.removeAttribute('open');
+    if (!dialog.current.open) dialog.current.showModal();
   }, [open]);
   return dialog;
 }

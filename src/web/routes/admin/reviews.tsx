@@ -1,8 +1,12 @@
+import { catalog } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { ReviewManagement, reviewFilters } from '#web/catalog/review-management.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { formAction, submission } from '#web/ui/form/form-action.ts';
+import { keepForm } from '#web/ui/form/keep-form.ts';
 import type { Route } from './+types/reviews.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -12,6 +16,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const reviews = await context.get(apiContext).catalog.getReviews({ ...list, shown });
   return { reviews, shown, ...shownList };
 };
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { catalog: api } = context.get(apiContext);
+  return formAction(request, {
+    setReviewVisibility: submission(catalog.setReviewVisibility, async (input) => {
+      const { hidden_at } = await api.setReviewVisibility(input);
+      return hidden_at === null ? m.review_shown() : m.review_hidden();
+    }),
+  });
+};
+
+export const clientAction = keepForm;
 
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;

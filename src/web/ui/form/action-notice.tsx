@@ -1,0 +1,14 @@
+import { useActionData } from 'react-router';
+import classes from './action-notice.module.css';
+import type { FormAnswer } from './form-action.ts';
+
+/** What a form did that was sent without scripts; with scripts a toast says it. Part of every page's header. */
+export function ActionNotice() {
+  const answer = useActionData<FormAnswer>();
+  if (!answer?.done || answer.message === undefined) return null;
+  return (
+    <p role="status" className={classes.notice}>
+      {answer.message}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { m } from '#messages';
+import { Button } from '../button.tsx';
+import { closesDialog, type DialogState } from '../dialog-address.tsx';
+import { useModal } from '../use-modal.ts';
+import classes from './form-dialog.module.css';
+import { SubmitForm } from './submit-form.tsx';
+
+type Props = {
+  dialog: DialogState;
+  title: string;
+  /** What the submission changes, and whether it can be undone. */
+  description?: ReactNode;
+  /** The key of the submission in the route's action. */
+  submission: string;
+  values?: ComponentProps<typeof SubmitForm>['values'];
+  /** The action, e.g. `Pay $412.60`, never just "OK". */
+  submitLabel: string;
+  /** Can't be undone, or moves money: announced as an alert, with the focus on Cancel. */
+  danger?: boolean;
+  size?: 'sm' | 'lg';
+  onDone?: (value: unknown) => void;
+  /** The fields. */
+  children?: ComponentProps<typeof SubmitForm>['children'];
+};
+
+/** A modal dialog with a form. It closes when the form is done; Escape and Cancel close it as well. */
+export function FormDialog(props: Props) {
+  const { dialog, title, description, submission, values = {}, submitLabel, danger = false, size = 'sm' } = props;
+  const open = dialog.item !== null;
+  const modal = useModal(open);
+  const id = useId();
+  return (
+    <dialog
+      ref={modal}
+      role={danger ? 'alertdialog' : 'dialog'}
+      // Only in the server's answer: with scripts the browser opens it as a modal dialog.
+      open={(typeof window === 'undefined' && open) || undefined}
+      className={classes.dialog}
+      data-size={size}
+      aria-labelledby={`${id}t`}
+      {...(description !== undefined && { 'aria-describedby': `${id}d` })}
+      onClose={(event) => event.target === event.currentTarget && open && dialog.close()}
+      suppressHydrationWarning
+    >
+      {open && (
+        <>
+          <h2 id={`${id}t`} className={classes.title}>
+            {title}
+          </h2>
+          {description !== undefined && (
+            <div id={`${id}d`} className={classes.description}>
+              {description}
+            </div>
+          )}
+          <SubmitForm
+            key={dialog.item}
+            name={submission}
+            {...(dialog.item !== '' && { item: dialog.item })}
+            values={values}
+            onDone={(value) => {
+              dialog.close();
+              props.onDone?.(value);
+            }}
+          >
+            {(state) => (
+              <>
+                {typeof props.children === 'function' ? props.children(state) : props.children}
+                <div className={classes.actions}>
+                  <Button {...closesDialog(dialog.close)} autoFocus={danger}>
+                    {m.form_cancel()}
+                  </Button>
+                  <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={state.pending}>
+                    {submitLabel}
+                  </Button>
+                </div>
+              </>
+            )}
+          </SubmitForm>
+        </>
+      )}
+    </dialog>
+  );
+}

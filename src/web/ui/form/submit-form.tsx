@@ -1,0 +1,125 @@
+import { useForm } from '@conform-to/react/future';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { showSuccess } from '../toast.tsx';
+import type { FormAnswer } from './form-action.ts';
+import { formField } from './form-field.ts';
+import classes from './submit-form.module.css';
+
+/** What a field of `ui/form/field.tsx` needs to know about itself. */
+export type FieldState = {
+  readonly id: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly error?: string;
+  readonly autoFocus?: boolean;
+};
+
+type State = {
+  /** The name, entered value and error of a field, to spread into a `TextField`, `SelectField` or `TextAreaField`. */
+  readonly field: (name: string) => FieldState;
+  /** The same for a `CheckField`. */
+  readonly checked: (name: string) => { id: string; name: string; defaultChecked: boolean };
+  /** Whether the form is being sent; for the submit button's `busy`. */
+  readonly pending: boolean;
+};
+
+type Props = {
+  /** The key of the submission in the route's action. */
+  name: string;
+  /** Which of several forms of this name on a page: the id of its row. */
+  item?: string;
+  /** The route whose action answers; the page itself by default. */
+  action?: string;
+  /** The values before anything is entered: texts, `on` for a checked box. */
+  values?: Readonly<Record<string, string | boolean | null | undefined>>;
+  /** Called in the browser when the form is done, with the action's value. */
+  onDone?: (value: unknown) => void;
+  className?: string;
+  children: ReactNode | ((state: State) => ReactNode);
+};
+
+/**
+ * A form that posts to the route's action: before, without and with scripts. With scripts the page stays, errors appear
+ * at their fields, the first one gets the focus, and a toast says what happened. A form without fields is a button
+ * that acts.
+ */
+export function SubmitForm({ name, item, action, values, onDone, className, children }: Props) {
+  const id = useId();
+  const form = item === undefined ? name : `${name}#${item}`;
+  const fetcher = useFetcher<FormAnswer>();
+  const native = useActionData<FormAnswer>();
+  // The answer to a form that was sent before the scripts ran is the page's own.
+  const answer = fetcher.data ?? (native?.form === form ? native : undefined);
+  const { form: conform, fields } = useForm<Record<string, string>, string[]>({
+    id: `form${id}`,
+    lastResult: answer?.result ?? null,
+    defaultValue: serialized(values),
+    onValidate: noClientErrors,
+  });
+  useAnswer(fetcher.data, onDone);
+
+  const firstWrong = native && answer === native ? Object.keys(conform.fieldErrors)[0] : undefined;
+  const state: State = {
+    pending: fetcher.state !== 'idle',
+    field: (field) => {
+      const { id: fieldId, defaultValue, errors } = fields[field] ?? conform.getField<string>(field);
+      const error = errors?.[0];
+      return {
+        id: fieldId,
+        name: field,
+        defaultValue,
+        ...(error !== undefined && { error }),
+        ...(field === firstWrong && { autoFocus: true }),
+      };
+    },
+    checked: (field) => {
+      const { id: fieldId, defaultChecked } = fields[field] ?? conform.getField<string>(field);
+      return { id: fieldId, name: field, defaultChecked };
+    },
+  };
+  return (
+    <fetcher.Form
+      method="post"
+      encType="multipart/form-data"
+      {...(action !== undefined && { action })}
+      {...conform.props}
+      noValidate
+      className={className ?? classes.form}
+    >
+      <input type="hidden" name={formField} value={form} />
+      {conform.errors?.map((error) => (
+        <p key={error} role="alert" className={classes.problem}>
+          {error}
+        </p>
+      ))}
+      {typeof children === 'function' ? children(state) : children}
+    </fetcher.Form>
+  );
+}
+
+// The server validates: the contract's library is too large for a page.
+const noClientErrors = () => ({ error: null });
+
+const serialized = (values: Props['values'] = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (value === null || value === undefined || value === false) return [];
+      return [[name, value === true ? 'on' : value]];
+    }),
+  );
+
+/** Says once what happened. */
+function useAnswer(answer: FormAnswer | undefined, onDone: Props['onDone']) {
+  const said = useRef<FormAnswer>(undefined);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (!answer?.done || said.current === answer) return;
+    said.current = answer;
+    if (answer.message !== undefined) showSuccess({ message: answer.message });
+    done.current?.(answer.value);
+  }, [answer]);
+}
