@@ -32,6 +32,7 @@ export default [
     route('wallets', 'routes/back-office/wallets.tsx'),
     route('settings', 'routes/back-office/settings.tsx'),
     route('help', 'routes/back-office/help.tsx'),
+    route('notifications', 'routes/back-office/notifications.ts'),
     route('admin/pages/:slug', 'routes/admin/page.tsx'),
     route('plan', 'routes/back-office/plan.tsx'),
     route('admin/plan', 'routes/admin/plan.tsx'),

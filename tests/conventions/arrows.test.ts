@@ -35,6 +35,7 @@ function wrongArrows(files: readonly string[]): string[] {
       if (layer === undefined) throw new Error(`${from} belongs to no layer`);
       if (/^(src|tests|bench)\//.test(to)) return !arrows[layer]?.includes(layerOf(to) ?? 'tests');
       if (layer === 'domain') return !packagesOfDomain.includes(to);
+      if (layer === 'contract' && to === '#messages') return true;
       return (layer === 'contract' || layer === 'web') && to.startsWith('node:') && from !== pagesOnTheServer;
     })
     .map(({ from, to }) => `${from} → ${to}`);

@@ -29,7 +29,7 @@ const turn = (page: Page) => page.getByRole('button', { name: 'Switch between li
 /** The page's scripts have answered the last press. */
 const expectAnswered = (page: Page) =>
   page.waitForFunction(() => window.early?.replay !== undefined && window.early.press === null);
-const scheme = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme');
+const scheme = (page: Page) => page.locator('html').getAttribute('data-color-scheme');
 
 test('replays signing in after the page’s scripts have loaded', async ({ page }) => {
   const release = await holdScripts(page);

@@ -1,5 +1,5 @@
+import Shares from '#web/ui/chart/shares.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import Shares from '#web/ui/shares.tsx';
 
 type Props = { counts: { completed: number; pending: number; processing: number } };
 

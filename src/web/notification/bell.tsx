@@ -1,80 +1,74 @@
-import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { api } from '#web/api.ts';
+import { useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Link, useFetcher } from 'react-router';
+import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
+import type { loader } from '#web/routes/back-office/notifications.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './bell.module.css';
 import { notificationLabels } from './notification-labels.ts';
-import '@mantine/core/styles/Popover.layer.css';
 
-type Notifications = Awaited<ReturnType<typeof api.notification.getNotifications>>;
+type Notifications = Awaited<ReturnType<typeof loader>>;
 
-const key = ['notifications'] as const;
+const path = '/notifications';
+const refreshMilliseconds = 60_000;
 
 /** The bell with the number of unread notifications, and their list. The number is refreshed every minute. */
 export function Bell() {
-  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
-  const { data, isError, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.notification.getNotifications({ limit: 20 }, { signal }),
-    refetchInterval: 60_000,
-  });
+  const { data, load } = useFetcher<typeof loader>();
+  useEffect(() => {
+    void load(path);
+    const timer = setInterval(() => void load(path), refreshMilliseconds);
+    return () => clearInterval(timer);
+  }, [load]);
   const unread = data?.unread ?? 0;
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
-  const markRead = async () => {
-    await api.notification.markNotificationsRead({});
-    await queries.invalidateQueries({ queryKey: key });
-  };
   return (
-    <Popover
-      opened={open}
-      onChange={setOpen}
-      position="bottom-end"
-      width={360}
-      withinPortal={false}
-      trapFocus
-      returnFocus
-    >
-      <Popover.Target>
-        <button type="button" className={classes.bell} aria-label={label} title={label} onClick={() => setOpen(!open)}>
-          <IconBell size={22} stroke={1.6} />
-          {unread > 0 && (
-            <span className={classes.count} aria-hidden="true">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.list} aria-label="Notifications">
-        <div className={classes.head}>
-          <h2 className={classes.title}>Notifications</h2>
-          {unread > 0 && (
-            <Button kind="plain" size="sm" onClick={markRead}>
-              Mark all as read
-            </Button>
-          )}
-        </div>
-        {isError ? (
-          <ErrorState title="Notifications could not be loaded" onRetry={refetch} />
-        ) : !data ? (
-          <Skeleton lines={4} />
-        ) : data.data.length === 0 ? (
-          <EmptyState why="data" title="Nothing new">
-            Statements, payments and new team members are announced here.
-          </EmptyState>
-        ) : (
-          <NotificationList notifications={data.data} onFollow={() => setOpen(false)} />
+    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+      <AriaButton
+        className={classes.bell ?? ''}
+        aria-label={unread === 0 ? m.notifications() : m.notifications_unread({ count: unread })}
+      >
+        <IconBell size={22} stroke={1.6} aria-hidden="true" />
+        {unread > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </AriaButton>
+      <Popover placement="bottom end" className={classes.popover ?? ''}>
+        <Dialog aria-label={m.notifications()} className={classes.list ?? ''}>
+          <div className={classes.head}>
+            <h2 className={classes.title}>{m.notifications()}</h2>
+            {unread > 0 && (
+              <SubmitForm name="markNotificationsRead" action={path}>
+                {({ pending }) => (
+                  <Button type="submit" kind="plain" size="sm" busy={pending}>
+                    {m.notifications_mark_read()}
+                  </Button>
+                )}
+              </SubmitForm>
+            )}
+          </div>
+          {!data ? (
+            <Skeleton lines={4} />
+          ) : data.data.length === 0 ? (
+            <EmptyState why="data" title={m.notifications_empty()}>
+              {m.notifications_empty_description()}
+            </EmptyState>
+          ) : (
+            <NotificationList notifications={data.data} onFollow={() => setOpen(false)} />
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   );
 }
 

@@ -1,43 +1,40 @@
-import { Menu } from '@mantine/core';
 import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { m } from '#messages';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import { signOutForm } from './sign-out-form.tsx';
 import classes from './top-bar.module.css';
 
-type Props = {
-  person: SignedInPerson;
-};
+const look = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
 
-const entries = [
-  { to: '/settings?tab=profile', label: 'Profile Settings', icon: IconUser },
-  { to: '/settings?tab=preferences', label: 'Account Preferences', icon: IconAdjustments },
-  { to: '/help', label: 'Help & Support', icon: IconHelpCircle },
-] as const;
+const pages = (): MenuEntry[] => [
+  { key: 'profile', to: '/settings?tab=profile', label: m.user_menu_profile(), icon: <IconUser {...look} /> },
+  {
+    key: 'preferences',
+    to: '/settings?tab=preferences',
+    label: m.user_menu_preferences(),
+    icon: <IconAdjustments {...look} />,
+  },
+  { key: 'help', to: '/help', label: m.user_menu_help(), icon: <IconHelpCircle {...look} /> },
+];
+
+const signOut = (): MenuEntry[] => [
+  { key: 'sign-out', form: signOutForm, label: m.user_menu_sign_out(), icon: <IconLogout {...look} /> },
+];
 
 /** The menu of the user's avatar. */
-export function UserMenu({ person }: Props) {
+export function UserMenu({ person }: { person: SignedInPerson }) {
   return (
-    <Menu position="bottom-end" width={224} withinPortal={false}>
-      <Menu.Target>
-        <button type="button" className={classes.user} aria-label="User menu">
-          <span className={classes.initial} aria-hidden="true">
-            {initialOf(person)}
-          </span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{nameOfEmail(person.email)}</Menu.Label>
-        {entries.map(({ to, label, icon: Icon }) => (
-          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={18} stroke={1.6} />}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item type="submit" form={signOutForm} leftSection={<IconLogout size={18} stroke={1.6} />}>
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
+    <Menu
+      label={m.user_menu()}
+      buttonClass={classes.user}
+      align="end"
+      heading={nameOfEmail(person.email)}
+      groups={[pages(), signOut()]}
+    >
+      <span className={classes.initial} aria-hidden="true">
+        {initialOf(person)}
+      </span>
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 // Light or dark: the choice is stored on this device, otherwise the page follows the system. The attribute on the
-// root element selects the scheme (tokens.css). The storage key is the one of Mantine.
-const key = 'mantine-color-scheme-value';
-const attribute = 'data-mantine-color-scheme';
+// root element selects the scheme (tokens.css).
+const key = 'birchline.color-scheme';
+const attribute = 'data-color-scheme';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
@@ -13,8 +13,6 @@ export const colorSchemeScript = `try{var s=localStorage.getItem('${key}')}catch
 document.documentElement.setAttribute('${attribute}',s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<(scheme: ColorScheme) => void>();
-
 export function storedScheme(): ColorScheme {
   try {
     const stored = localStorage.getItem(key);
@@ -36,19 +34,12 @@ export function chooseScheme(scheme: ColorScheme): void {
     // Without storage the choice lasts for the page.
   }
   show(scheme);
-  for (const listener of listeners) listener(scheme);
 }
 
 /** Switches the scheme. Switching back to the system's scheme follows the system again. */
 export function toggleColorScheme(): void {
   const wanted = document.documentElement.getAttribute(attribute) === 'dark' ? 'light' : 'dark';
   chooseScheme(wanted === (system().matches ? 'dark' : 'light') ? 'auto' : wanted);
-}
-
-/** Subscribes to choices made on this page; returns the unsubscribe function. */
-export function onScheme(listener: (scheme: ColorScheme) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Follows the system, and choices made in other tabs, while the page is open; returns the stop function. */

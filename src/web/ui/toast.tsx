@@ -56,7 +56,8 @@ function useTopDialog(): HTMLElement | undefined {
   return dialog;
 }
 
-const pressable = 'a[href],button,input,select,textarea,summary,[tabindex="0"]';
+// Regions that scroll can have the focus, too, but they are not pressed.
+const pressable = 'a[href],button,input,select,textarea,summary,[role="tab"],[role="treeitem"]';
 
 // What moves a control: a drawer is still outside the window when it opens, and its content may arrive later.
 const moves = ['resize', 'scrollend', 'transitionend', 'animationend'];

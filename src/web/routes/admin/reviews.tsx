@@ -2,11 +2,11 @@ import { catalog } from '#contract/catalog/catalog.ts';
 import { m } from '#messages';
 import { ReviewManagement, reviewFilters } from '#web/catalog/review-management.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
-import { formAction, submission } from '#web/ui/form/form-action.ts';
-import { keepForm } from '#web/ui/form/keep-form.ts';
 import type { Route } from './+types/reviews.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -27,7 +27,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   });
 };
 
-export const clientAction = keepForm;
+export const clientAction = formClientAction;
 
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;

@@ -6,7 +6,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { ChartPlace } from '#web/ui/chart-place.tsx';
+import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { Meter } from '#web/ui/meter.tsx';
@@ -17,7 +17,7 @@ import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import type { Route } from './+types/analytics.ts';
 import classes from './analytics.module.css';
 
-const Bars = lazy(() => import('#web/commission/bars.tsx'));
+const Bars = lazy(() => import('#web/ui/chart/bars.tsx'));
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
@@ -63,7 +63,6 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
           <ChartPlace height="220px">
             <Bars
               caption="Sales by week"
-              unit="Sales"
               format={whole}
               bars={figures.weekly_sales.map(({ week, amount }) => ({
                 name: formatDate(week).slice(0, 6),
@@ -97,7 +96,6 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
           <ChartPlace height="220px">
             <Bars
               caption="Recruits by month"
-              unit="Recruits"
               color={1}
               format={String}
               bars={figures.growth.map(({ period, recruits }) => ({

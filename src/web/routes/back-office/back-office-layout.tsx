@@ -1,4 +1,14 @@
-import { type LoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation } from 'react-router';
+import { RouterProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useHref,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
 import { personContext } from '#web/context.ts';
 import { Bell } from '#web/notification/bell.tsx';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
@@ -8,7 +18,6 @@ import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { ForConsultants } from '#web/shell/for-consultants.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
-import { Mantine } from '#web/theme/mantine.tsx';
 import classes from './back-office-layout.module.css';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => {
@@ -26,6 +35,7 @@ const customerPages = ['/settings', '/help'];
 export default function BackOfficeLayout() {
   const { person, collapsed } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   if (!person.isConsultant) {
     return (
       <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
@@ -36,12 +46,14 @@ export default function BackOfficeLayout() {
     );
   }
   return (
-    <Mantine>
-      <Queries>
-        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
-          <Outlet />
-        </BackOfficeShell>
-      </Queries>
-    </Mantine>
+    <I18nProvider locale="en-US">
+      <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
+        <Queries>
+          <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+            <Outlet />
+          </BackOfficeShell>
+        </Queries>
+      </RouterProvider>
+    </I18nProvider>
   );
 }

@@ -8,7 +8,7 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { ChartPlace } from '#web/ui/chart-place.tsx';
+import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -80,12 +80,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         <Panel title="Personal volume" description="Your own orders and adjustments, by month.">
           <div className={classes.chart}>
             <ChartPlace height="14rem">
-              <MonthLine
-                caption="Personal volume by month"
-                name="Volume"
-                points={dashboard.volume_trend}
-                currency={currency}
-              />
+              <MonthLine caption="Personal volume by month" points={dashboard.volume_trend} currency={currency} />
             </ChartPlace>
           </div>
         </Panel>

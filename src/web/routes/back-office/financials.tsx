@@ -9,7 +9,7 @@ import { ExpenseForm } from '#web/report/expense-form.tsx';
 import { Expenses } from '#web/report/expenses.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChartPlace } from '#web/ui/chart-place.tsx';
+import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/financials.ts';
 import classes from './financials.module.css';
 
 const MonthLine = lazy(() => import('#web/period/month-line.tsx'));
-const Shares = lazy(() => import('#web/ui/shares.tsx'));
+const Shares = lazy(() => import('#web/ui/chart/shares.tsx'));
 
 const pageSize = 25;
 
@@ -96,7 +96,7 @@ export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.panels}>
         <Panel title="Monthly revenue">
           <ChartPlace height="220px">
-            <MonthLine caption="Revenue by month" name="Revenue" points={revenue_by_month} currency={currency} />
+            <MonthLine caption="Revenue by month" points={revenue_by_month} currency={currency} />
           </ChartPlace>
         </Panel>
         <Panel title="Expense breakdown">

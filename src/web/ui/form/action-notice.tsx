@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 import classes from './action-notice.module.css';
-import type { FormAnswer } from './form-action.ts';
+import type { FormAnswer } from './form-answer.ts';
 
 /** What a form did that was sent without scripts; with scripts a toast says it. Part of every page's header. */
 export function ActionNotice() {

@@ -16,7 +16,7 @@ type Props = {
   values?: ComponentProps<typeof SubmitForm>['values'];
   /** The action, e.g. `Pay $412.60`, never just "OK". */
   submitLabel: string;
-  /** Can't be undone, or moves money: announced as an alert, with the focus on Cancel. */
+  /** Can't be undone, or moves money: announced as an alert. */
   danger?: boolean;
   size?: 'sm' | 'lg';
   onDone?: (value: unknown) => void;
@@ -67,9 +67,7 @@ export function FormDialog(props: Props) {
               <>
                 {typeof props.children === 'function' ? props.children(state) : props.children}
                 <div className={classes.actions}>
-                  <Button {...closesDialog(dialog.close)} autoFocus={danger}>
-                    {m.form_cancel()}
-                  </Button>
+                  <Button {...closesDialog(dialog.close)}>{m.form_cancel()}</Button>
                   <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={state.pending}>
                     {submitLabel}
                   </Button>

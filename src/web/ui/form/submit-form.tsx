@@ -2,8 +2,7 @@ import { useForm } from '@conform-to/react/future';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { showSuccess } from '../toast.tsx';
-import type { FormAnswer } from './form-action.ts';
-import { formField } from './form-field.ts';
+import { type FormAnswer, formField } from './form-answer.ts';
 import classes from './submit-form.module.css';
 
 /** What a field of `ui/form/field.tsx` needs to know about itself. */
@@ -29,7 +28,7 @@ type Props = {
   name: string;
   /** Which of several forms of this name on a page: the id of its row. */
   item?: string;
-  /** The route whose action answers; the page itself by default. */
+  /** The path of the route that answers; the page itself by default. */
   action?: string;
   /** The values before anything is entered: texts, `on` for a checked box. */
   values?: Readonly<Record<string, string | boolean | null | undefined>>;

@@ -1,14 +1,7 @@
-import {
-  type ColumnDef,
-  createSortedRowModel,
-  type RowData,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import classes from './data-table.module.css';
+import { type Sort, sortedBy, sortParameter, toggled } from './sort.ts';
 
 /** One column. `value` is the sort key and, without `cell`, the displayed value. */
 export type DataColumn<Row> = {
@@ -24,9 +17,13 @@ export type DataColumn<Row> = {
   readonly whole?: boolean;
   /** The column that names the row; announced with every cell of it. */
   readonly rowHeader?: boolean;
+  /**
+   * Its place in the two lines of a row on a phone: the name of the row, an amount or status at its right, a detail in the
+   * second line, an action below. Columns without a place are hidden there. A table of which no column has a place
+   * scrolls sideways.
+   */
+  readonly phone?: 'title' | 'end' | 'detail' | 'action';
 };
-
-export type Sort = { readonly key: string; readonly descending: boolean };
 
 type Props<Row> = {
   /** Describes the table for screen readers; visible with `captionShown`. */
@@ -35,146 +32,70 @@ type Props<Row> = {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Sorting by the caller (in the address, on the server). Without it the table sorts its own rows. */
+  /**
+   * How the server sorted the rows: the headers are links that put another sort into the address. Without it the table
+   * sorts its own rows.
+   */
   sort?: Sort | undefined;
-  onSort?: (sort: Sort | undefined) => void;
+  /** The order of a table that sorts its own rows, until a header is pressed. */
   initialSort?: Sort;
   loading?: boolean;
   /** Shown when there are no rows: an `EmptyState`. */
   empty: ReactNode;
   /** Less space between rows. */
   compact?: boolean;
-  /** False when the rows are one page of many, because sorting one page would mislead. */
+  /** False when the rows are one page of many and the server doesn't sort, because sorting one page would mislead. */
   sortable?: boolean;
 };
-
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-
-/** Natural order for texts, by size for numbers, missing values last. */
-function inOrder(a: unknown, b: unknown): number {
-  if (a === b) return 0;
-  if (a === null || a === undefined) return 1;
-  if (b === null || b === undefined) return -1;
-  if (typeof a === 'string' && typeof b === 'string') return a.localeCompare(b, 'en', { numeric: true });
-  return a < b ? -1 : 1;
-}
 
 const placeholders = [0, 1, 2, 3, 4];
 
 /**
- * The standard table: semantic markup, headers that sort by button, loading and empty states. On a narrow screen it
- * scrolls sideways inside a region that the keyboard can reach; the page itself does not.
+ * The standard table: semantic markup, headers that sort, loading and empty states. On a narrow screen its rows take two
+ * lines, or it scrolls sideways inside a region that the keyboard can reach; the page itself does not.
  */
-export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const {
-    caption,
-    captionShown = false,
-    columns,
-    rows,
-    rowKey,
-    loading = false,
-    empty,
-    compact = false,
-    sortable = true,
-  } = props;
-  const [own, setOwn] = useState<SortingState>(
-    props.initialSort ? [{ id: props.initialSort.key, desc: props.initialSort.descending }] : [],
-  );
-  const outside = props.onSort !== undefined;
-  const sorting: SortingState = outside
-    ? props.sort
-      ? [{ id: props.sort.key, desc: props.sort.descending }]
-      : []
-    : own;
-
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.key,
-          header: column.header,
-          accessorFn: column.value,
-          enableSorting: sortable && (column.sortable ?? true),
-          sortDescFirst: false,
-          sortFn: (a, b, id) => inOrder(a.getValue(id), b.getValue(id)),
-        }),
-      ),
-    [columns, sortable],
-  );
-  const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowKey,
-    manualSorting: outside,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const next = typeof change === 'function' ? change(sorting) : change;
-      if (!outside) return setOwn(next);
-      const first = next[0];
-      props.onSort?.(first ? { key: first.id, descending: first.desc } : undefined);
-    },
-  });
-
-  const shown = table.getRowModel().rows;
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, captionShown = false, columns, rows, rowKey, loading = false, empty, compact = false } = props;
+  const [own, setOwn] = useState<Sort | undefined>(props.initialSort);
+  const bySelf = props.sort === undefined;
+  const sort = bySelf ? own : props.sort;
+  const shown = bySelf ? sortedBy(rows, columns, own) : rows;
+  const stacks = columns.some((column) => column.phone);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scroll region with one table is not a fieldset
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div role="group" className={classes.scroller} aria-label={caption} tabIndex={0} aria-busy={loading || undefined}>
-      <table className={classes.table} data-compact={compact || undefined}>
+    <div
+      role="group"
+      className={classes.scroller}
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-busy={loading || undefined}
+    >
+      {/* The rows of a phone are grids, which lose the roles of a table: so they are named here. */}
+      <table
+        role="table"
+        className={classes.table}
+        data-compact={compact || undefined}
+        data-stacks={stacks || undefined}
+      >
         <caption className={captionShown ? classes.caption : 'visually-hidden'}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => {
-              const state = table.getColumn(column.key);
-              const sorted = sorting[0]?.id === column.key ? (sorting[0].desc ? 'descending' : 'ascending') : 'none';
-              const canSort = state?.getCanSort() ?? false;
-              return (
-                <th key={column.key} scope="col" data-align={column.align} aria-sort={canSort ? sorted : undefined}>
-                  {canSort ? (
-                    <button type="button" className={classes.sort} onClick={() => state?.toggleSorting()}>
-                      {column.header}
-                      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" data-sorted={sorted}>
-                        <path d="M4 0L7.5 4.5H.5Z" />
-                        <path d="M4 12L.5 7.5H7.5Z" />
-                      </svg>
-                    </button>
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              );
-            })}
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.key}
+                column={column}
+                sort={sort}
+                sortable={(props.sortable ?? true) && (column.sortable ?? true)}
+                {...(bySelf && { onSort: () => setOwn(toggled(own, column.key)) })}
+              />
+            ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {loading
-            ? placeholders.map((line) => (
-                <tr key={line}>
-                  {columns.map((column) => (
-                    <td key={column.key}>
-                      <span className={classes.waiting} />
-                    </td>
-                  ))}
-                </tr>
-              ))
-            : shown.map((row) => (
-                <tr key={row.id}>
-                  {columns.map((column) => {
-                    const content = column.cell ? column.cell(row.original) : column.value(row.original);
-                    return column.rowHeader ? (
-                      <th key={column.key} scope="row" data-align={column.align} data-whole={column.whole || undefined}>
-                        {content}
-                      </th>
-                    ) : (
-                      <td key={column.key} data-align={column.align} data-whole={column.whole || undefined}>
-                        {content}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
+            ? placeholders.map((line) => <LoadingRow key={line} columns={columns} />)
+            : shown.map((row) => <Row key={rowKey(row)} columns={columns} row={row} />)}
         </tbody>
       </table>
       {loading && (
@@ -184,5 +105,88 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       )}
       {!loading && shown.length === 0 && empty}
     </div>
+  );
+}
+
+type HeaderProps<Row> = {
+  column: DataColumn<Row>;
+  sort: Sort | undefined;
+  sortable: boolean;
+  /** For a table that sorts its own rows; otherwise the header is a link. */
+  onSort?: () => void;
+};
+
+function HeaderCell<Row>({ column, sort, sortable, onSort }: HeaderProps<Row>) {
+  const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : 'none';
+  const content = (
+    <>
+      {column.header}
+      <svg viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" data-sorted={sorted}>
+        <path d="M4 0L7.5 4.5H.5Z" />
+        <path d="M4 12L.5 7.5H7.5Z" />
+      </svg>
+    </>
+  );
+  return (
+    <th role="columnheader" scope="col" data-align={column.align} aria-sort={sortable ? sorted : undefined}>
+      {!sortable ? (
+        column.header
+      ) : onSort ? (
+        <button type="button" className={classes.sort} onClick={onSort}>
+          {content}
+        </button>
+      ) : (
+        <SortLink next={toggled(sort, column.key)}>{content}</SortLink>
+      )}
+    </th>
+  );
+}
+
+function SortLink({ next, children }: { next: Sort | undefined; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const to = new URLSearchParams(search);
+  to.delete('page');
+  to.delete('sort');
+  if (next) to.set('sort', sortParameter(next));
+  return (
+    <Link to={`?${to}`} preventScrollReset className={classes.sort}>
+      {children}
+    </Link>
+  );
+}
+
+function Row<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  return (
+    <tr role="row">
+      {columns.map((column) => {
+        const content = column.cell ? column.cell(row) : column.value(row);
+        const look = {
+          'data-align': column.align,
+          'data-whole': column.whole || undefined,
+          'data-phone': column.phone,
+        };
+        return column.rowHeader ? (
+          <th key={column.key} role="rowheader" scope="row" {...look}>
+            {content}
+          </th>
+        ) : (
+          <td key={column.key} role="cell" {...look}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function LoadingRow<Row>({ columns }: { columns: readonly DataColumn<Row>[] }) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.key} data-phone={column.phone}>
+          <span className={classes.waiting} />
+        </td>
+      ))}
+    </tr>
   );
 }

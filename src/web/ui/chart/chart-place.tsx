@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { Skeleton } from './skeleton.tsx';
-import { useInBrowser } from './use-in-browser.ts';
+import { Skeleton } from '../skeleton.tsx';
+import { useInBrowser } from '../use-in-browser.ts';
 
 /** Reserves space for a chart, which is loaded lazily because charts are the largest scripts of a page. */
 export function ChartPlace({ height, children }: { height: string; children: ReactNode }) {

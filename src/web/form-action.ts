@@ -1,23 +1,11 @@
-import { parseSubmission, report, type SubmissionResult } from '@conform-to/react/future';
+import { parseSubmission, report } from '@conform-to/react/future';
 import { coerceStructure } from '@conform-to/zod/v4/future';
 import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#messages';
-import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from '#web/api.ts';
-import { formField } from './form-field.ts';
-
-/** What an action answers: the entered values with their errors, or that it is done. */
-export type FormAnswer = {
-  /** The form that was submitted: its action, and the item where a page has one form per row. */
-  readonly form: string;
-  readonly result: SubmissionResult<string[]>;
-  readonly done: boolean;
-  /** The sentence for the person, if the form is done. */
-  readonly message?: string;
-  /** What the page needs to continue, e.g. the code of a new consultant. */
-  readonly value?: unknown;
-};
+import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
+import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 
 type Done = { readonly message?: string; readonly value?: unknown };
 
@@ -42,7 +30,7 @@ export function submission<P extends AnyContractProcedure>(
 
 /**
  * Answers a route's `action`: finds the submitted form, calls its function, and shows errors at their fields. The
- * values that were entered are kept, except passwords.
+ * entered values stay, except passwords.
  */
 export async function formAction(request: Request, submissions: Readonly<Record<string, Submission>>) {
   const formData = await request.formData().catch(() => null);
@@ -54,7 +42,7 @@ export async function formAction(request: Request, submissions: Readonly<Record<
   formData.delete(formField);
   const submitted = parseSubmission(formData);
   try {
-    const done = await send(coerceStructure(schema).parse(withoutEmpty(schema, submitted.payload)) as never);
+    const done = await send(typed(schema, submitted.payload) as never);
     const answer = typeof done === 'string' ? { message: done } : done;
     return data<FormAnswer>({ form, result: report(submitted, { reset: true }), done: true, ...answer });
   } catch (failure) {
@@ -65,17 +53,30 @@ export async function formAction(request: Request, submissions: Readonly<Record<
   }
 }
 
-/** A field left empty that may be left out is left out; an empty required field gets the contract's own sentence. */
-function withoutEmpty(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
-  return Object.fromEntries(
-    Object.entries(payload).filter(([name, value]) => value !== '' || !shape[name]?.safeParse(undefined).success),
-  );
+/**
+ * The fields as the contract types them: numbers, switches, lists. An empty optional field is left out;
+ * an empty required field stays, because the function has the sentence for it. A box that is not checked posts nothing.
+ * What can't be read as its type stays as it is, and the function refuses it.
+ */
+function typed(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): unknown {
+  if (!(schema instanceof z.ZodObject)) return coerceStructure(schema).safeParse(payload).data ?? payload;
+  const shape = schema.shape as Record<string, z.ZodType>;
+  const optional = (name: string) => shape[name]?.safeParse(undefined).success === true;
+  const given = Object.entries(payload).filter(([name, value]) => value !== '' || !optional(name));
+  const read = given.map(([name, value]) => {
+    const field = shape[name];
+    return [name, field ? (coerceStructure(field).safeParse(value).data ?? value) : value];
+  });
+  const unchecked = Object.keys(shape).filter((name) => !(name in payload) && isSwitch(shape[name]));
+  return { ...Object.fromEntries(read), ...Object.fromEntries(unchecked.map((name) => [name, false])) };
 }
+
+const isSwitch = (field: z.ZodType | undefined) =>
+  field?.safeParse(false).success === true && !field.safeParse(undefined).success;
 
 type Errors = { readonly formErrors?: string[]; readonly fieldErrors?: Record<string, string[]> };
 
-/** The errors of a refused call by the names of the fields; what belongs to no field stands above the form. */
+/** The errors of a refused call by the names of the fields; an error of no field is shown above the form. */
 function errorsOf(failure: unknown): Errors {
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, error } of [...issuesOf(failure), ...fieldProblemsOf(failure)]) {

@@ -1,14 +1,13 @@
 import { parseSubmission, report } from '@conform-to/react/future';
 import type { ClientActionFunctionArgs } from 'react-router';
 import { m } from '#messages';
-import type { FormAnswer } from './form-action.ts';
-import { formField } from './form-field.ts';
+import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 
 /**
- * The `clientAction` of every route with forms: when the server can't be reached or fails, the page and what was entered
- * stay, and the form says so. Without it, the error page would replace them.
+ * The `clientAction` of every route with forms: when the server can't be reached or fails, the page and the entered
+ * values stay, and the form says so. Without it, the error page would replace them.
  */
-export async function keepForm({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function formClientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const sent = request.clone();
   try {
     return await serverAction();

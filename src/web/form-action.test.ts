@@ -1,0 +1,77 @@
+import { ORPCError } from '@orpc/server';
+import { expect, test } from 'vitest';
+import { catalog } from '#contract/catalog/catalog.ts';
+import { formAction, type Submission, submission } from './form-action.ts';
+import { formField } from './ui/form/form-answer.ts';
+
+const reviewId = '0190f3a0-0000-7000-8000-000000000001';
+
+/** Posts the fields of a form to an action that can hide a review, and returns the function's input and the answer. */
+async function post(fields: readonly (readonly [string, string])[], failure?: Error) {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const inputs: unknown[] = [];
+  const submissions: Record<string, Submission> = {
+    hide: submission(catalog.setReviewVisibility, async (input) => {
+      inputs.push(input);
+      if (failure) throw failure;
+      return 'The review is hidden.';
+    }),
+  };
+  const answer = await formAction(new Request('http://localhost/', { method: 'POST', body: form }), submissions);
+  return { inputs, answer: answer.data, status: answer.init?.status };
+}
+
+const hide = [
+  [formField, 'hide#1'],
+  ['review_id', reviewId],
+] as const;
+
+test('calls the function with the fields as its contract types them', async () => {
+  const { inputs, answer } = await post([...hide, ['visible', 'on'], ['reason', ' No longer true ']]);
+  expect(inputs).toEqual([{ review_id: reviewId, visible: true, reason: ' No longer true ' }]);
+  expect(answer).toMatchObject({ form: 'hide#1', done: true, message: 'The review is hidden.' });
+});
+
+test('an unchecked box is false, and an empty required text reaches the function, which has the sentence for it', async () => {
+  const { inputs } = await post([...hide, ['reason', '']]);
+  expect(inputs).toEqual([{ review_id: reviewId, visible: false, reason: '' }]);
+});
+
+test('the issues of a refused input appear at their fields', async () => {
+  const issues = [
+    { path: ['reason'], message: 'Please say why' },
+    { path: ['lines', 0, 'quantity'], message: 'The field "lines.0.quantity" is missing.' },
+  ];
+  const refused = new ORPCError('BAD_REQUEST', { data: { issues } });
+  const { answer, status } = await post([...hide, ['reason', '']], refused);
+  expect(status).toBe(400);
+  expect(answer.done).toBe(false);
+  expect(answer.result.error?.fieldErrors).toEqual({
+    reason: ['Please say why'],
+    'lines[0].quantity': ['Check this field.'],
+  });
+});
+
+test('a refusal without a field is an error of the form', async () => {
+  const refused = new ORPCError('ALREADY_HIDDEN', { status: 409, message: 'Another admin has already hidden this.' });
+  const { answer, status } = await post([...hide, ['reason', 'Spam']], refused);
+  expect(status).toBe(409);
+  expect(answer.result.error?.formErrors).toEqual(['Another admin has already hidden this.']);
+});
+
+test('entered passwords are never sent back', async () => {
+  const refused = new ORPCError('BAD_REQUEST', { data: { issues: [{ path: ['reason'], message: 'Please say why' }] } });
+  const { answer } = await post([...hide, ['reason', ''], ['password', 'lantern-42']], refused);
+  expect(JSON.stringify(answer)).not.toContain('lantern-42');
+});
+
+test('the value of the pressed button names the form', async () => {
+  const { answer } = await post([[formField, 'other'], ...hide, ['reason', 'Spam']]);
+  expect(answer.form).toBe('hide#1');
+});
+
+test('an unknown form and a fault are not answered as a form', async () => {
+  await expect(post([[formField, 'drop']])).rejects.toMatchObject({ status: 400 });
+  await expect(post([...hide, ['reason', 'Spam']], new Error('connection lost'))).rejects.toThrow('connection lost');
+});

@@ -1,0 +1,16 @@
+import type { SubmissionResult } from '@conform-to/react/future';
+
+/** The field that names the submitted form of a page. Not part of any input. */
+export const formField = '_form';
+
+/** What an action answers: the entered values with their errors, or that it is done. */
+export type FormAnswer = {
+  /** The form that was submitted: its action, and the item where a page has one form per row. */
+  readonly form: string;
+  readonly result: SubmissionResult<string[]>;
+  readonly done: boolean;
+  /** The sentence for the user, if the form is done. */
+  readonly message?: string;
+  /** What the page needs to continue, e.g. the code of a new consultant. */
+  readonly value?: unknown;
+};
