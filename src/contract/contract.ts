@@ -2,6 +2,7 @@ import { account } from './account/account.ts';
 import { achievement } from './achievement/achievement.ts';
 import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
+import { productFunctions } from './catalog/product.ts';
 import { commission } from './commission/commission.ts';
 import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
@@ -26,7 +27,7 @@ export const contract = {
   account,
   consultant,
   genealogy,
-  catalog: { ...catalog, ...contentGeneratorFunctions },
+  catalog: { ...catalog, ...contentGeneratorFunctions, ...productFunctions },
   pricing,
   order,
   enrolment,

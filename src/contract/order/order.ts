@@ -1,10 +1,12 @@
 import { checkoutFunctions } from './checkout.ts';
 import { paymentFunctions } from './payment.ts';
 import { orderRowFunctions } from './row.ts';
+import { orderSummaryFunctions } from './summary.ts';
 
 /** From the checkout to the completed order. */
 export const order = {
   ...checkoutFunctions,
   ...paymentFunctions,
   ...orderRowFunctions,
+  ...orderSummaryFunctions,
 };

@@ -1,6 +1,12 @@
+import { adminDashboardFunctions } from './admin-dashboard.ts';
 import { analyticsFunctions } from './analytics.ts';
 import { dashboardFunctions } from './dashboard.ts';
 import { financialFunctions } from './financials.ts';
 
 /** Figures over several months: the dashboard, analytics and financials of a consultant and of the company. */
-export const report = { ...dashboardFunctions, ...analyticsFunctions, ...financialFunctions };
+export const report = {
+  ...dashboardFunctions,
+  ...analyticsFunctions,
+  ...financialFunctions,
+  ...adminDashboardFunctions,
+};

@@ -25,3 +25,9 @@ export const commissionRow = z.object({
   created_at: instant,
 });
 export type CommissionRow = z.infer<typeof commissionRow>;
+
+/** A statement in a list of all of them, with its consultant as known today. */
+export const commissionListRow = commissionRow.extend({
+  consultant: z.object({ first_name: z.string(), last_name: z.string(), code: z.string() }),
+});
+export type CommissionListRow = z.infer<typeof commissionListRow>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, instant, listInput, listOf, period } from '../shapes.ts';
-import { commissionRow } from './commission-row.ts';
+import { commissionListRow, commissionRow } from './commission-row.ts';
+import { summaryFunctions } from './summary.ts';
 
 /** The parts of a statement, in the order in which they are shown. */
 export const statementPart = z.enum(['personal', 'override', 'foundation_bonus', 'correction']);
@@ -62,11 +63,19 @@ export const statementRefusals = {
 /** The totals of each consultant’s lines of a period. */
 export const statementFunctions = {
   getCommissions: command('get-commissions', 'consultant', 'Statements: all for an admin, otherwise your own')
-    .input(listInput.extend({ period: period.nullable().default(null) }))
-    .output(listOf(commissionRow)),
+    .input(
+      listInput.extend({
+        period: period.nullable().default(null),
+        /** Paid is a statement with a check date. Drafts are neither. */
+        payment: z.enum(['pending', 'paid']).nullable().default(null),
+      }),
+    )
+    .output(listOf(commissionListRow)),
 
   getStatement: read('get-statement', 'consultant', 'A closed period’s statement with all it is made of')
     .input(request)
     .errors(statementRefusals)
     .output(statement),
+
+  ...summaryFunctions,
 };

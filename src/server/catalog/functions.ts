@@ -1,3 +1,4 @@
+import { addProduct } from './add-product.ts';
 import { changeWishList } from './change-wish-list.ts';
 import { deleteReview } from './delete-review.ts';
 import { generateProductContent } from './generate-product-content.ts';
@@ -5,10 +6,14 @@ import { getContentGenerator } from './get-content-generator.ts';
 import { getOwnReview } from './get-own-review.ts';
 import { getProduct } from './get-product.ts';
 import { getProductReviews } from './get-product-reviews.ts';
+import { getProductSummary } from './get-product-summary.ts';
+import { getProducts } from './get-products.ts';
 import { getPublicProducts } from './get-public-products.ts';
 import { getReviews } from './get-reviews.ts';
 import { getWishList } from './get-wish-list.ts';
+import { setProductActive } from './set-product-active.ts';
 import { setReviewVisibility } from './set-review-visibility.ts';
+import { updateProduct } from './update-product.ts';
 import { writeReview } from './write-review.ts';
 
 export const catalogFunctions = {
@@ -24,4 +29,9 @@ export const catalogFunctions = {
   setReviewVisibility,
   getWishList,
   changeWishList,
+  getProducts,
+  getProductSummary,
+  addProduct,
+  updateProduct,
+  setProductActive,
 };

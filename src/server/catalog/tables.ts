@@ -32,6 +32,8 @@ export const products = pgTable(
     woocommerceId: text('woocommerce_id').unique(),
     /** Its place on the shelf, before all products that have none. */
     position: smallint('position'),
+    /** When an admin last changed it. */
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -54,6 +54,7 @@ export const consultants = pgTable(
     uniqueIndex('consultants_email').on(sql`lower(${t.email})`),
     index('consultants_sponsor').on(t.sponsorConsultantId, t.joinDate),
     index('consultants_join_date').on(t.joinDate),
+    index('consultants_status').on(t.status, t.joinDate),
     check('consultants_country', sql`${t.country} in ('CA', 'US')`),
     check('consultants_rank', sql`${t.rank} in ('Consultant', 'Sales Leader', 'Admin')`),
     check(

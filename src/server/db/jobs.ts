@@ -28,10 +28,44 @@ export type Jobs = {
    * is queued immediately. It starts after this many seconds.
    */
   send<N extends JobName>(name: N, data: JobData[N], tx?: Transaction, startAfter?: number): Promise<void>;
+  /** What waits and what has failed, for the system's health. */
+  state(): Promise<JobState>;
   close(): Promise<void>;
 };
 
+export type FailedJobs = { readonly count: number; readonly since: Date | null };
+
+export type JobState = {
+  /** Since when the oldest job waits that could have run; null if none waits. */
+  readonly waitingSince: Date | null;
+  /** Mails that could not be sent, and other jobs that gave up. They are stored for two weeks. */
+  readonly failedMails: FailedJobs;
+  readonly failedJobs: FailedJobs;
+};
+
 export type JobHandlers = { [N in JobName]: (data: JobData[N], jobs: Jobs) => Promise<void> };
+
+/** The queue of jobs that gave up after their last retry. No process works on it. */
+const failedQueue = 'failed';
+const twoWeeks = 14 * 24 * 60 * 60;
+
+const stateOfJobs = `
+  select
+    (select min(start_after) from pgboss.job
+     where state in ('created', 'retry') and start_after < now() and name <> $1) as waiting,
+    (count(*) filter (where source_name = 'mail'))::int as mails,
+    min(created_on) filter (where source_name = 'mail') as mails_since,
+    (count(*) filter (where source_name <> 'mail'))::int as others,
+    min(created_on) filter (where source_name <> 'mail') as others_since
+  from pgboss.job where name = $1 and state = 'created'`;
+
+type StateRow = {
+  readonly waiting: Date | null;
+  readonly mails: number;
+  readonly mails_since: Date | null;
+  readonly others: number;
+  readonly others_since: Date | null;
+};
 
 /**
  * The queue in the same database. `handlers` run in this process; every node may run some, and one with none only
@@ -61,6 +95,16 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) });
       await tx.execute(sql`select set_config('role', ${before?.role ?? 'none'}, true)`);
     },
+    async state() {
+      const { rows } = await pool.query<StateRow>(stateOfJobs, [failedQueue]);
+      const [row] = rows;
+      if (!row) throw new Error('the state of the jobs returned no row');
+      return {
+        waitingSince: row.waiting,
+        failedMails: { count: row.mails, since: row.mails_since },
+        failedJobs: { count: row.others, since: row.others_since },
+      };
+    },
     async close() {
       await boss.stop({ graceful: true, timeout: 2_000 });
       await close();
@@ -69,15 +113,20 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
   const serve = async <N extends JobName>(name: N, handler: JobHandlers[N], more: Omit<Queue, 'name'> = {}) => {
     // Mails contain links that open accounts, so completed jobs are deleted.
     await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60, ...more });
+    // The queue of an installation that was updated has none yet.
+    if (more.deadLetter !== undefined) await boss.updateQueue(name, { deadLetter: more.deadLetter });
     await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (taken) => {
       for (const job of taken) await handler(job.data, jobs);
     });
   };
   if (handlers !== null) {
-    await serve('mail', handlers.mail);
-    await serve('order-confirmation', handlers['order-confirmation']);
+    await boss.createQueue(failedQueue, { retentionSeconds: twoWeeks, deleteAfterSeconds: 60 });
+    // What runs by a schedule runs again anyway; these would be lost.
+    const withDeadLetters = { deadLetter: failedQueue };
+    await serve('mail', handlers.mail, withDeadLetters);
+    await serve('order-confirmation', handlers['order-confirmation'], withDeadLetters);
     // A job of a dead process is given to another one after its time limit: both together take well below a minute.
-    const again = { retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
+    const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
     await serve('reconcile-payment', handlers['reconcile-payment'], again);
     await serve('reconcile-payments', handlers['reconcile-payments']);
     await boss.schedule('reconcile-payments', '* * * * *');

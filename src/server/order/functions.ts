@@ -2,6 +2,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderStatus } from './get-order-status.ts';
+import { getOrderSummary } from './get-order-summary.ts';
 import { getOrders } from './get-orders.ts';
 import { getPaymentMethods } from './get-payment-methods.ts';
 import { getLocalPayment } from './local/get-local-payment.ts';
@@ -26,4 +27,5 @@ export const orderFunctions = {
   getOrderStatus,
   getOrders,
   getOrder,
+  getOrderSummary,
 };

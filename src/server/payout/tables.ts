@@ -49,6 +49,7 @@ export const payees = pgTable(
   },
   (t) => [
     uniqueIndex('payees_present').on(t.consultantId).where(sql`${t.replacedAt} is null`),
+    index('payees_to_verify').on(t.createdAt).where(sql`${t.verifiedAt} is null and ${t.replacedAt} is null`),
     check('payees_method', sql`${t.method} in ('transfer', 'paypal')`),
   ],
 );
@@ -171,6 +172,7 @@ export const commissionPayments = pgTable(
     index('commission_payments_commission').on(t.commissionId),
     index('commission_payments_consultant').on(t.consultantId, t.createdAt),
     index('commission_payments_batch').on(t.batchId),
+    index('commission_payments_to_send').on(t.createdAt).where(sql`${t.status} = 'pending' and ${t.batchId} is null`),
     index('commission_payments_created_at').on(t.createdAt),
     check('commission_payments_status', sql`${t.status} in ('pending', 'processing', 'completed', 'failed')`),
     check('commission_payments_amount', sql`${t.amount} > 0`),

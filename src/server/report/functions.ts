@@ -1,8 +1,12 @@
+import { getAdminCharts } from './get-admin-charts.ts';
+import { getAdminMetrics } from './get-admin-metrics.ts';
 import { getAnalytics } from './get-analytics.ts';
 import { getCompanyFinancials } from './get-company-financials.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getExpenses } from './get-expenses.ts';
 import { getFinancials } from './get-financials.ts';
+import { getPendingDecisions } from './get-pending-decisions.ts';
+import { getSystemHealth } from './get-system-health.ts';
 import { recordExpense } from './record-expense.ts';
 import { removeExpense } from './remove-expense.ts';
 
@@ -14,4 +18,8 @@ export const reportFunctions = {
   getExpenses,
   recordExpense,
   removeExpense,
+  getAdminMetrics,
+  getAdminCharts,
+  getSystemHealth,
+  getPendingDecisions,
 };

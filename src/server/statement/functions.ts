@@ -1,4 +1,13 @@
+import { getCommissionSummary } from './get-commission-summary.ts';
+import { getCommissionTotals } from './get-commission-totals.ts';
 import { getCommissions } from './get-commissions.ts';
+import { getConsultantCommissions } from './get-consultant-commissions.ts';
 import { getStatement } from './get-statement.ts';
 
-export const statementFunctions = { getCommissions, getStatement };
+export const statementFunctions = {
+  getCommissions,
+  getStatement,
+  getCommissionSummary,
+  getCommissionTotals,
+  getConsultantCommissions,
+};

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { products } from './tables.ts';
+
+export const getProductSummary = functions.catalog.getProductSummary.handler(({ context }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const isActive = sql`${products.active} = 'Y'`;
+    const [row] = await tx
+      .select({
+        total: sql<number>`count(*)::int`,
+        active: sql<number>`(count(*) filter (where ${isActive}))::int`,
+        categories: sql<
+          string[]
+        >`coalesce(json_agg(distinct ${products.itemCategory} order by ${products.itemCategory}), '[]')`,
+        averagePrice: sql<string | null>`round(avg(${products.inventoryPrice}) filter (where ${isActive}))::text`,
+      })
+      .from(products);
+    const { total = 0, active = 0, categories = [], averagePrice = null } = row ?? {};
+    return {
+      total,
+      active,
+      inactive: total - active,
+      categories,
+      average_price: averagePrice === null ? null : formatAmount(BigInt(averagePrice)),
+      currency: context.company.currencies.shop,
+    };
+  }),
+);

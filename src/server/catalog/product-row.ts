@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { ProductRow, productFields } from '#contract/catalog/product.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import type { products } from './tables.ts';
+
+type StoredProduct = typeof products.$inferSelect;
+
+/** A product as a row of the API. */
+export const productRowOf = (product: StoredProduct): ProductRow => ({
+  product_id: product.productId,
+  product_code: product.productCode,
+  item_description: product.itemDescription,
+  item_category: product.itemCategory,
+  cost: formatAmount(product.cost),
+  warehouse: product.warehouse,
+  inventory_price: formatAmount(product.inventoryPrice),
+  rank_type: product.rankType,
+  active: product.active === 'Y' ? 'Y' : 'N',
+  created_at: product.createdAt.toISOString(),
+  updated_at: product.updatedAt.toISOString(),
+});
+
+/** The columns of what an admin entered. Amounts were checked by the contract. */
+export function productColumns(fields: z.output<typeof productFields>) {
+  return {
+    productCode: fields.product_code,
+    itemDescription: fields.item_description,
+    itemCategory: fields.item_category,
+    inventoryPrice: cents(fields.inventory_price),
+    cost: cents(fields.cost),
+    warehouse: fields.warehouse === '' ? null : fields.warehouse,
+    rankType: fields.rank_type === '' ? null : fields.rank_type,
+    active: fields.active,
+  };
+}
+
+function cents(text: string): bigint {
+  const amount = parseAmount(text);
+  if (amount === null) throw new TypeError(`"${text}" is not an amount`);
+  return amount;
+}

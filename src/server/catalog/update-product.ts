@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { productColumns, productRowOf } from './product-row.ts';
+import { products } from './tables.ts';
+
+/** Changes a product. Order lines have their own copy of code, description and price, so no order changes. */
+export const updateProduct = functions.catalog.updateProduct.handler(({ input, context, errors }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const { product_id: productId, expected_updated_at: expected, ...fields } = input;
+    const byId = eq(products.productId, productId);
+    const [before] = await tx.select().from(products).where(byId).for('update');
+    if (!before) throw errors.UNKNOWN_PRODUCT();
+    const shown = productRowOf(before);
+    if (expected !== null && expected !== shown.updated_at) {
+      throw errors.PRODUCT_CHANGED({ data: { product: shown } });
+    }
+    const sameCode = and(eq(products.productCode, fields.product_code), ne(products.productId, productId));
+    const taken = await tx.select({ productId: products.productId }).from(products).where(sameCode);
+    if (taken.length > 0) throw errors.PRODUCT_CODE_TAKEN();
+    const [after] = await tx
+      .update(products)
+      .set({ ...productColumns(fields), updatedAt: context.now() })
+      .where(byId)
+      .returning();
+    if (!after) throw new Error(`product ${productId} was locked and is gone`);
+    const row = productRowOf(after);
+    await writeAuditEvent(tx, context, 'update-product', ['product', productId], changesOf(shown, row));
+    return row;
+  }),
+);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Each changed field, before and after. */
+function changesOf(before: Fields, after: Fields): Fields {
+  const changed = Object.keys(after).filter((field) => field !== 'updated_at' && before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { AdminCharts } from '#contract/report/admin-dashboard.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { addMonths } from '#domain/period/period.ts';
+import { type HalfOpen, instantsOf, periodOf } from '#domain/period/zone.ts';
+import { withActor } from '../db/actor.ts';
+import { periodOfDay } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
+import { timeRanges } from '../db/time-ranges.ts';
+import { functions } from '../implement.ts';
+
+const months = 12;
+
+type Month = HalfOpen & { readonly name: string };
+
+export const getAdminCharts = functions.report.getAdminCharts.handler(({ context }) =>
+  withActor(
+    context.db,
+    context.actor,
+    async (tx): Promise<AdminCharts> => {
+      const { currencies, timeZone } = context.company;
+      const present = periodOf(context.now(), timeZone);
+      const shown = Array.from({ length: months }, (_, at): Month => {
+        const period = addMonths(present, at + 1 - months);
+        return { name: period, ...instantsOf(period, timeZone) };
+      });
+      return {
+        currency: currencies.shop,
+        revenue_trend: await revenueTrend(tx, shown, currencies.shop),
+        commission_distribution: await commissionDistribution(tx),
+        consultant_growth: await consultantGrowth(tx, shown),
+      };
+    },
+    'repeatable read',
+  ),
+);
+
+/** Totals of the orders of each month that are not cancelled, by the day they were placed. */
+async function revenueTrend(tx: Transaction, shown: readonly Month[], currency: string) {
+  const { rows } = await tx.execute<{ period: string; amount: string }>(sql`
+    select m.name as period,
+           (select coalesce(sum(o.total), 0) from orders o
+            where o.order_date >= m.from_at and o.order_date < m.until_at and o.status <> 'cancelled'
+              and o.currency = ${currency})::text as amount
+    from (${timeRanges(shown)}) m order by m.name`);
+  return rows.map(({ period, amount }) => ({ period, amount: formatAmount(BigInt(amount)) }));
+}
+
+/** The lines of the last closed period by their kind: a statement has the sums of its lines. */
+async function commissionDistribution(tx: Transaction): Promise<AdminCharts['commission_distribution']> {
+  const { rows } = await tx.execute<
+    Record<'period' | 'personal' | 'override' | 'bonus' | 'correction' | 'total', string>
+  >(sql`
+    select r.period::text, coalesce(sum(c.personal_total), 0)::text as personal,
+           coalesce(sum(c.override_total), 0)::text as override, coalesce(sum(c.bonus_total), 0)::text as bonus,
+           coalesce(sum(c.correction_total), 0)::text as correction, coalesce(sum(c.total_earnings), 0)::text as total
+    from (select run_no, period from commission_runs where status = 'closed' order by period desc limit 1) r
+    left join commissions c using (run_no)
+    group by 1`);
+  const [sums] = rows;
+  if (!sums) return null;
+  const part = <Part extends string>(name: Part, cents: string) => ({
+    part: name,
+    amount: formatAmount(BigInt(cents)),
+  });
+  return {
+    period: periodOfDay(sums.period),
+    total: formatAmount(BigInt(sums.total)),
+    parts: [
+      part('personal', sums.personal),
+      part('override', sums.override),
+      part('foundation_bonus', sums.bonus),
+      part('correction', sums.correction),
+    ],
+  };
+}
+
+/** Counted back from the present total: the consultants of a month are those of the next one who had joined before it. */
+async function consultantGrowth(tx: Transaction, shown: readonly Month[]): Promise<AdminCharts['consultant_growth']> {
+  const { rows } = await tx.execute<{ period: string; joined: number; total: number }>(sql`
+    select m.name as period, (select count(*)::int from consultants where status <> 'left') as total,
+           (select count(*)::int from consultants
+            where status <> 'left' and join_date >= m.from_at and join_date < m.until_at) as joined
+    from (${timeRanges(shown)}) m order by m.name desc`);
+  let consultants = rows[0]?.total ?? 0;
+  const backwards = rows.map(({ period, joined }) => {
+    const month = { period, consultants };
+    consultants -= joined;
+    return month;
+  });
+  return backwards.reverse();
+}

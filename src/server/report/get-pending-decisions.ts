@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { DecisionKind, PendingDecision } from '#contract/report/admin-dashboard.ts';
+import { worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { periodOf } from '#domain/period/zone.ts';
+import { openPeriodOf } from '../commission/open-period.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import type { FailedJobs } from '../db/jobs.ts';
+import { functions } from '../implement.ts';
+
+/** Each kind that has something to decide, in the order of the contract. */
+export const getPendingDecisions = functions.report.getPendingDecisions.handler(async ({ context }) => {
+  const { company } = context;
+  const now = context.now();
+  const { failedMails, failedJobs } = await context.jobs.state();
+  const { money, open } = await withActor(context.db, worker, async (tx) => ({
+    money: await moneyDecisions(tx),
+    open: await openPeriodOf(tx, company.timeZone, now),
+  }));
+  const toClose: PendingDecision = { ...nothing, kind: 'month-to-close', count: 1, period: open };
+  const isOver = open < periodOf(now, company.timeZone);
+  const others = [...failed('failed-mails', failedMails), ...failed('failed-jobs', failedJobs)];
+  return { data: [...money, ...(isOver ? [toClose] : []), ...others] };
+});
+
+const nothing = { count: 0, amount: null, currency: null, since: null, period: null };
+
+const failed = (kind: DecisionKind, { count, since }: FailedJobs): PendingDecision[] =>
+  count === 0 ? [] : [{ ...nothing, kind, count, since: since?.toISOString() ?? null }];
+
+/** What waits with its sum, by currency. Each of them is found by an index of what waits. */
+async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {
+  const { rows } = await tx.execute<{
+    kind: DecisionKind;
+    count: number;
+    amount: string | null;
+    currency: string | null;
+    since: string;
+  }>(sql`
+    with waiting (place, kind, amount, currency, since) as (
+      select 1, 'paid-orders', total, currency, coalesce(paid_at, order_date) from orders where status = 'processing'
+      union all
+      select 2, 'refunds', amount, currency, created_at from order_refunds where status = 'owed'
+      union all
+      select 3, 'payout-requests', amount, currency, created_at from payout_requests where status = 'pending'
+      union all
+      select 4, 'payment-approvals', amount, currency, created_at from payment_approvals where status = 'pending'
+      union all
+      select 5, 'payees', null, null, created_at from payees where verified_at is null and replaced_at is null
+      union all
+      select 6, 'payments-to-send', amount, currency, created_at from commission_payments
+      where status = 'pending' and batch_id is null)
+    select kind, count(*)::int as count, sum(amount)::text as amount, currency,
+           to_char(min(since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    from waiting group by place, kind, currency order by place, currency`);
+  return rows.map(({ amount, ...row }) => ({
+    ...row,
+    amount: amount === null ? null : formatAmount(BigInt(amount)),
+    period: null,
+  }));
+}
