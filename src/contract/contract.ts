@@ -7,6 +7,7 @@ import { commission } from './commission/commission.ts';
 import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
 import { correction } from './correction/correction.ts';
+import { customerFunctions } from './customer/customer.ts';
 import { enrolment } from './enrolment/enrolment.ts';
 import { genealogy } from './genealogy/genealogy.ts';
 import { importFunctions } from './import/import.ts';
@@ -26,6 +27,7 @@ import { taxFunctions } from './tax/year-end.ts';
 export const contract = {
   account,
   consultant,
+  customer: customerFunctions,
   genealogy,
   catalog: { ...catalog, ...contentGeneratorFunctions, ...productFunctions },
   pricing,

@@ -5,6 +5,7 @@ import { commissionFunctions } from './commission/functions.ts';
 import { consultantFunctions } from './consultant/functions.ts';
 import { contentFunctions } from './content/functions.ts';
 import { correctionFunctions } from './correction/functions.ts';
+import { customerFunctions } from './customer/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
 import { genealogyFunctions } from './genealogy/functions.ts';
 import { functions } from './implement.ts';
@@ -25,6 +26,7 @@ import { taxFunctions } from './tax/functions.ts';
 export const router = functions.router({
   account: accountFunctions,
   consultant: consultantFunctions,
+  customer: customerFunctions,
   genealogy: genealogyFunctions,
   catalog: catalogFunctions,
   pricing: pricingFunctions,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
@@ -27,9 +28,8 @@ export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): 
   const { email, password, name } = wanted;
   if (password === undefined) return { refused: 'PASSWORD_MISSING' };
   if (isCommonPassword(password)) return { refused: 'COMMON_PASSWORD' };
-  await lockEmail(tx, email);
-  if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) return { refused: 'ALREADY_REGISTERED' };
-  const created = await call.auth.api.signUpEmail({ body: { email, password, name } });
+  const created = await writeAccount(tx, call, { email, password, name });
+  if (created === null) return { refused: 'ALREADY_REGISTERED' };
   const mail = confirmationMail({
     brandName: call.company.brand.name,
     publicUrl: call.publicUrl,
@@ -37,7 +37,36 @@ export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): 
     token: await confirmationToken(call.auth, email),
   });
   await call.jobs.send('mail', mail, tx);
-  return { userId: created.user.id };
+  return { userId: created.id };
+}
+
+/** A new account; null if the address has one. */
+async function writeAccount(tx: Transaction, call: Call, body: { email: string; password: string; name: string }) {
+  await lockEmail(tx, body.email);
+  if ((await hasAccount(tx, body.email)) || (await hasConsultant(tx, body.email))) return null;
+  const { user: created } = await call.auth.api.signUpEmail({ body });
+  return created;
+}
+
+/** How long the link of an invitation works. */
+const invitationMilliseconds = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * An account for a person who did not sign up, with a random password that is not stored anywhere, and the token of a link
+ * to choose one. The caller queues the mail. Null if the address has an account. Call it inside `inTransaction`.
+ */
+export async function inviteAccount(tx: Transaction, call: Call, { email, name }: Pick<Wanted, 'email' | 'name'>) {
+  const created = await writeAccount(tx, call, { email, name, password: randomBytes(32).toString('base64url') });
+  if (created === null) return null;
+  const { internalAdapter } = await call.auth.$context;
+  const token = randomBytes(24).toString('base64url');
+  await internalAdapter.createVerificationValue({
+    value: created.id,
+    identifier: `reset-password:${token}`,
+    // By the clock of the sign-in library, which also checks it.
+    expiresAt: new Date(created.createdAt.getTime() + invitationMilliseconds),
+  });
+  return { userId: created.id, token };
 }
 
 /** The existing account of a signed-in customer who becomes a consultant. */

@@ -70,6 +70,40 @@ If you did not ask for a new password, please tell us.
 `,
 });
 
+/** Asks a person whom an admin has enrolled to choose a password. The link also confirms the address. */
+export const invitationMail = ({
+  brandName,
+  publicUrl,
+  user,
+  token,
+  code,
+}: About & { readonly code: string }): Mail => ({
+  to: user.email,
+  subject: `Welcome to ${brandName}: choose your password`,
+  text: `${greeting(user.name)}
+
+you are now a consultant of ${brandName}. Your consultant code is ${code}. Open this link to choose a password and sign in:
+
+${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(user.email)}
+
+The link works once and for three days. After that, ask for a new one on the sign-in page with "Forgot password".
+
+If you did not ask to join, please tell us.
+`,
+});
+
+/** Notifies a person at the old address that an admin has changed the address they sign in with. */
+export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 'user'>): Mail => ({
+  to: user.email,
+  subject: `Your ${brandName} email address was changed`,
+  text: `${greeting(user.name)}
+
+an administrator of ${brandName} has changed the email address of your account. You now sign in with the new address, once it is confirmed.
+
+If you did not ask for this, please tell us.
+`,
+});
+
 /**
  * Anyone can trigger a mail to an address and choose the name in it, so a name that could contain a link or a message
  * is left out.

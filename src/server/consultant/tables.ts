@@ -55,6 +55,16 @@ export const consultants = pgTable(
     index('consultants_sponsor').on(t.sponsorConsultantId, t.joinDate),
     index('consultants_join_date').on(t.joinDate),
     index('consultants_status').on(t.status, t.joinDate),
+    index('consultants_name').on(
+      sql`${t.firstName} collate "und-x-icu"`,
+      sql`${t.lastName} collate "und-x-icu"`,
+      t.consultantNo,
+    ),
+    // The text of `consultantText`, for searches by any part of it.
+    index('consultants_search').using(
+      'gin',
+      sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email} || ' ' || ${t.code}) gin_trgm_ops`,
+    ),
     check('consultants_country', sql`${t.country} in ('CA', 'US')`),
     check('consultants_rank', sql`${t.rank} in ('Consultant', 'Sales Leader', 'Admin')`),
     check(
@@ -183,5 +193,15 @@ export const customers = pgTable(
     index('customers_consultant').on(t.consultantId, t.createdAt),
     index('customers_email').on(sql`lower(${t.email})`),
     index('customers_created_at').on(t.createdAt),
+    index('customers_name').on(
+      sql`${t.firstName} collate "und-x-icu"`,
+      sql`${t.lastName} collate "und-x-icu"`,
+      t.customerNumber,
+    ),
+    // The text of `customerText`, for searches by any part of it.
+    index('customers_search').using(
+      'gin',
+      sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
+    ),
   ],
 );

@@ -85,7 +85,11 @@ test('only the worker calls functions with the owner’s rights, except app_user
   expect(rows.length).toBeGreaterThan(0);
   for (const { name, roles } of rows) {
     if (name === 'app_user_id') expect(roles).toContain('birchline_visitor');
-    else expect({ name, roles }).toEqual({ name, roles: /^run_part_/.test(name) ? ['birchline_worker'] : [] });
+    else
+      expect({ name, roles }).toEqual({
+        name,
+        roles: /^(run_part_|change_account$)/.test(name) ? ['birchline_worker'] : [],
+      });
   }
   const astray = await owner.db.execute(sql`
     select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef

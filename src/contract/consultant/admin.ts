@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { consultantStatuses } from '#domain/consultant/status.ts';
+import { everyProgram } from '#domain/enrolment/admission.ts';
+import { currentRanks } from '#domain/genealogy/filter.ts';
+import { addressStep } from '../enrolment/enrolment.ts';
+import { command, read } from '../function.ts';
+import { wrongPostalCode } from '../pricing/postal-code.ts';
+import { email, id, idempotencyKey, listInput, listOf, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
+import { consultantDetails, consultantRow, consultantSummary } from './row.ts';
+
+const required = 'Please fill in all required fields';
+
+/** What the admin's list of consultants can be sorted by. */
+export const consultantSorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
+
+/** A new consultant. The password is the consultant's own: a mail asks to choose it. */
+export const newConsultant = z.strictObject({
+  first_name: singleLine(80, required),
+  last_name: singleLine(80, required),
+  email: z.string().trim().min(1, required).pipe(email),
+  ...addressStep.shape,
+  /** `none` puts the consultant at the top of the company, and is never meant by a blank. */
+  sponsor: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('consultant'),
+      code: singleLine(40, 'Enter the sponsor’s code, or choose no sponsor'),
+    }),
+    z.strictObject({ kind: z.literal('none') }),
+  ]),
+  program_type: z.enum(everyProgram).default('Beauty Consultant'),
+  company_business_entity: optionalLine(120),
+});
+
+/** The fields of Edit (specification, sections 5 and 7). */
+export const consultantEdit = z.strictObject({
+  consultant_id: id,
+  first_name: singleLine(80, required),
+  last_name: singleLine(80, required),
+  email: z.string().trim().min(1, required).pipe(email),
+  phone: optionalLine(30),
+  current_rank: z.enum(currentRanks),
+  /** Required when the rank changes. */
+  rank_reason: optionalLine(200),
+  /** Of the open period. A text that is not a number counts as 0. */
+  personal_volume: z.string().trim().max(20),
+  /** The volume when the form was opened. */
+  personal_volume_before: z.string().trim().max(20),
+  /** Required when the volume changes. */
+  volume_reason: optionalLine(200),
+  city: optionalLine(80),
+  state: optionalLine(40),
+});
+
+const decision = z.strictObject({ consultant_id: id, reason: singleLine(200, 'Please say why') });
+
+const unknown = {
+  UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this code. Please check it.' },
+} as const;
+const taken = { status: 409, message: 'An account with this email already exists.' } as const;
+const unknownRegion = {
+  status: 422,
+  message: 'Please choose a state or province of the consultant’s country.',
+} as const;
+
+/** Consultant Management. */
+export const consultantAdminFunctions = {
+  getConsultants: read(
+    'get-consultants',
+    'admin',
+    'Consultants by a part of their name, email or code, whatever the accents',
+  )
+    .input(
+      listInput.extend({
+        status: z.enum(consultantStatuses).nullable().default(null),
+        sort: z.enum(consultantSorts).default('name'),
+        direction: z.enum(['asc', 'desc']).default('asc'),
+      }),
+    )
+    .output(listOf(consultantRow).extend({ currency: z.string() })),
+  getConsultantSummary: read('get-consultant-summary', 'admin', 'The figures above the list of consultants').output(
+    consultantSummary,
+  ),
+  getConsultant: read('get-consultant', 'admin', 'One consultant with figures and history')
+    .input(z.strictObject({ consultant: z.string().trim().min(1).max(40) }))
+    .errors(unknown)
+    .output(consultantDetails),
+  addConsultant: command('add-consultant', 'admin', 'Enrol a consultant, who chooses a password by mail')
+    .input(newConsultant)
+    .errors({
+      ALREADY_REGISTERED: taken,
+      UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
+      UNKNOWN_REGION: unknownRegion,
+      WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
+      WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+      WRONG_PHONE: { status: 422, message: wrongPhone },
+    })
+    .output(z.object({ consultant_id: id, code: z.string() })),
+  updateConsultant: command('update-consultant', 'admin', 'Change a consultant’s data, rank or personal volume')
+    .input(consultantEdit.extend({ idempotency_key: idempotencyKey }))
+    .errors({
+      ...unknown,
+      EMAIL_TAKEN: taken,
+      OTHER_ADMIN: { status: 403, message: 'Another admin’s email can’t be changed here.' },
+      UNKNOWN_REGION: unknownRegion,
+      WRONG_PHONE: { status: 422, message: wrongPhone },
+      RANK_REASON_MISSING: { status: 422, message: 'Enter a reason for the new rank.' },
+      VOLUME_REASON_MISSING: { status: 422, message: 'Enter a reason for the new personal volume.' },
+      VOLUME_CHANGED: {
+        status: 409,
+        message: 'The personal volume has changed since you opened this form. Check it and save again.',
+      },
+      OWN_VOLUME: { status: 403, message: 'Another admin has to adjust your own volume.' },
+      OWN_RANK: { status: 403, message: 'Another admin has to change your own rank.' },
+      KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
+    })
+    .output(consultantRow),
+  suspendConsultant: command(
+    'suspend-consultant',
+    'admin',
+    'Suspend a consultant: no sponsoring, no credit for new orders, no consultant prices',
+  )
+    .input(decision)
+    .errors({
+      ...unknown,
+      NOT_ACTIVE: { status: 409, message: 'This consultant is not active.' },
+      OWN_STATUS: { status: 403, message: 'You can’t suspend yourself.' },
+    })
+    .output(consultantRow),
+  reinstateConsultant: command('reinstate-consultant', 'admin', 'End a consultant’s suspension')
+    .input(decision)
+    .errors({ ...unknown, NOT_SUSPENDED: { status: 409, message: 'This consultant is not suspended.' } })
+    .output(consultantRow),
+};

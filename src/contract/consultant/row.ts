@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { consultantStatuses } from '#domain/consultant/status.ts';
+import { amount, id, instant } from '../shapes.ts';
+
+const line = z.string().nullable();
+
+/** A consultant in the specification's fields, as admins see them. */
+export const consultantRow = z.object({
+  consultant_id: id,
+  code: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_business_entity: line,
+  email: z.string(),
+  co_app_e_mail: line,
+  phone: line,
+  url: line,
+  address1: line,
+  address2: line,
+  city: line,
+  state: line,
+  postal_code: line,
+  country: line,
+  join_date: instant,
+  /** The title: Consultant, Sales Leader or Admin. */
+  rank: z.string(),
+  /** The rung of the ladder, granted by admins. */
+  current_rank: z.string(),
+  /** Of the open period. */
+  personal_volume: amount,
+  sponsor_consultant_id: id.nullable(),
+  sponsor_code: line,
+  sponsor_name: line,
+  program_type: z.string(),
+  enrollment_month: z.number().int(),
+  is_admin: z.boolean(),
+  status: z.enum(consultantStatuses),
+  created_at: instant,
+});
+export type ConsultantRow = z.infer<typeof consultantRow>;
+
+/** Something that was decided about a consultant, and by whom; null for the company itself. */
+export const consultantEvent = z.object({
+  at: instant,
+  kind: z.enum(['status', 'rank', 'sponsor', 'volume', 'edit', 'password']),
+  /** The new status or rank, the sponsor's name, the amount, or the names of the edited fields. */
+  value: line,
+  reason: line,
+  by_name: line,
+});
+export type ConsultantEvent = z.infer<typeof consultantEvent>;
+
+/** Everything about one consultant that is not a list with a function of its own. */
+export const consultantDetails = consultantRow.extend({
+  period: z.string(),
+  currency: z.string(),
+  /** What a run of the open period started now would give. */
+  earnings: amount,
+  tier: line,
+  /** Personal rate of the open period in basis points, 0 without a tier. */
+  commission_rate: z.number().int(),
+  direct_referrals: z.number().int(),
+  downline_members: z.number().int(),
+  /** Commissionable base of the whole downline in the open period. */
+  team_volume: amount,
+  /** Of all time, without cancelled orders. */
+  order_count: z.number().int(),
+  order_base: amount,
+  /** Statements of closed periods, and their sum. */
+  statement_count: z.number().int(),
+  earned_total: amount,
+  customer_count: z.number().int(),
+  /** Whether payouts have a verified destination. */
+  payout_method: z.enum(['none', 'unverified', 'verified']),
+  /** The decisions about the consultant, newest first, at most 100. */
+  history: z.array(consultantEvent),
+});
+export type ConsultantDetails = z.infer<typeof consultantDetails>;
+
+/** The tiles above the list. */
+export const consultantSummary = z.object({
+  /** Everyone who has not left. */
+  total: z.number().int(),
+  /** Personal volume above 0 in the open period. */
+  active: z.number().int(),
+  /** Joined in the present calendar month. */
+  joined_this_month: z.number().int(),
+  suspended: z.number().int(),
+});
+export type ConsultantSummary = z.infer<typeof consultantSummary>;

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { postalCodeProblem } from '../pricing/postal-code.ts';
+import {
+  amount,
+  day,
+  email,
+  id,
+  idempotencyKey,
+  instant,
+  listInput,
+  listOf,
+  optionalLine,
+  singleLine,
+  wrongPhone,
+} from '../shapes.ts';
+
+const line = z.string().nullable();
+const required = 'Please fill in all required fields';
+
+/** A customer in the specification's fields. */
+export const customerRow = z.object({
+  customer_id: id,
+  customer_number: z.number().int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  middle_initial: line,
+  /** As imported, otherwise the code of the customer's consultant. */
+  sponsor_rep_number: line,
+  join_date: instant,
+  phone: line,
+  email: line,
+  bill_address_1: line,
+  bill_address_2: line,
+  bill_city: line,
+  bill_state: line,
+  bill_county: line,
+  bill_zip_code: line,
+  bill_country: line,
+  date_of_birth: line,
+  consultant_id: id.nullable(),
+  consultant_code: line,
+  consultant_first_name: line,
+  consultant_last_name: line,
+  /** Signs in to the shop; others are known by an order or an import. */
+  has_account: z.boolean(),
+  created_at: instant,
+});
+export type CustomerRow = z.infer<typeof customerRow>;
+
+/** One customer with what they bought. */
+export const customerDetails = customerRow.extend({
+  currency: z.string(),
+  /** Without cancelled orders. */
+  order_count: z.number().int(),
+  /** Totals of paid orders. */
+  spent: amount,
+  last_order_at: instant.nullable(),
+});
+export type CustomerDetails = z.infer<typeof customerDetails>;
+
+/** The tiles above the list. */
+export const customerSummary = z.object({
+  total: z.number().int(),
+  /** With a consultant. */
+  assigned: z.number().int(),
+  with_account: z.number().int(),
+  joined_this_month: z.number().int(),
+});
+export type CustomerSummary = z.infer<typeof customerSummary>;
+
+/** What an admin enters of a customer. Everything but the name may stay blank. */
+export const customerFields = z
+  .strictObject({
+    first_name: singleLine(80, required),
+    last_name: singleLine(80, required),
+    middle_initial: optionalLine(1),
+    email: z.union([z.literal(''), email], 'Please enter a valid email address').default(''),
+    phone: optionalLine(30),
+    bill_address_1: optionalLine(120),
+    bill_address_2: optionalLine(120),
+    bill_city: optionalLine(80),
+    bill_state: optionalLine(40),
+    bill_county: optionalLine(80),
+    bill_zip_code: optionalLine(12),
+    bill_country: z.enum(['', 'CA', 'US']).default(''),
+    date_of_birth: z.union([z.literal(''), day('Please choose a day')], 'Please choose a day').default(''),
+    /** The consultant's code, blank for none. */
+    consultant_code: optionalLine(40),
+  })
+  .superRefine(({ bill_country, bill_zip_code }, context) => {
+    const message = bill_zip_code === '' ? null : postalCodeProblem(bill_country, bill_zip_code);
+    if (message !== null) context.addIssue({ code: 'custom', path: ['bill_zip_code'], message });
+  });
+export type CustomerFields = z.output<typeof customerFields>;
+
+const refusals = {
+  UNKNOWN_CONSULTANT: { status: 422, message: 'No active consultant has this code. Please check it.' },
+  UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of the customer’s country.' },
+  WRONG_PHONE: { status: 422, message: wrongPhone },
+  BORN_IN_THE_FUTURE: { status: 422, message: 'Please choose a day that is not in the future.' },
+} as const;
+const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' } } as const;
+
+/** Customer Management. */
+export const customerFunctions = {
+  getCustomers: read(
+    'get-customers',
+    'consultant',
+    'Customers by a part of their name, email or phone, or their number: all for an admin, otherwise your own',
+  )
+    .input(
+      listInput.extend({
+        consultant: z.enum(['assigned', 'unassigned']).nullable().default(null),
+        consultant_id: id.nullable().default(null),
+        sort: z.enum(['newest', 'name']).default('newest'),
+      }),
+    )
+    .output(listOf(customerRow)),
+  getCustomerSummary: read('get-customer-summary', 'admin', 'The figures above the list of customers').output(
+    customerSummary,
+  ),
+  getCustomer: read('get-customer', 'admin', 'One customer with what they bought')
+    .input(z.strictObject({ customer_id: id }))
+    .errors(unknown)
+    .output(customerDetails),
+  addCustomer: command('add-customer', 'admin', 'Add a customer, who has no account until they sign up')
+    .input(z.strictObject({ customer: customerFields, idempotency_key: idempotencyKey }))
+    .errors({
+      ...refusals,
+      EMAIL_KNOWN: { status: 409, message: 'A customer with this email already exists.' },
+      KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
+    })
+    .output(customerRow),
+  updateCustomer: command('update-customer', 'admin', 'Change a customer’s data or consultant')
+    .input(z.strictObject({ customer_id: id, customer: customerFields }))
+    .errors({
+      ...refusals,
+      ...unknown,
+      EMAIL_KNOWN: { status: 409, message: 'A customer with this email already exists.' },
+      EMAIL_OF_ACCOUNT: {
+        status: 409,
+        message: 'This customer signs in with their email. Only they can change it.',
+      },
+    })
+    .output(customerRow),
+};

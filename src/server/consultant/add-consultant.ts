@@ -1,0 +1,57 @@
+import { userIdOf } from '#domain/account/actor.ts';
+import { isPhoneNumber } from '#domain/account/phone.ts';
+import { admit } from '#domain/enrolment/admission.ts';
+import { periodOf } from '#domain/period/zone.ts';
+import { inviteAccount } from '../account/account.ts';
+import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { invitationMail } from '../auth/mails.ts';
+import { inTransaction } from '../db/current-transaction.ts';
+import { writeConsultants } from '../enrolment/write-consultants.ts';
+import { functions } from '../implement.ts';
+import { notify } from '../notification/notify.ts';
+import { findConsultant } from './find-consultant.ts';
+
+/**
+ * An admin enrols a consultant by the rules of the wizard, in one transaction: account, consultant, place in the genealogy.
+ * No password is set; the invitation has a link to choose one. A repeated call is refused, since the email is taken.
+ */
+export const addConsultant = functions.consultant.addConsultant.handler(({ input, context, errors }) => {
+  if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
+  return inTransaction(context.signInDb, async (tx) => {
+    const { brand, timeZone } = context.company;
+    const joinDate = context.now();
+    const sponsor =
+      input.sponsor.kind === 'none' ? 'top' : await findConsultant(tx, brand.codePrefix, input.sponsor.code);
+    const admission = admit(
+      {
+        ...{ firstName: input.first_name, lastName: input.last_name, email: input.email, phone: input.phone },
+        ...{ address1: input.address1, address2: input.address2, city: input.city, state: input.state },
+        ...{ postalCode: input.postal_code, country: input.country, programType: input.program_type },
+        enrollmentMonth: Number(periodOf(joinDate, timeZone).slice(5)),
+        companyBusinessEntity: input.company_business_entity,
+      },
+      sponsor,
+      joinDate,
+    );
+    if ('refused' in admission) throw errors[admission.refused]();
+    const name = `${input.first_name} ${input.last_name}`;
+    const account = await inviteAccount(tx, context, { email: input.email, name });
+    if (account === null) throw errors.ALREADY_REGISTERED();
+    const newcomer = { ...admission.consultant, consultantId: account.userId };
+    const [added] = await writeConsultants(tx, brand.codePrefix, [newcomer]);
+    if (!added) throw new Error('an admitted consultant was not written');
+    const { consultantId, code } = added;
+    const by = userIdOf(context.actor);
+    if (newcomer.sponsorConsultantId !== null && newcomer.sponsorConsultantId !== by) {
+      await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
+    }
+    await writeAuditEvent(tx, context, 'add-consultant', ['consultant', consultantId], {
+      code,
+      sponsor_consultant_id: newcomer.sponsorConsultantId,
+      program_type: newcomer.programType,
+    });
+    const mail = { brandName: brand.name, publicUrl: context.publicUrl, user: { email: input.email, name }, code };
+    await context.jobs.send('mail', invitationMail({ ...mail, token: account.token }), tx);
+    return { consultant_id: consultantId, code };
+  });
+});

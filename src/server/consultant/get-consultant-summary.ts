@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { ConsultantSummary } from '#contract/consultant/row.ts';
+import { worker } from '#domain/account/actor.ts';
+import { instantsOf, periodOf } from '#domain/period/zone.ts';
+import { openPeriodOf } from '../commission/open-period.ts';
+import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
+import { functions } from '../implement.ts';
+
+export const getConsultantSummary = functions.consultant.getConsultantSummary.handler(({ context }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { timeZone } = context.company;
+    const firstDay = firstDayOf(await openPeriodOf(tx, timeZone, context.now()));
+    const { from, until } = instantsOf(periodOf(context.now(), timeZone), timeZone);
+    const { rows } = await tx.execute<ConsultantSummary>(sql`
+      select count(*) filter (where c.status <> 'left')::int as total,
+             count(*) filter (where c.status = 'suspended')::int as suspended,
+             count(*) filter (where c.join_date >= ${from.toISOString()}::timestamptz
+                                and c.join_date < ${until.toISOString()}::timestamptz)::int as joined_this_month,
+             (select count(*)::int from (
+                select consultant_id from (
+                  select consultant_id, commissionable_base as amount from orders
+                  where status = 'completed' and period = ${firstDay}::date and consultant_id is not null
+                  union all
+                  select consultant_id, amount from volume_adjustments where period = ${firstDay}::date) parts
+                group by consultant_id having sum(amount) > 0) sellers
+              join consultants s using (consultant_id) where s.status = 'active') as active
+      from consultants c`);
+    const [summary] = rows;
+    if (!summary) throw new Error('an aggregate without a row');
+    return summary;
+  }),
+);

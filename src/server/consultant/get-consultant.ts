@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { liveEarnings } from '../commission/live.ts';
+import { openPeriodOf } from '../commission/open-period.ts';
+import { scopeOf } from '../commission/scope.ts';
+import { teamSales } from '../commission/team-sales.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { functions } from '../implement.ts';
+import { historyOf } from './consultant-history.ts';
+import { rowOfConsultant } from './consultant-row.ts';
+import { findConsultant } from './find-consultant.ts';
+
+export const getConsultant = functions.consultant.getConsultant.handler(({ input, context, errors }) =>
+  withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const { company } = context;
+      const consultant = await findConsultant(tx, company.brand.codePrefix, input.consultant);
+      if (!consultant) throw errors.UNKNOWN_CONSULTANT();
+      const { consultantId } = consultant;
+      const scope = scopeOf(await openPeriodOf(tx, company.timeZone, context.now()), company.timeZone);
+      const { statement } = await liveEarnings(tx, consultantId, scope.period, company.timeZone);
+      const team = await teamSales(tx, consultantId, scope);
+      return {
+        ...(await rowOfConsultant(tx, consultantId, scope.firstDay)),
+        ...(await figuresOf(tx, consultantId)),
+        period: scope.period,
+        currency: company.currencies.shop,
+        earnings: formatAmount(statement.total),
+        tier: statement.tier?.code ?? null,
+        commission_rate: statement.tier?.personalRate ?? 0,
+        downline_members: team.members,
+        team_volume: formatAmount(team.base),
+        history: await historyOf(tx, consultantId),
+      };
+    },
+    'repeatable read',
+  ),
+);
+
+type Figures = {
+  direct_referrals: number;
+  order_count: number;
+  order_base: string;
+  statement_count: number;
+  earned_total: string;
+  customer_count: number;
+  payout_method: 'none' | 'unverified' | 'verified';
+};
+
+/** The figures of all time, each from an index of the consultant. */
+async function figuresOf(tx: Transaction, consultantId: string): Promise<Figures> {
+  const { rows } = await tx.execute<Figures>(sql`
+    select (select count(*)::int from consultants f
+            where f.sponsor_consultant_id = ${consultantId} and f.status <> 'left') as direct_referrals,
+           o.orders as order_count, o.base as order_base, s.statements as statement_count, s.earned as earned_total,
+           (select count(*)::int from customers k where k.consultant_id = ${consultantId}) as customer_count,
+           coalesce((select case when p.verified_at is null then 'unverified' else 'verified' end from payees p
+                     where p.consultant_id = ${consultantId} and p.replaced_at is null), 'none') as payout_method
+    from (select count(*)::int as orders, coalesce(sum(commissionable_base), 0)::text as base from orders
+          where consultant_id = ${consultantId} and status <> 'cancelled') o,
+         (select count(*)::int as statements, coalesce(sum(total_earnings), 0)::text as earned from commissions
+          where consultant_id = ${consultantId} and closed) s`);
+  const [figures] = rows;
+  if (!figures) throw new Error('an aggregate without a row');
+  return {
+    ...figures,
+    order_base: formatAmount(BigInt(figures.order_base)),
+    earned_total: formatAmount(BigInt(figures.earned_total)),
+  };
+}

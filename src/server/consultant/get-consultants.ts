@@ -1,0 +1,64 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { consultantSorts } from '#contract/consultant/admin.ts';
+import { worker } from '#domain/account/actor.ts';
+import { currentRanks } from '#domain/genealogy/filter.ts';
+import { readConsultantCode } from '#domain/id/consultant-code.ts';
+import { openPeriodOf } from '../commission/open-period.ts';
+import { withActor } from '../db/actor.ts';
+import { firstDayOf } from '../db/columns.ts';
+import { functions } from '../implement.ts';
+import { consultantColumns, consultantRowOf, type StoredConsultant } from './consultant-row.ts';
+import { consultantText, containsWords } from './find-by-text.ts';
+
+export const getConsultants = functions.consultant.getConsultants.handler(({ input, context }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { company } = context;
+    const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
+    const wanted = sql`${matching(company.brand.codePrefix, input.searchTerm)}
+      and (${input.status}::text is null or c.status = ${input.status}::text)`;
+    const way = input.direction === 'asc' ? sql`asc` : sql`desc`;
+    const { rows } = await tx.execute<StoredConsultant>(sql`
+      with page as (
+        select c.consultant_id, row_number() over () as place from (
+          select c.consultant_id from consultants c
+          ${input.sort === 'personal_volume' ? withVolumes(firstDay) : sql``}
+          where ${wanted} order by ${order[input.sort](way)} limit ${input.limit} offset ${input.offset}) c)
+      select ${consultantColumns(firstDay)} from page p join consultants c using (consultant_id) order by p.place`);
+    const counted = await tx.execute<{ total: number }>(
+      sql`select count(*)::int as total from consultants c where ${wanted}`,
+    );
+    return {
+      data: rows.map(consultantRowOf),
+      total: counted.rows[0]?.total ?? 0,
+      currency: company.currencies.shop,
+    };
+  }),
+);
+
+/** Matches every word in name, email or code; a code also as people write it, without its hyphen. */
+function matching(codePrefix: string, searchTerm: string): SQL {
+  const read = readConsultantCode(codePrefix, searchTerm);
+  if (!('consultantNo' in read)) return containsWords(consultantText, searchTerm);
+  return sql`(c.consultant_no = ${read.consultantNo} or ${containsWords(consultantText, searchTerm)})`;
+}
+
+/** The volumes of everyone who has one in the period, as `sold`. */
+const withVolumes = (firstDay: string) => sql`
+  left join (
+    select consultant_id, sum(amount) as volume from (
+      select consultant_id, commissionable_base as amount from orders
+      where status = 'completed' and period = ${firstDay}::date
+      union all
+      select consultant_id, amount from volume_adjustments where period = ${firstDay}::date) parts
+    group by consultant_id) sold on sold.consultant_id = c.consultant_id`;
+
+const byName = (way: SQL) =>
+  sql`c.first_name collate "und-x-icu" ${way}, c.last_name collate "und-x-icu" ${way}, c.consultant_no ${way}`;
+
+const order: Readonly<Record<(typeof consultantSorts)[number], (way: SQL) => SQL>> = {
+  name: byName,
+  join_date: (way) => sql`c.join_date ${way}, c.consultant_no ${way}`,
+  current_rank: (way) =>
+    sql`array_position(${sql.param([...currentRanks])}::text[], c.current_rank) ${way}, ${byName(sql`asc`)}`,
+  personal_volume: (way) => sql`coalesce(sold.volume, 0) ${way}, ${byName(sql`asc`)}`,
+};

@@ -1,0 +1,65 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { CustomerFields } from '#contract/customer/customer.ts';
+import { isPhoneNumber } from '#domain/account/phone.ts';
+import { regionOf } from '#domain/enrolment/regions.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { postalCodeOf } from '#domain/pricing/postal-code.ts';
+import { findConsultant } from '../consultant/find-consultant.ts';
+import { customers } from '../consultant/tables.ts';
+import type { Call } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+
+export type CustomerRefusal = 'UNKNOWN_CONSULTANT' | 'UNKNOWN_REGION' | 'WRONG_PHONE' | 'BORN_IN_THE_FUTURE';
+
+/**
+ * What an admin entered, as stored: blanks are null, region and postal code in their usual form, the consultant by id. A
+ * consultant who has left or is suspended may only stay the customer's (`presentId`). `tx` acts as the worker.
+ */
+export async function customerRecord(
+  tx: Transaction,
+  { company, now }: Call,
+  given: CustomerFields,
+  presentId: string | null,
+): Promise<Omit<typeof customers.$inferInsert, 'customerId'> | { readonly refused: CustomerRefusal }> {
+  const { bill_country: country } = given;
+  if (given.phone !== '' && !isPhoneNumber(given.phone)) return { refused: 'WRONG_PHONE' };
+  if (given.date_of_birth > dayOf(now(), company.timeZone)) return { refused: 'BORN_IN_THE_FUTURE' };
+  const region = country === '' || given.bill_state === '' ? null : regionOf(country, given.bill_state);
+  if (country !== '' && given.bill_state !== '' && region === null) return { refused: 'UNKNOWN_REGION' };
+  const consultant =
+    given.consultant_code === '' ? null : await findConsultant(tx, company.brand.codePrefix, given.consultant_code);
+  const mayStay = consultant !== null && (consultant.status === 'active' || consultant.consultantId === presentId);
+  if (given.consultant_code !== '' && !mayStay) return { refused: 'UNKNOWN_CONSULTANT' };
+  return {
+    firstName: given.first_name,
+    lastName: given.last_name,
+    middleInitial: given.middle_initial || null,
+    email: given.email || null,
+    phone: given.phone || null,
+    billAddress1: given.bill_address_1 || null,
+    billAddress2: given.bill_address_2 || null,
+    billCity: given.bill_city || null,
+    billState: region?.code ?? (given.bill_state || null),
+    billCounty: given.bill_county || null,
+    billZipCode: postalCodeOf(country, given.bill_zip_code),
+    billCountry: country || null,
+    dateOfBirth: given.date_of_birth || null,
+    consultantId: consultant?.consultantId ?? null,
+  };
+}
+
+/**
+ * Whether another customer has this address. Locks it until the transaction ends, together with guests' orders, which look
+ * for their record by it. `tx` acts as the worker.
+ */
+export async function isEmailKnown(tx: Transaction, email: string, except: string | null): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`birchline.guest ${email}`}, 0))`);
+  const [known] = await tx
+    .select({ customerId: customers.customerId })
+    .from(customers)
+    .where(
+      and(eq(sql`lower(${customers.email})`, email), except === null ? undefined : ne(customers.customerId, except)),
+    )
+    .limit(1);
+  return known !== undefined;
+}

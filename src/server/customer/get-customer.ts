@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { findCustomer } from './customer-row.ts';
+
+export const getCustomer = functions.customer.getCustomer.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const customer = await findCustomer(tx, input.customer_id);
+    if (!customer) throw errors.UNKNOWN_CUSTOMER();
+    const { rows } = await tx.execute<{ order_count: number; spent: string; last_order_at: string | null }>(sql`
+      select count(*) filter (where status <> 'cancelled')::int as order_count,
+             coalesce(sum(total) filter (where status <> 'cancelled' and paid_at is not null), 0)::text as spent,
+             max(order_date) filter (where status <> 'cancelled') as last_order_at
+      from orders where customer_id = ${input.customer_id}`);
+    const { order_count = 0, spent = '0', last_order_at = null } = rows[0] ?? {};
+    return {
+      ...customer,
+      currency: context.company.currencies.shop,
+      order_count,
+      spent: formatAmount(BigInt(spent)),
+      last_order_at: last_order_at === null ? null : new Date(last_order_at).toISOString(),
+    };
+  }),
+);
