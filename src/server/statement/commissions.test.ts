@@ -32,6 +32,7 @@ test('[BO-174, BO-175, BO-205] an admin’s statements have the specified fields
     created_at: expect.stringMatching(/^2026-11-02T/),
     consultant: { first_name: 'Rose', last_name: 'Birch', code: month.rose.code },
   });
+  expect((await asAdmin().getCommissions({ searchTerm: month.rose.code.toLowerCase() })).total).toBe(1);
   const names = async (payment: 'pending' | 'paid') =>
     (await asAdmin().getCommissions({ payment })).data.map(({ consultant }) => consultant.first_name).sort();
   expect(await names('paid')).toEqual(['Rose']);

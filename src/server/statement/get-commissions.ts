@@ -65,7 +65,8 @@ export async function statementRows(
   return rows.map(commissionRowOf);
 }
 
-/** Matches a part of the name, or the period. */
+/** Matches a part of the name, the consultant's code, or the period. */
 function naming(term: string): SQL {
-  return sql`(strpos(lower(${commissions.name}), lower(${term})) > 0 or to_char(${commissions.period}, 'YYYY-MM') = ${term})`;
+  return sql`(strpos(lower(${commissions.name}), lower(${term})) > 0 or to_char(${commissions.period}, 'YYYY-MM') = ${term}
+    or ${commissions.consultantId} = (select consultant_id from ${consultants} where code = upper(${term})))`;
 }

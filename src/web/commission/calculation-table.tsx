@@ -1,16 +1,32 @@
 import type { ReactNode } from 'react';
+import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { formatBase, lineName } from './commission-labels.ts';
+import { formatBase, formatPercentage, lineName } from './commission-labels.ts';
+import { LineDialog } from './line-dialog.tsx';
 
-type Props = { list: { data: CalculationRow[]; total: number }; currency: string; empty: ReactNode };
+type Props = {
+  list: { data: CalculationRow[]; total: number };
+  currency: string;
+  empty: ReactNode;
+  explained: Explanation | null;
+};
 
 /** The lines of all months; amounts in the shop's currency. */
-export function CalculationTable({ list, currency, empty }: Props) {
+export function CalculationTable({ list, currency, empty, explained }: Props) {
+  const dialog = useDialog('line');
   const columns: DataColumn<CalculationRow>[] = [
-    { key: 'consultant', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
+    {
+      key: 'consultant',
+      header: 'Consultant',
+      rowHeader: true,
+      phone: 'title',
+      value: (row) => row.consultant_name,
+    },
     {
       key: 'period',
       header: 'Period',
@@ -18,7 +34,7 @@ export function CalculationTable({ list, currency, empty }: Props) {
       value: (row) => row.period,
       cell: (row) => formatPeriod(row.period, 'short'),
     },
-    { key: 'type', header: 'Type', value: lineName },
+    { key: 'type', header: 'Type', phone: 'detail', value: lineName },
     {
       key: 'order',
       header: 'Order',
@@ -37,12 +53,13 @@ export function CalculationTable({ list, currency, empty }: Props) {
       header: 'Percentage',
       align: 'end',
       value: (row) => Number(row.percentage),
-      cell: (row) => `${(Number(row.percentage) * 100).toFixed(1)}%`,
+      cell: (row) => formatPercentage(row.percentage),
     },
     {
       key: 'amount',
       header: 'Amount',
       align: 'end',
+      phone: 'end',
       value: (row) => Number(row.commission_amount) + Number(row.bonus_amount),
       cell: (row) => (
         <Amount
@@ -51,16 +68,37 @@ export function CalculationTable({ list, currency, empty }: Props) {
         />
       ),
     },
+    {
+      key: 'explain',
+      header: m.commission_explain(),
+      sortable: false,
+      phone: 'action',
+      value: () => null,
+      cell: (row) => (
+        <DialogButton
+          dialog={dialog}
+          item={row.calculation_id}
+          size="sm"
+          kind="plain"
+          aria-label={m.commission_explain_named({ line: lineName(row), consultant: row.consultant_name })}
+        >
+          {m.commission_explain()}
+        </DialogButton>
+      ),
+    },
   ];
   return (
-    <DataTable
-      caption="Calculations"
-      columns={columns}
-      rows={list.data}
-      sortable={list.total <= list.data.length}
-      rowKey={(row) => row.calculation_id}
-      empty={empty}
-      compact
-    />
+    <>
+      <DataTable
+        caption="Calculations"
+        columns={columns}
+        rows={list.data}
+        sortable={list.total <= list.data.length}
+        rowKey={(row) => row.calculation_id}
+        empty={empty}
+        compact
+      />
+      <LineDialog dialog={dialog} given={explained} />
+    </>
   );
 }

@@ -16,3 +16,6 @@ export const formatBase = (base: string, currency: string): string =>
   base.endsWith('0')
     ? formatAmount(base.slice(0, -1), currency)
     : `${formatAmount(base.slice(0, -1), currency)}${base.slice(-1)}`;
+
+/** A fraction as a percentage with one decimal: `0.075` → `7.5%`. */
+export const formatPercentage = (fraction: string): string => `${(Number(fraction) * 100).toFixed(1)}%`;

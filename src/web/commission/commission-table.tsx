@@ -1,31 +1,56 @@
 import type { ReactNode } from 'react';
-import type { CommissionRow } from '#contract/statement/commission-row.ts';
+import { Link } from 'react-router';
+import type { CommissionListRow } from '#contract/statement/commission-row.ts';
+import { m } from '#messages';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import classes from './consultant-commission-table.module.css';
 
-type Props = { list: { data: CommissionRow[]; total: number }; empty: ReactNode };
+type Props = { list: { data: CommissionListRow[]; total: number }; empty: ReactNode };
 
 /** The statements of all months with their payment status. */
 export function CommissionTable({ list, empty }: Props) {
-  const columns: DataColumn<CommissionRow>[] = [
-    { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.name },
+  const columns: DataColumn<CommissionListRow>[] = [
+    {
+      key: 'name',
+      header: m.detail_consultant(),
+      rowHeader: true,
+      phone: 'title',
+      value: (row) => row.name,
+      cell: (row) => (
+        <span className={classes.name}>
+          {row.closed ? (
+            <Link to={`/statements/${row.period}?consultant=${encodeURIComponent(row.consultant.code)}`}>
+              {row.name}
+            </Link>
+          ) : (
+            row.name
+          )}
+          <span className={classes.code}>{row.consultant.code}</span>
+        </span>
+      ),
+    },
     {
       key: 'period',
-      header: 'Period',
+      header: m.detail_period(),
       whole: true,
+      phone: 'detail',
       value: (row) => row.period,
       cell: (row) => formatPeriod(row.period, 'short'),
     },
     { key: 'tier', header: 'Tier', value: (row) => row.tier ?? '' },
-    amountColumn({
-      key: 'total',
-      header: 'Total earnings',
-      amount: (row) => row.total_earnings,
-      currency: (row) => row.currency,
-      withCode: true,
-    }),
+    {
+      ...amountColumn<CommissionListRow>({
+        key: 'total',
+        header: m.detail_total_earnings(),
+        amount: (row) => row.total_earnings,
+        currency: (row) => row.currency,
+        withCode: true,
+      }),
+      phone: 'end',
+    },
     amountColumn({
       key: 'payout',
       header: 'Payout',
@@ -35,7 +60,8 @@ export function CommissionTable({ list, empty }: Props) {
     }),
     {
       key: 'status',
-      header: 'Status',
+      header: m.detail_status(),
+      phone: 'status',
       value: (row) => (row.closed ? (row.check_date ?? 'pending') : 'draft'),
       cell: (row) =>
         !row.closed ? (

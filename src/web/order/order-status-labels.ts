@@ -9,3 +9,9 @@ export const statusNames: Record<OrderStatus, string> = {
   completed: 'Completed',
   cancelled: 'Cancelled',
 };
+
+/** The name of a status as stored; a blank one is pending (specification). */
+export const orderStatusLabel = (status: string): string => {
+  const known = statuses.find((candidate) => candidate === status.trim());
+  return known ? statusNames[known] : status.trim() === '' ? statusNames.pending : status;
+};

@@ -13,7 +13,7 @@ test.each([
   ['failed', 'bad'],
   ['error', 'bad'],
   ['declined', 'neutral'],
-])('shows a payment that is %s in %s', (status, tone) => {
+])('[BO-219] shows a payment that is %s in %s', (status, tone) => {
   expect(paymentTone(status)).toBe(tone);
 });
 

@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
+import { formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import classes from './admin-frame.module.css';
 import { AdminTabs } from './admin-tabs.tsx';
 
+type Props = {
+  /** When the figures of the page were read. */
+  updated?: string | null;
+  children: ReactNode;
+};
+
 /** The frame of every admin tool: the page's header and the tabs of the tools. */
-export function AdminFrame({ children }: { children: ReactNode }) {
-  const { revalidate, state } = useRevalidator();
+export function AdminFrame({ updated = null, children }: Props) {
+  const { timeZone } = useCompany();
   return (
     <>
       <PageTitle title="Admin" />
@@ -15,13 +25,32 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         title="Admin Dashboard"
         lead="MLM System Administration"
         actions={
-          <Button busy={state === 'loading'} onClick={() => revalidate()}>
-            Refresh Data
-          </Button>
+          <>
+            {updated !== null && (
+              <p className={classes.updated}>{m.dashboard_updated({ moment: formatMoment(updated, timeZone) })}</p>
+            )}
+            <RefreshData />
+          </>
         }
       />
       <AdminTabs />
       {children}
     </>
+  );
+}
+
+/** Reads the page again, as it is in the address. */
+function RefreshData() {
+  const [search] = useSearchParams();
+  const { state, formMethod } = useNavigation();
+  return (
+    <Form replace preventScrollReset>
+      {[...search].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" busy={state === 'loading' && formMethod === 'GET'}>
+        {m.dashboard_refresh()}
+      </Button>
+    </Form>
   );
 }

@@ -3,19 +3,21 @@ import { Link, useLocation } from 'react-router';
 import classes from './admin-tabs.module.css';
 
 const tabs = [
+  { to: '/admin', label: 'Overview' },
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/commissions', label: 'Commissions' },
   { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/products', label: 'Products' },
   { to: '/admin/plan', label: 'Plan' },
   { to: '/admin/books', label: 'Books' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/pages', label: 'Pages' },
 ] as const;
 
-/** The admin's tools beside each other. `/admin` itself shows the first. */
+/** The admin's tools beside each other. */
 export function AdminTabs() {
   const { pathname } = useLocation();
-  const here = tabs.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`)) ?? tabs[0];
+  const here = tabs.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))) ?? tabs[0];
   const list = useRef<HTMLElement>(null);
   // On a phone the later tabs are beyond the edge. Only the list scrolls: `scrollIntoView` would also scroll the page, under
   // the finger of an admin who scrolled down before the scripts ran.

@@ -54,22 +54,23 @@ type DialogButtonProps = { dialog: DialogState; item?: string } & Omit<
   'type' | 'form' | 'name' | 'value' | 'onClick'
 >;
 
+/** The properties of a button that opens a dialog, also without scripts. */
+export const opensDialog = (dialog: DialogState, item = '') =>
+  ({
+    type: 'submit',
+    form: formId,
+    name: parameter,
+    value: item === '' ? dialog.name : `${dialog.name}#${item}`,
+    'aria-haspopup': 'dialog',
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      dialog.open(item);
+    },
+  }) as const;
+
 /** Opens a dialog. */
 export function DialogButton({ dialog, item = '', ...button }: DialogButtonProps) {
-  return (
-    <Button
-      {...button}
-      type="submit"
-      form={formId}
-      name={parameter}
-      value={item === '' ? dialog.name : `${dialog.name}#${item}`}
-      aria-haspopup="dialog"
-      onClick={(event) => {
-        event.preventDefault();
-        dialog.open(item);
-      }}
-    />
-  );
+  return <Button {...button} {...opensDialog(dialog, item)} />;
 }
 
 /** The properties of a button that closes a dialog, also without scripts. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Cross } from './cross.tsx';
 import classes from './dialog.module.css';
+import { closesDialog } from './dialog-address.tsx';
 import { useModal } from './use-modal.ts';
 
 type Props = {
@@ -24,16 +25,19 @@ export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
       ref={dialog}
+      // Only in the server's answer: with scripts the browser opens it as a modal dialog.
+      open={(typeof window === 'undefined' && open) || undefined}
       className={classes.dialog}
       data-size={size}
       aria-label={label}
+      suppressHydrationWarning
       onClose={(event) => event.target === event.currentTarget && open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       {open && (
         <div className={classes.inside}>
           <div className={classes.close}>
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label="Close" {...closesDialog(onClose)}>
               <Cross />
             </IconButton>
           </div>

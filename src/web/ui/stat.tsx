@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Amount } from './amount.tsx';
 import classes from './stat.module.css';
 
 type Props = {
@@ -12,22 +13,22 @@ type Props = {
   icon?: ReactNode;
   /** The page with the details; the whole card links to it. */
   to?: string;
-  /** Opens the details on this page instead. */
-  onOpen?: () => void;
+  /** Opens the details on this page instead: the properties of its button, as `opensDialog` gives them. */
+  opens?: Omit<ComponentProps<'button'>, 'className' | 'children'>;
 };
 
-/** One figure with its label. With `to` or `onOpen` the whole card opens the details. Used in a `StatRow`. */
-export function Stat({ label, value, note, change, icon, to, onOpen }: Props) {
+/** One figure with its label. With `to` or `opens` the whole card opens the details. Used in a `StatRow`. */
+export function Stat({ label, value, note, change, icon, to, opens }: Props) {
   return (
     <div className={classes.card}>
-      <dt className={classes.label}>
+      <dt className={classes.label} data-opens={opens || to ? true : undefined}>
         {icon && <span className={classes.icon}>{icon}</span>}
         {to ? (
           <Link to={to} className={classes.cover}>
             {label}
           </Link>
-        ) : onOpen ? (
-          <button type="button" onClick={onOpen} className={classes.cover}>
+        ) : opens ? (
+          <button type="button" {...opens} className={classes.cover}>
             {label}
           </button>
         ) : (
@@ -45,11 +46,18 @@ export function Stat({ label, value, note, change, icon, to, onOpen }: Props) {
   );
 }
 
-/** A responsive row of figures. */
-export function StatRow({ children, label }: { children: ReactNode; label?: string }) {
+/** A responsive row of figures in one panel; `columns` for several lines of so many. */
+export function StatRow({ children, label, columns }: { children: ReactNode; label?: string; columns?: 4 }) {
   return (
-    <dl className={classes.row} aria-label={label}>
+    <dl className={classes.row} data-columns={columns} aria-label={label}>
       {children}
     </dl>
   );
 }
+
+/** An amount as the figure of a `Stat`, with its currency beside it. */
+export const StatAmount = ({ value, currency }: { value: string; currency: string }) => (
+  <>
+    <Amount value={value} currency={currency} /> <small>{currency}</small>
+  </>
+);

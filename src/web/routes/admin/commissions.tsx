@@ -6,30 +6,41 @@ import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import type { Route } from './+types/commissions.ts';
 
-const views = ['commissions', 'calculations', 'runs', 'compare', 'corrections'] as const;
+const views = ['consultants', 'commissions', 'calculations', 'runs', 'compare', 'corrections'] as const;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
   const api = context.get(apiContext);
   const { searchParams, list, shown } = adminList(request);
-  const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'commissions';
+  const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'consultants';
+  // Only without scripts: with them the dialog reads the line itself.
+  const line = /^line#([0-9a-f-]{36})$/.exec(searchParams.get('dialog') ?? '')?.[1];
   const open = await api.commission.getOpenPeriod();
-  const [preview, commissions, calculations, runs, compared, corrections] = await Promise.all([
-    open.draft ? api.commission.getRunPreview({ run_no: open.draft.run_no }) : null,
-    view === 'commissions' ? api.statement.getCommissions(list) : null,
-    view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
-    view === 'runs' ? api.commission.getCommissionRuns(list) : null,
-    view === 'compare' ? compare(api, searchParams, list) : null,
-    view === 'corrections' ? api.correction.getCorrections(list) : null,
-  ]);
+  const [preview, totals, consultants, commissions, calculations, runs, compared, corrections, explained] =
+    await Promise.all([
+      open.draft ? api.commission.getRunPreview({ run_no: open.draft.run_no }) : null,
+      view === 'consultants' || view === 'commissions' || view === 'calculations'
+        ? api.statement.getCommissionTotals()
+        : null,
+      view === 'consultants' ? api.statement.getConsultantCommissions(list) : null,
+      view === 'commissions' ? api.statement.getCommissions(list) : null,
+      view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
+      view === 'runs' ? api.commission.getCommissionRuns(list) : null,
+      view === 'compare' ? compare(api, searchParams, list) : null,
+      view === 'corrections' ? api.correction.getCorrections(list) : null,
+      line === undefined ? null : api.commission.explainCommission({ calculation_id: line }).catch(() => null),
+    ]);
   return {
     open,
     preview,
+    totals,
+    consultants,
     commissions,
     calculations,
     runs: runs ?? compared?.runs ?? null,
     comparison: compared?.comparison ?? null,
     corrections,
+    explained,
     view,
     ...shown,
   };

@@ -18,11 +18,11 @@ export type DataColumn<Row> = {
   /** The column that names the row; announced with every cell of it. */
   readonly rowHeader?: boolean;
   /**
-   * Its place in the two lines of a row on a phone: the name of the row, an amount or status at its right, a detail in the
-   * second line, an action below. Columns without a place are hidden there. A table of which no column has a place
+   * Its place in the two lines of a row on a phone: the name of the row, an amount at its right, a detail in the second
+   * line, a status at its right, an action below. Columns without a place are hidden there. A table of which no column has a place
    * scrolls sideways.
    */
-  readonly phone?: 'title' | 'end' | 'detail' | 'action';
+  readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'action';
 };
 
 type Props<Row> = {

@@ -1,0 +1,189 @@
+import type { ProductRow } from '#contract/catalog/product.ts';
+import { m } from '#messages';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import type { Sort } from '#web/ui/table/sort.ts';
+import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
+import classes from './product-management.module.css';
+import { ProductToggle } from './product-toggle.tsx';
+
+export const productFilters = ['all', 'active', 'inactive'] as const;
+type Filter = (typeof productFilters)[number];
+const filterNames: Record<Filter, () => string> = {
+  all: m.product_filter_all,
+  active: m.product_active,
+  inactive: m.product_inactive,
+};
+
+type Props = {
+  products: { data: ProductRow[]; total: number };
+  summary: {
+    total: number;
+    active: number;
+    inactive: number;
+    categories: string[];
+    average_price: string | null;
+    currency: string;
+  };
+  shown: Filter;
+  sort: Sort;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+/** The catalog for admins: search, add, edit, and offer in the shop or not. */
+export function ProductManagement({ products, summary, shown, sort, searchTerm, page, pageSize }: Props) {
+  const adding = useDialog('add-product');
+  const editing = useDialog('edit-product');
+  const { currency } = summary;
+  const columns: DataColumn<ProductRow>[] = [
+    {
+      key: 'description',
+      header: m.product_product(),
+      rowHeader: true,
+      phone: 'title',
+      value: (product) => product.item_description,
+      cell: (product) => (
+        <div className={classes.name}>
+          <span>{product.item_description}</span>
+          <span className={classes.code}>{product.product_code}</span>
+        </div>
+      ),
+    },
+    { key: 'category', header: m.product_category(), phone: 'detail', value: (product) => product.item_category },
+    {
+      ...amountColumn<ProductRow>({
+        key: 'price',
+        header: m.product_price_in({ currency }),
+        amount: (product) => product.inventory_price,
+        currency: () => currency,
+      }),
+      phone: 'end',
+    },
+    amountColumn<ProductRow>({
+      key: 'cost',
+      header: m.product_cost_in({ currency }),
+      amount: (product) => product.cost,
+      currency: () => currency,
+    }),
+    { key: 'warehouse', header: m.product_warehouse(), sortable: false, value: (product) => product.warehouse ?? '' },
+    {
+      key: 'status',
+      header: m.product_status(),
+      sortable: false,
+      phone: 'status',
+      value: (product) => product.active,
+      cell: (product) => (
+        <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
+          {product.active === 'Y' ? m.product_active() : m.product_inactive()}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: 'actions',
+      header: m.product_actions(),
+      sortable: false,
+      phone: 'action',
+      value: () => null,
+      cell: (product) => (
+        <div className={classes.actions}>
+          <DialogButton
+            dialog={editing}
+            item={product.product_id}
+            size="sm"
+            aria-label={m.product_edit_named({ product: product.item_description })}
+          >
+            {m.product_edit()}
+          </DialogButton>
+          <ProductToggle product={product} />
+        </div>
+      ),
+    },
+  ];
+  const narrowed = searchTerm !== '' || shown !== 'all';
+  return (
+    <>
+      <StatRow label={m.product_tiles()}>
+        <Stat label={m.product_total()} value={summary.total.toLocaleString('en-US')} />
+        <Stat label={m.product_total_active()} value={summary.active.toLocaleString('en-US')} />
+        <Stat label={m.product_total_inactive()} value={summary.inactive.toLocaleString('en-US')} />
+        <Stat label={m.product_categories()} value={summary.categories.length} />
+        <Stat
+          label={m.product_average_price()}
+          value={summary.average_price === null ? m.product_none() : wholePrice(summary.average_price, currency)}
+          note={m.product_average_price_note()}
+        />
+      </StatRow>
+      <Panel
+        title={m.product_management()}
+        description={m.product_count({ count: products.total, shown: products.total.toLocaleString('en-US') })}
+        flush
+        actions={
+          <>
+            <SearchForm
+              label={m.product_search()}
+              placeholder={m.product_search_hint()}
+              term={searchTerm}
+              preserve={shown === 'all' ? {} : { shown }}
+            />
+            <AddressSelect
+              label={m.product_filter()}
+              labelHidden
+              name="shown"
+              value={shown}
+              choices={productFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
+              preserve={searchTerm ? { q: searchTerm } : {}}
+            />
+            <DialogButton dialog={adding} kind="primary">
+              {m.product_add()}
+            </DialogButton>
+          </>
+        }
+      >
+        <DataTable
+          caption={m.product_table()}
+          columns={columns}
+          rows={products.data}
+          rowKey={(product) => product.product_id}
+          sort={sort}
+          empty={
+            narrowed ? (
+              <EmptyState
+                why="match"
+                title={m.product_no_match()}
+                action={<ButtonLink to="/admin/products">{m.product_show_all()}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState why="data" title={m.product_empty()}>
+                {m.product_empty_description()}
+              </EmptyState>
+            )
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={products.total} />
+      </Panel>
+      <AddProductDialog dialog={adding} categories={summary.categories} currency={currency} />
+      <EditProductDialog
+        dialog={editing}
+        product={products.data.find((product) => product.product_id === editing.item)}
+        categories={summary.categories}
+        currency={currency}
+      />
+    </>
+  );
+}
+
+/** An average without cents: `62.25` → `$62`. */
+const wholePrice = (amount: string, currency: string): string =>
+  formatAmount(String(Math.round(Number(amount))), currency).replace(/\.00$/, '');

@@ -1,0 +1,93 @@
+import { lazy, type ReactNode } from 'react';
+import type { AdminCharts } from '#contract/report/admin-dashboard.ts';
+import { m } from '#messages';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import classes from './company-charts.module.css';
+
+const MonthLine = lazy(() => import('#web/period/month-line.tsx'));
+const Shares = lazy(() => import('#web/ui/chart/shares.tsx'));
+const Bars = lazy(() => import('#web/ui/chart/bars.tsx'));
+
+type Distribution = NonNullable<AdminCharts['commission_distribution']>;
+const partNames: Record<Distribution['parts'][number]['part'], () => string> = {
+  personal: m.chart_personal,
+  override: m.chart_overrides,
+  foundation_bonus: m.chart_foundation_bonus,
+  correction: m.chart_corrections,
+};
+
+/** Revenue, commissions by kind and consultants, in one panel of three charts. */
+export function CompanyCharts({ charts }: { charts: AdminCharts }) {
+  const { currency, commission_distribution: distribution, consultant_growth: growth } = charts;
+  return (
+    <div className={classes.charts}>
+      <Chart title={m.chart_revenue()} unit={m.chart_revenue_unit({ currency })}>
+        <ChartPlace height="248px">
+          <MonthLine caption={m.chart_revenue()} points={charts.revenue_trend} currency={currency} />
+        </ChartPlace>
+      </Chart>
+      <Chart
+        title={m.chart_distribution()}
+        unit={
+          distribution
+            ? m.chart_distribution_unit({
+                month: formatPeriod(distribution.period),
+                total: formatAmount(distribution.total, currency, true),
+              })
+            : ''
+        }
+      >
+        {distribution ? (
+          <ChartPlace height="248px">
+            <Shares shares={sharesOf(distribution, currency)} />
+          </ChartPlace>
+        ) : (
+          <EmptyState why="data" title={m.chart_no_commissions()}>
+            {m.chart_no_commissions_description()}
+          </EmptyState>
+        )}
+      </Chart>
+      <Chart title={m.chart_growth()} unit={m.chart_growth_unit()}>
+        <ChartPlace height="248px">
+          <Bars
+            caption={m.chart_growth()}
+            format={(value) => value.toLocaleString('en-US')}
+            bars={growth.map(({ period, consultants }) => ({
+              name: formatPeriod(period, 'short'),
+              value: consultants,
+              text: consultants.toLocaleString('en-US'),
+            }))}
+          />
+        </ChartPlace>
+      </Chart>
+    </div>
+  );
+}
+
+/** Amounts below zero, as corrections can be, are in the legend and not in the ring. */
+function sharesOf({ parts, total }: Distribution, currency: string) {
+  return parts
+    .filter(({ part, amount }) => part !== 'correction' || Number(amount) !== 0)
+    .map(({ part, amount }, color) => ({
+      name: partNames[part](),
+      value: Math.max(0, Number(amount)),
+      text: m.chart_share({ amount: formatAmount(amount, currency), percent: shareOf(amount, total) }),
+      color,
+    }));
+}
+
+const shareOf = (amount: string, total: string): string =>
+  Number(total) > 0 ? `${((Number(amount) / Number(total)) * 100).toFixed(1)}%` : '';
+
+function Chart({ title, unit, children }: { title: string; unit: string; children: ReactNode }) {
+  return (
+    <section className={classes.chart}>
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.unit}>{unit}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { DecisionKind, PendingDecision } from '#contract/report/admin-dashboard.ts';
+import { m } from '#messages';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import classes from './decision-list.module.css';
+
+type Words = {
+  readonly title: (count: { count: number; shown: string }) => string;
+  readonly detail: () => string;
+  readonly action: () => string;
+  readonly to: string;
+};
+
+const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
+  'paid-orders': {
+    title: m.decision_paid_orders,
+    detail: m.decision_paid_orders_detail,
+    action: m.decision_review_orders,
+    to: '/admin/orders?status=processing',
+  },
+  refunds: {
+    title: m.decision_refunds,
+    detail: m.decision_refunds_detail,
+    action: m.decision_review_refunds,
+    to: '/admin/orders?refund=owed',
+  },
+  'payout-requests': {
+    title: m.decision_payout_requests,
+    detail: m.decision_payout_requests_detail,
+    action: m.decision_review_payouts,
+    to: '/admin/payments',
+  },
+  'payment-approvals': {
+    title: m.decision_payment_approvals,
+    detail: m.decision_payment_approvals_detail,
+    action: m.decision_review_payments,
+    to: '/admin/payments',
+  },
+  payees: {
+    title: m.decision_payees,
+    detail: m.decision_payees_detail,
+    action: m.decision_review_payees,
+    to: '/admin/payments',
+  },
+  'payments-to-send': {
+    title: m.decision_payments_to_send,
+    detail: m.decision_payments_to_send_detail,
+    action: m.decision_view_payments,
+    to: '/admin/payments',
+  },
+  'failed-mails': {
+    title: m.decision_failed_mails,
+    detail: m.decision_failed_detail,
+    action: m.decision_view_health,
+    to: '#health',
+  },
+  'failed-jobs': {
+    title: m.decision_failed_jobs,
+    detail: m.decision_failed_detail,
+    action: m.decision_view_health,
+    to: '#health',
+  },
+};
+
+function wordsOf({ kind, count, period }: PendingDecision) {
+  if (kind === 'month-to-close') {
+    return {
+      title: m.decision_month_to_close({ month: formatPeriod(period ?? '') }),
+      detail: m.decision_month_to_close_detail(),
+      action: m.decision_close_month(),
+      to: '/admin/commissions',
+    };
+  }
+  const { title, detail, action, to } = words[kind];
+  return { title: title({ count, shown: count.toLocaleString('en-US') }), detail: detail(), action: action(), to };
+}
+
+/** What waits for an admin, each with its sum, its age and the page to decide it on. */
+export function DecisionList({ decisions }: { decisions: readonly PendingDecision[] }) {
+  const { timeZone } = useCompany();
+  return (
+    <section aria-labelledby="decisions">
+      <h2 id="decisions" className={classes.heading}>
+        {m.decision_heading()}
+        <span className={classes.count}>
+          {m.decision_count({ count: decisions.length, shown: String(decisions.length) })}
+        </span>
+      </h2>
+      {decisions.length === 0 ? (
+        <p className={classes.none}>{m.decision_none()}</p>
+      ) : (
+        <ul className={classes.list}>
+          {decisions.map((decision) => {
+            const { title, detail, action, to } = wordsOf(decision);
+            const { kind, amount, currency, since } = decision;
+            return (
+              <li key={`${kind} ${currency ?? ''}`} className={classes.item}>
+                <div className={classes.what}>
+                  <p className={classes.title}>{title}</p>
+                  <p className={classes.detail}>{detail}</p>
+                </div>
+                <p className={classes.since}>
+                  {since !== null && m.decision_since({ day: formatDay(since, timeZone) })}
+                </p>
+                <p className={classes.amount}>
+                  {amount !== null && currency !== null && <Amount value={amount} currency={currency} withCode />}
+                </p>
+                <ButtonLink to={to} size="sm" wide>
+                  {action}
+                </ButtonLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { m } from '#messages';
+import type { clientLoader } from '#web/routes/admin/data.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { DialogState } from '#web/ui/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './detail-dialog.module.css';
+import type { DetailList, DetailType } from './detail-list.ts';
+import { DetailTable, detailName } from './detail-table.tsx';
+
+/** The dialogs of the dashboard by their name in the address: their titles and what they list. */
+export const details = {
+  consultants: { title: m.detail_title_consultants, type: 'consultants' },
+  revenue: { title: m.detail_title_revenue, type: 'orders' },
+  commissions: { title: m.detail_title_commissions, type: 'commissions' },
+  orders: { title: m.detail_title_orders, type: 'orders' },
+  customers: { title: m.detail_title_customers, type: 'customers' },
+} as const satisfies Record<string, { title: () => string; type: DetailType }>;
+type DetailName = keyof typeof details;
+
+export const isDetailName = (name: string | null): name is DetailName => name !== null && name in details;
+
+type Props = {
+  dialog: DialogState;
+  /** The list that the server read for an open dialog, without scripts. */
+  given: DetailList | null;
+};
+
+/** The data modal: up to a hundred rows of what a figure counts. */
+export function DetailDialog({ dialog, given }: Props) {
+  const { data, load, state } = useFetcher<typeof clientLoader>();
+  const chosen = isDetailName(dialog.item) ? details[dialog.item] : null;
+  const type = chosen?.type;
+  const address = `/admin/data/${type}`;
+  useEffect(() => {
+    if (type !== undefined) void load(`/admin/data/${type}`);
+  }, [type, load]);
+  const title = chosen ? m.detail_dialog_title({ title: chosen.title() }) : '';
+  const read = data !== undefined && (data === 'failed' || data.type === type) ? data : undefined;
+  const list = read ?? (given !== null && given.type === type ? given : undefined);
+  return (
+    <Dialog open={chosen !== null} onClose={dialog.close} label={title} size="lg">
+      <h2 className={classes.title}>{title}</h2>
+      {list === 'failed' && state === 'idle' ? (
+        <ErrorState title={m.detail_failed()} onRetry={() => void load(address)}>
+          {m.detail_failed_description()}
+        </ErrorState>
+      ) : list === undefined || list === 'failed' ? (
+        <Skeleton lines={8} />
+      ) : (
+        <>
+          {list.total > 0 && (
+            <div className={classes.line}>
+              <p>
+                {m.detail_count({
+                  count: list.total,
+                  shown: list.rows.length.toLocaleString('en-US'),
+                  total: list.total.toLocaleString('en-US'),
+                })}
+              </p>
+              <a href={`${address}?format=csv`} download className={classes.download}>
+                {m.detail_csv()}
+              </a>
+            </div>
+          )}
+          <DetailTable
+            list={list}
+            empty={
+              <EmptyState why="data" title={m.detail_empty()}>
+                {m.detail_empty_description({ type: detailName[list.type]() })}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,235 @@
+import type { ApiClient } from '#contract/client.ts';
+import type { OrderRow } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { orderStatusLabel } from '#web/order/order-status-labels.ts';
+import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
+
+/** What the admin dashboard lists: its dialogs show a hundred rows, its tabs the first few. */
+export const detailTypes = ['consultants', 'orders', 'commissions', 'payments', 'customers', 'products'] as const;
+export type DetailType = (typeof detailTypes)[number];
+
+/** A cell as text, with what a program reads instead (for CSV), and its look. */
+export type DetailCell = {
+  readonly text: string;
+  readonly raw?: string | number;
+  readonly tone?: Tone;
+  /** A second, smaller line. */
+  readonly note?: string;
+};
+
+export type DetailColumn = {
+  readonly key: string;
+  readonly header: string;
+  readonly align?: 'end';
+  readonly phone?: 'title' | 'end' | 'detail' | 'status';
+};
+
+export type DetailList = {
+  readonly type: DetailType;
+  readonly columns: readonly DetailColumn[];
+  readonly rows: readonly { readonly id: string; readonly cells: readonly DetailCell[] }[];
+  readonly total: number;
+};
+
+type Row = DetailList['rows'][number];
+type Read = (api: ApiClient, limit: number, timeZone: string) => Promise<Omit<DetailList, 'type'>>;
+
+const text = (value: string | null, note?: string): DetailCell => ({
+  text: value ?? '',
+  ...(note !== undefined && { note }),
+});
+const dayCell = (instant: string, timeZone: string): DetailCell => ({
+  text: formatDay(instant, timeZone),
+  raw: instant,
+});
+const money = (value: string, currency: string): DetailCell => ({
+  text: formatAmount(value, currency),
+  raw: Number(value),
+});
+const badge = (word: string, tone: Tone): DetailCell => ({ text: word, tone });
+const nameOf = (person: { first_name: string | null; last_name: string | null } | null): string =>
+  person === null ? '' : [person.first_name, person.last_name].filter(Boolean).join(' ');
+
+/** Specification: completed has the primary badge, every other status the secondary one. */
+export const orderTone = (status: OrderRow['status']): Tone => (status === 'completed' ? 'primary' : 'neutral');
+
+const consultants: Read = async ({ consultant }, limit, timeZone) => {
+  const { data, total } = await consultant.getConsultants({
+    limit,
+    sort: 'join_date',
+    direction: 'desc',
+  });
+  return {
+    total,
+    columns: [
+      { key: 'name', header: m.detail_consultant(), phone: 'title' },
+      { key: 'email', header: m.detail_email() },
+      { key: 'rank', header: m.detail_rank(), phone: 'end' },
+      { key: 'location', header: m.detail_location() },
+      { key: 'joined', header: m.detail_joined(), phone: 'detail' },
+    ],
+    rows: data.map(
+      (row): Row => ({
+        id: row.consultant_id,
+        cells: [
+          text(nameOf(row), row.code),
+          text(row.email),
+          text(row.current_rank),
+          text([row.city, row.state].filter(Boolean).join(', ')),
+          dayCell(row.join_date, timeZone),
+        ],
+      }),
+    ),
+  };
+};
+
+const orders: Read = async ({ order }, limit, timeZone) => {
+  const { data, total } = await order.getOrders({ limit });
+  return {
+    total,
+    columns: [
+      { key: 'order', header: m.detail_order(), phone: 'title' },
+      { key: 'date', header: m.detail_date(), phone: 'detail' },
+      { key: 'customer', header: m.detail_customer() },
+      { key: 'consultant', header: m.detail_consultant() },
+      { key: 'total', header: m.detail_total(), align: 'end', phone: 'end' },
+      { key: 'status', header: m.detail_status(), phone: 'status' },
+    ],
+    rows: data.map(
+      (row): Row => ({
+        id: row.order_id,
+        cells: [
+          {
+            ...text(m.detail_order_number({ number: String(row.order_no) }), row.order_id.slice(0, 8)),
+            raw: row.order_no,
+          },
+          dayCell(row.order_date, timeZone),
+          text(nameOf(row)),
+          text(nameOf(row.consultant)),
+          money(row.total, row.currency),
+          badge(orderStatusLabel(row.status), orderTone(row.status)),
+        ],
+      }),
+    ),
+  };
+};
+
+const commissions: Read = async ({ statement }, limit) => {
+  const { data, total } = await statement.getCommissions({ limit });
+  return {
+    total,
+    columns: [
+      { key: 'name', header: m.detail_consultant(), phone: 'title' },
+      { key: 'period', header: m.detail_period(), phone: 'detail' },
+      { key: 'total', header: m.detail_total_earnings(), align: 'end', phone: 'end' },
+      { key: 'check', header: m.detail_check_number(), align: 'end' },
+      { key: 'status', header: m.detail_status(), phone: 'status' },
+    ],
+    rows: data.map(
+      (row): Row => ({
+        id: row.commission_id,
+        cells: [
+          text(nameOf(row.consultant), row.consultant.code),
+          { text: formatPeriod(row.period, 'short'), raw: row.period },
+          money(row.total_earnings, row.currency),
+          text(row.check_number === null ? null : String(row.check_number)),
+          commissionBadge(row),
+        ],
+      }),
+    ),
+  };
+};
+
+/** Specification: pending until it has a check date, then paid. A draft is neither. */
+export function commissionBadge({ closed, check_date }: { closed: boolean; check_date: string | null }): DetailCell {
+  if (!closed) return badge(m.commission_draft(), 'science');
+  return check_date === null ? badge(m.commission_pending(), 'waiting') : badge(m.commission_paid(), 'good');
+}
+
+const payments: Read = async ({ payout }, limit, timeZone) => {
+  const { data, total } = await payout.getCommissionPayments({ limit });
+  return {
+    total,
+    columns: [
+      { key: 'name', header: m.detail_recipient(), phone: 'title' },
+      { key: 'date', header: m.detail_date(), phone: 'detail' },
+      { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
+      { key: 'status', header: m.detail_status(), phone: 'status' },
+    ],
+    rows: data.map(
+      (row): Row => ({
+        id: row.payment_id,
+        cells: [
+          text(row.recipient_name, row.recipient_email),
+          dayCell(row.created_at, timeZone),
+          { ...money(row.amount, row.currency), text: formatAmount(row.amount, row.currency, true) },
+          badge(paymentStatusName[row.status], paymentTone(row.status)),
+        ],
+      }),
+    ),
+  };
+};
+
+const customers: Read = async ({ customer }, limit, timeZone) => {
+  const { data, total } = await customer.getCustomers({ limit });
+  return {
+    total,
+    columns: [
+      { key: 'name', header: m.detail_customer(), phone: 'title' },
+      { key: 'email', header: m.detail_email() },
+      { key: 'joined', header: m.detail_joined(), phone: 'detail' },
+      { key: 'consultant', header: m.detail_consultant(), phone: 'end' },
+    ],
+    rows: data.map(
+      (row): Row => ({
+        id: row.customer_id,
+        cells: [
+          text(nameOf(row), m.detail_customer_number({ number: String(row.customer_number) })),
+          text(row.email),
+          dayCell(row.join_date, timeZone),
+          text(nameOf({ first_name: row.consultant_first_name, last_name: row.consultant_last_name })),
+        ],
+      }),
+    ),
+  };
+};
+
+const products: Read = async ({ catalog }, limit) => {
+  const [{ data, total }, { currency }] = await Promise.all([
+    catalog.getProducts({ limit }),
+    catalog.getProductSummary(),
+  ]);
+  return {
+    total,
+    columns: [
+      { key: 'name', header: m.product_product(), phone: 'title' },
+      { key: 'category', header: m.product_category(), phone: 'detail' },
+      { key: 'price', header: m.product_price_in({ currency }), align: 'end', phone: 'end' },
+      { key: 'status', header: m.detail_status(), phone: 'status' },
+    ],
+    rows: data.map(
+      (row): Row => ({
+        id: row.product_id,
+        cells: [
+          text(row.item_description, row.product_code),
+          text(row.item_category),
+          money(row.inventory_price, currency),
+          row.active === 'Y' ? badge(m.product_active(), 'good') : badge(m.product_inactive(), 'neutral'),
+        ],
+      }),
+    ),
+  };
+};
+
+const readers: Readonly<Record<DetailType, Read>> = { consultants, orders, commissions, payments, customers, products };
+
+/** The newest rows of a type, as an admin sees all of them. */
+export const readDetailList = async (
+  api: ApiClient,
+  type: DetailType,
+  limit: number,
+  timeZone: string,
+): Promise<DetailList> => ({ type, ...(await readers[type](api, limit, timeZone)) });

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { m } from '#messages';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import type { DetailCell, DetailList, DetailType } from './detail-list.ts';
+import classes from './detail-table.module.css';
+
+/** The name of what a list is about, in the middle of a sentence. */
+export const detailName: Record<DetailType, () => string> = {
+  consultants: m.detail_consultants,
+  orders: m.detail_orders,
+  commissions: m.detail_commissions,
+  payments: m.detail_payments,
+  customers: m.detail_customers,
+  products: m.detail_products,
+};
+
+type Row = DetailList['rows'][number];
+const none: DetailCell = { text: '' };
+
+/** The rows of a list. */
+export function DetailTable({ list, empty }: { list: DetailList; empty: ReactNode }) {
+  const columns = list.columns.map(
+    ({ key, header, align, phone }, at): DataColumn<Row> => ({
+      key,
+      header,
+      ...(align && { align }),
+      ...(phone && { phone }),
+      rowHeader: at === 0,
+      sortable: false,
+      value: ({ cells }) => cells[at]?.text ?? '',
+      cell: ({ cells }) => <Cell {...(cells[at] ?? none)} />,
+    }),
+  );
+  return (
+    <DataTable
+      caption={detailName[list.type]()}
+      columns={columns}
+      rows={list.rows}
+      rowKey={({ id }) => id}
+      empty={empty}
+      sortable={false}
+    />
+  );
+}
+
+function Cell({ text, note, tone }: DetailCell) {
+  if (tone) return <StatusBadge tone={tone}>{text}</StatusBadge>;
+  if (note === undefined) return text;
+  return (
+    <span className={classes.two}>
+      <span>{text}</span>
+      <span className={classes.note}>{note}</span>
+    </span>
+  );
+}

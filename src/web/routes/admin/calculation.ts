@@ -1,0 +1,18 @@
+import type { Explanation } from '#contract/commission/explanation.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/calculation.ts';
+
+/** How one commission line was calculated, for the dialog of the admin's calculations. */
+export const loader = ({ context, params }: Route.LoaderArgs): Promise<Explanation> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  return context.get(apiContext).commission.explainCommission({ calculation_id: params.id });
+};
+
+/** Without an answer the dialog says so; the page stays. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<Explanation | 'failed'> => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};

@@ -1,0 +1,53 @@
+import { m } from '#messages';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { CompanyDashboard } from '#web/report/company-dashboard.tsx';
+import { details, isDetailName } from '#web/report/detail-dialog.tsx';
+import { detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import type { Route } from './+types/dashboard.ts';
+import { detailRows } from './data.ts';
+
+const newestRows = 5;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { searchParams } = new URL(request.url);
+  const tab = detailTypes.find((type) => type === searchParams.get('tab')) ?? detailTypes[0];
+  // Only without scripts: with them the dialog reads its own rows.
+  const dialog = (searchParams.get('dialog') ?? '').replace(/^details#/, '');
+  const api = context.get(apiContext);
+  const { timeZone } = context.get(companyContext);
+  try {
+    // Two at a time: admins share few connections to the database.
+    const figures = async () => ({
+      metrics: await api.report.getAdminMetrics(),
+      charts: await api.report.getAdminCharts(),
+      newest: await readDetailList(api, tab, newestRows, timeZone),
+    });
+    const work = async () => ({
+      health: await api.report.getSystemHealth(),
+      decisions: (await api.report.getPendingDecisions()).data,
+      given: isDetailName(dialog) ? await readDetailList(api, details[dialog].type, detailRows, timeZone) : null,
+    });
+    const [{ metrics, charts, newest }, { health, decisions, given }] = await Promise.all([figures(), work()]);
+    return { metrics, charts, health, decisions, newest, given };
+  } catch (error) {
+    console.error('The figures of the dashboard could not be loaded:', error);
+    return 'failed' as const;
+  }
+};
+
+export default function AdminDashboardPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame updated={loaderData === 'failed' ? null : loaderData.metrics.as_of}>
+      {loaderData === 'failed' ? (
+        <ErrorState title={m.dashboard_failed()}>{m.admin_load_failed_description()}</ErrorState>
+      ) : (
+        <CompanyDashboard {...loaderData} />
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,132 @@
+import { changeDatabase } from './database.ts';
+import { expect, expectAccessible, open, signInAs, test } from './person.ts';
+
+// The browser reports refused forms.
+test.use({ allowed: [/status of (400|409|404)/] });
+
+test.beforeEach(async ({ page }) => {
+  await signInAs(page, 'Admin');
+});
+
+test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
+  await open(page, '/admin/products');
+  const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
+  const [counted] = await changeDatabase<{ count: number }>('select count(*)::int as count from products');
+  await expect(rows).toHaveCount((counted?.count ?? 0) + 1);
+  await expect(page.locator('dl[aria-label="Products in figures"] dt')).toHaveText([
+    ...['Total Products', 'Active Products', 'Inactive Products', 'Categories', 'Average Price'],
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Price, CAD' }).click();
+  await page.getByRole('link', { name: 'Price, CAD' }).click();
+  await expect(page).toHaveURL(/sort=-price/);
+  await expect(rows.nth(1)).toContainText('LBC-SERUM-001');
+  await page.getByRole('searchbox').fill('mascara');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('LBC-MASC');
+  await page.getByRole('searchbox').fill('no such product');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No product matches')).toBeVisible();
+});
+
+test('[BO-136, BO-269, BO-270] Add Product adds a product, and asks for what is missing', async ({ page }) => {
+  await open(page, '/admin/products');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Product' });
+  const price = dialog.getByLabel('Price, CAD');
+  const cost = dialog.getByLabel('Cost, CAD');
+  for (const field of [price, cost]) {
+    await expect(field).toHaveValue('0');
+    await expect(field).toHaveAttribute('step', '0.01');
+  }
+  await expect(dialog.getByLabel('Status')).toHaveValue('Y');
+  await expectAccessible(page, 'dialog[open]');
+  await price.fill('');
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(dialog.getByText('Enter a product code')).toBeVisible();
+  await expect(dialog.getByText('Enter a description')).toBeVisible();
+  await expect(dialog.getByText('Enter a price')).toBeVisible();
+  await expect(dialog.getByLabel('Product code')).toBeFocused();
+  await dialog.getByLabel('Product code').fill('lbc-e2e');
+  await dialog.getByLabel('Description').fill('A balm of the browser tests');
+  await price.fill('19.50');
+  await dialog.getByLabel(/^Category/).fill('Lip Gloss');
+  await dialog.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product added successfully.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'LBC-E2E' });
+  await expect(row).toContainText('$19.50');
+  await page.goto('/shop/LBC-E2E');
+  await expect(page.getByRole('heading', { name: 'A balm of the browser tests' }).first()).toBeVisible();
+});
+
+test('[BO-137, BO-271] Edit changes a product, and refuses a change that another admin has overtaken', async ({
+  page,
+}) => {
+  await open(page, '/admin/products?q=LBC-E2E');
+  const row = page.getByRole('row').filter({ hasText: 'LBC-E2E' });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+  await expect(dialog.getByLabel('Product code')).toHaveValue('LBC-E2E');
+  await expect(dialog.getByLabel('Status').getByRole('option')).toHaveText([/^Y/, /^N/]);
+  await dialog.getByLabel('Price, CAD').fill('21');
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(page.getByText('Product updated successfully.')).toBeVisible();
+  await expect(row).toContainText('$21.00');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await changeDatabase("update products set cost = 500, updated_at = now() where product_code = 'LBC-E2E'");
+  await dialog.getByLabel('Price, CAD').fill('22');
+  await dialog.getByRole('button', { name: 'Save product' }).click();
+  await expect(dialog.getByText('Someone else changed this product meanwhile.')).toBeVisible();
+  await expect(dialog.getByLabel('Price, CAD')).toHaveValue('22');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('[BO-217, BO-218] the toggle deactivates and activates a product', async ({ page }) => {
+  await open(page, '/admin/products?q=LBC-E2E');
+  const row = page.getByRole('row').filter({ hasText: 'LBC-E2E' });
+  await row.getByRole('button', { name: /^Deactivate/ }).click();
+  await expect(page.getByText('Product deactivated successfully.')).toBeVisible();
+  await expect(row).toContainText('Inactive');
+  expect((await page.request.get('/shop/LBC-E2E')).status()).toBe(404);
+  await row.getByRole('button', { name: /^Activate/ }).click();
+  await expect(page.getByText('Product activated successfully.')).toBeVisible();
+  await expect(row).toContainText('Active');
+});
+
+test('without scripts a product is added, edited and deactivated', async ({ browser, page }) => {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ baseURL: process.env.BASE ?? '', javaScriptEnabled: false, storageState });
+  const plain = await context.newPage();
+  await plain.goto('/admin/products');
+  await plain.getByRole('button', { name: 'Add Product' }).click();
+  const adding = plain.getByRole('dialog', { name: 'Add Product' });
+  await adding.getByLabel('Product code').fill('LBC-PLAIN');
+  await adding.getByLabel('Description').fill('A plain balm');
+  await adding.getByLabel('Price, CAD').fill('9');
+  await adding.getByRole('button', { name: 'Add Product' }).click();
+  await expect(plain.getByText('Product added successfully.')).toBeVisible();
+  await plain.goto('/admin/products?q=LBC-PLAIN');
+  await plain.getByRole('button', { name: /^Edit/ }).click();
+  const editing = plain.getByRole('dialog', { name: 'Edit Product' });
+  await expect(editing.getByLabel('Price, CAD')).toHaveValue('9.00');
+  await editing.getByLabel('Price, CAD').fill('');
+  await editing.getByRole('button', { name: 'Save product' }).click();
+  await expect(plain.getByText('Enter a price')).toBeVisible();
+  await plain.goto('/admin/products?q=LBC-PLAIN');
+  await plain.getByRole('button', { name: /^Deactivate/ }).click();
+  await expect(plain.getByText('Product deactivated successfully.')).toBeVisible();
+  await context.close();
+});
+
+test('consultants and visitors can’t open the products', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/admin/products');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto('/admin/products');
+  await expect(page).toHaveURL(/\/auth/);
+});
