@@ -1,10 +1,9 @@
 import { parseSubmission, report } from '@conform-to/react/future';
 import { coerceStructure } from '@conform-to/zod/v4/future';
 import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
-import { data } from 'react-router';
 import { z } from 'zod';
 import { m } from '#messages';
-import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
+import { codeOf, dataOf, fieldProblemsOf, labelsOf } from './api.ts';
 import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 
 type Done = { readonly message?: string; readonly value?: unknown };
@@ -32,7 +31,10 @@ export function submission<P extends AnyContractProcedure>(
  * Answers a route's `action`: finds the submitted form, calls its function, and shows errors at their fields. The
  * entered values stay, except passwords.
  */
-export async function formAction(request: Request, submissions: Readonly<Record<string, Submission>>) {
+export async function formAction(
+  request: Request,
+  submissions: Readonly<Record<string, Submission>>,
+): Promise<FormAnswer> {
   const formData = await request.formData().catch(() => null);
   if (formData === null) throw new Response(null, { status: 415 });
   // A submit button may say what it does: its value comes last.
@@ -44,12 +46,13 @@ export async function formAction(request: Request, submissions: Readonly<Record<
   try {
     const done = await send(typed(schema, submitted.payload) as never);
     const answer = typeof done === 'string' ? { message: done } : done;
-    return data<FormAnswer>({ form, result: report(submitted, { reset: true }), done: true, ...answer });
+    return { form, result: report(submitted, { reset: true }), done: true, ...answer };
   } catch (failure) {
     if (failure instanceof Response || codeOf(failure) === null) throw failure;
     const hideFields = [...new Set(formData.keys())].filter((name) => /password/i.test(name));
     const result = report(submitted, { error: errorsOf(failure), hideFields });
-    return data<FormAnswer>({ form, result, done: false }, { status: statusOf(failure) ?? 400 });
+    // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
+    return { form, result, done: false };
   }
 }
 

@@ -26,7 +26,6 @@ import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
-import { DialogForm } from './ui/dialog-address.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
 import { PageNotFound } from './ui/page-not-found.tsx';
@@ -87,8 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {/* React Aria puts it on the style elements that it adds. */}
-        <meta property="csp-nonce" suppressHydrationWarning {...withNonce} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
@@ -113,12 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   setZoneOffsets(loaderData.zone);
-  return (
-    <>
-      <Outlet />
-      <DialogForm />
-    </>
-  );
+  return <Outlet />;
 }
 
 /** A missing page differs from a failed one. */

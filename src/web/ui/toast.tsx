@@ -59,9 +59,6 @@ function useTopDialog(): HTMLElement | undefined {
 // Regions that scroll can have the focus, too, but they are not pressed.
 const pressable = 'a[href],button,input,select,textarea,summary,[role="tab"],[role="treeitem"]';
 
-// What moves a control: a drawer is still outside the window when it opens, and its content may arrive later.
-const moves = ['resize', 'scrollend', 'transitionend', 'animationend'];
-
 /** Puts the toast where it covers nothing that can be pressed, again when the page or the window has moved. */
 function useFreePlace(region: RefObject<HTMLDivElement | null>, dialog: HTMLElement | undefined): void {
   useLayoutEffect(() => {
@@ -76,13 +73,9 @@ function useFreePlace(region: RefObject<HTMLDivElement | null>, dialog: HTMLElem
       style.bottom = `${bottom}px`;
     };
     place();
-    for (const move of moves) addEventListener(move, place, true);
-    const observer = new MutationObserver(place);
-    observer.observe(dialog ?? document.body, { subtree: true, childList: true });
-    return () => {
-      for (const move of moves) removeEventListener(move, place, true);
-      observer.disconnect();
-    };
+    // Scrolling, animations and new content move the controls below it.
+    const timer = setInterval(place, 250);
+    return () => clearInterval(timer);
   }, [region, dialog]);
 }
 
