@@ -115,9 +115,10 @@ test('a buyer writes, changes and deletes a review; rating and counts follow at 
   await expectAccessible(page);
 
   await admin.getByRole('button', { name: /^Show the review/ }).click();
-  await dialog.getByLabel('Reason').fill('It may stay');
-  await dialog.getByRole('button', { name: 'Show the review' }).click();
-  await expect(admin.getByText('The review is shown again.')).toBeVisible();
+  const showing = admin.getByRole('dialog', { name: 'Show this review again?' });
+  await showing.getByLabel('Reason').fill('It may stay');
+  await showing.getByRole('button', { name: 'Show the review' }).click();
+  await expect(admin.getByText('The review is visible again.')).toBeVisible();
   await openReviews(page, 'LBC-BRUSHES');
   await own.getByRole('button', { name: 'Delete review' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete review' }).click();
