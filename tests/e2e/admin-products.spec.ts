@@ -18,12 +18,14 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   ]);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Price, CAD' }).click();
+  await expect(page).toHaveURL(/sort=price/);
   await page.getByRole('link', { name: 'Price, CAD' }).click();
   await expect(page).toHaveURL(/sort=-price/);
   await expect(rows.nth(1)).toContainText('LBC-SERUM-001');
   await page.getByRole('searchbox').fill('mascara');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/sort=-price/);
   await expect(rows.nth(1)).toContainText('LBC-MASC');
   await page.getByRole('searchbox').fill('no such product');
   await page.getByRole('button', { name: 'Search' }).click();

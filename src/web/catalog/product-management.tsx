@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
-import type { Sort } from '#web/ui/table/sort.ts';
+import { type Sort, sortParameter } from '#web/ui/table/sort.ts';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
 import { ProductToggle } from './product-toggle.tsx';
@@ -47,6 +47,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
   const adding = useDialog('add-product');
   const editing = useDialog('edit-product');
   const { currency } = summary;
+  const sorted = { sort: sortParameter(sort) };
   const columns: DataColumn<ProductRow>[] = [
     {
       key: 'description',
@@ -135,7 +136,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
               label={m.product_search()}
               placeholder={m.product_search_hint()}
               term={searchTerm}
-              preserve={shown === 'all' ? {} : { shown }}
+              preserve={{ ...sorted, ...(shown !== 'all' && { shown }) }}
             />
             <AddressSelect
               label={m.product_filter()}
@@ -143,7 +144,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
               name="shown"
               value={shown}
               choices={productFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
-              preserve={searchTerm ? { q: searchTerm } : {}}
+              preserve={{ ...sorted, ...(searchTerm !== '' && { q: searchTerm }) }}
             />
             <DialogButton dialog={adding} kind="primary">
               {m.product_add()}
