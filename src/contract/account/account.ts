@@ -63,7 +63,7 @@ export const account = {
       z.strictObject({
         /** The consultant id or code. */
         userId: z.string().trim().min(1, 'Please enter a user ID').max(60),
-        newPassword: password,
+        newPassword: z.string().min(1, 'Please enter a new password.').pipe(password),
       }),
     )
     .errors({

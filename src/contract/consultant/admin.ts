@@ -19,14 +19,10 @@ export const newConsultant = z.strictObject({
   last_name: singleLine(80, required),
   email: z.string().trim().min(1, required).pipe(email),
   ...addressStep.shape,
-  /** `none` puts the consultant at the top of the company, and is never meant by a blank. */
-  sponsor: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('consultant'),
-      code: singleLine(40, 'Enter the sponsor’s code, or choose no sponsor'),
-    }),
-    z.strictObject({ kind: z.literal('none') }),
-  ]),
+  /** The sponsor's code or id. */
+  sponsor_consultant_id: optionalLine(40),
+  /** Puts the consultant at the top of the company; a blank sponsor alone never does. */
+  no_sponsor: z.boolean().default(false),
   program_type: z.enum(everyProgram).default('Beauty Consultant'),
   company_business_entity: optionalLine(120),
 });
@@ -88,6 +84,7 @@ export const consultantAdminFunctions = {
     .input(newConsultant)
     .errors({
       ALREADY_REGISTERED: taken,
+      SPONSOR_MISSING: { status: 422, message: 'Enter the sponsor’s code, or choose no sponsor.' },
       UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
       UNKNOWN_REGION: unknownRegion,
       WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },

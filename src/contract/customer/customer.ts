@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { postalCodeProblem } from '../pricing/postal-code.ts';
+import { wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   amount,
   day,
@@ -70,34 +70,31 @@ export const customerSummary = z.object({
 export type CustomerSummary = z.infer<typeof customerSummary>;
 
 /** What an admin enters of a customer. Everything but the name may stay blank. */
-export const customerFields = z
-  .strictObject({
-    first_name: singleLine(80, required),
-    last_name: singleLine(80, required),
-    middle_initial: optionalLine(1),
-    email: z.union([z.literal(''), email], 'Please enter a valid email address').default(''),
-    phone: optionalLine(30),
-    bill_address_1: optionalLine(120),
-    bill_address_2: optionalLine(120),
-    bill_city: optionalLine(80),
-    bill_state: optionalLine(40),
-    bill_county: optionalLine(80),
-    bill_zip_code: optionalLine(12),
-    bill_country: z.enum(['', 'CA', 'US']).default(''),
-    date_of_birth: z.union([z.literal(''), day('Please choose a day')], 'Please choose a day').default(''),
-    /** The consultant's code, blank for none. */
-    consultant_code: optionalLine(40),
-  })
-  .superRefine(({ bill_country, bill_zip_code }, context) => {
-    const message = bill_zip_code === '' ? null : postalCodeProblem(bill_country, bill_zip_code);
-    if (message !== null) context.addIssue({ code: 'custom', path: ['bill_zip_code'], message });
-  });
+export const customerFields = z.strictObject({
+  first_name: singleLine(80, required),
+  last_name: singleLine(80, required),
+  middle_initial: optionalLine(1),
+  email: z.union([z.literal(''), email], 'Please enter a valid email address').default(''),
+  phone: optionalLine(30),
+  bill_address_1: optionalLine(120),
+  bill_address_2: optionalLine(120),
+  bill_city: optionalLine(80),
+  bill_state: optionalLine(40),
+  bill_county: optionalLine(80),
+  bill_zip_code: optionalLine(12),
+  bill_country: z.enum(['', 'CA', 'US']).default(''),
+  date_of_birth: z.union([z.literal(''), day('Please choose a day')], 'Please choose a day').default(''),
+  /** The consultant's code, blank for none. */
+  consultant_code: optionalLine(40),
+});
 export type CustomerFields = z.output<typeof customerFields>;
 
 const refusals = {
   UNKNOWN_CONSULTANT: { status: 422, message: 'No active consultant has this code. Please check it.' },
   UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of the customer’s country.' },
   WRONG_PHONE: { status: 422, message: wrongPhone },
+  WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
+  WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
   BORN_IN_THE_FUTURE: { status: 422, message: 'Please choose a day that is not in the future.' },
 } as const;
 const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' } } as const;
@@ -125,7 +122,7 @@ export const customerFunctions = {
     .errors(unknown)
     .output(customerDetails),
   addCustomer: command('add-customer', 'admin', 'Add a customer, who has no account until they sign up')
-    .input(z.strictObject({ customer: customerFields, idempotency_key: idempotencyKey }))
+    .input(customerFields.extend({ idempotency_key: idempotencyKey }))
     .errors({
       ...refusals,
       EMAIL_KNOWN: { status: 409, message: 'A customer with this email already exists.' },
@@ -133,7 +130,7 @@ export const customerFunctions = {
     })
     .output(customerRow),
   updateCustomer: command('update-customer', 'admin', 'Change a customer’s data or consultant')
-    .input(z.strictObject({ customer_id: id, customer: customerFields }))
+    .input(customerFields.extend({ customer_id: id }))
     .errors({
       ...refusals,
       ...unknown,

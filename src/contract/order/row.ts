@@ -113,6 +113,9 @@ export const orderRowFunctions = {
         status: orderStatus.nullable().default(null),
         /** Only orders with money to be sent back. */
         refund_owed: z.boolean().default(false),
+        /** Credited to this consultant, or placed by this customer. */
+        consultant_id: id.nullable().default(null),
+        customer_id: id.nullable().default(null),
       }),
     )
     .output(listOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),

@@ -98,7 +98,13 @@ export const paymentFunctions = {
     'consultant',
     'Payments, newest first: all for an admin, otherwise your own',
   )
-    .input(listInput.extend({ status: paymentStatus.nullable().default(null), batch_id: id.nullable().default(null) }))
+    .input(
+      listInput.extend({
+        status: paymentStatus.nullable().default(null),
+        batch_id: id.nullable().default(null),
+        consultant_id: id.nullable().default(null),
+      }),
+    )
     .output(listOf(paymentRow)),
   getPaymentRecipients: command('get-payment-recipients', 'admin', 'Consultants who can be paid, by first name')
     .input(listInput)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { amount, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { commissionListRow, commissionRow } from './commission-row.ts';
 import { summaryFunctions } from './summary.ts';
 
@@ -66,6 +66,7 @@ export const statementFunctions = {
     .input(
       listInput.extend({
         period: period.nullable().default(null),
+        consultant_id: id.nullable().default(null),
         /** Paid is a statement with a check date. Drafts are neither. */
         payment: z.enum(['pending', 'paid']).nullable().default(null),
       }),

@@ -20,8 +20,8 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
   return inTransaction(context.signInDb, async (tx) => {
     const { brand, timeZone } = context.company;
     const joinDate = context.now();
-    const sponsor =
-      input.sponsor.kind === 'none' ? 'top' : await findConsultant(tx, brand.codePrefix, input.sponsor.code);
+    if (!input.no_sponsor && input.sponsor_consultant_id === '') throw errors.SPONSOR_MISSING();
+    const sponsor = input.no_sponsor ? 'top' : await findConsultant(tx, brand.codePrefix, input.sponsor_consultant_id);
     const admission = admit(
       {
         ...{ firstName: input.first_name, lastName: input.last_name, email: input.email, phone: input.phone },

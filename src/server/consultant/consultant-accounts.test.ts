@@ -23,7 +23,7 @@ const fresh = () => `${randomUUID()}@example.org`;
 const input = (email: string, more: object = {}) => ({
   ...{ first_name: 'Wren', last_name: 'Halloway', email, phone: '403 555 0142', address1: '12 Birch Way' },
   ...{ city: 'Calgary', state: 'alberta', postal_code: 't2p1j9', country: 'CA' },
-  ...{ sponsor: { kind: 'consultant', code: sponsor }, program_type: 'Affiliate' },
+  ...{ sponsor_consultant_id: sponsor, program_type: 'Affiliate' },
   ...more,
 });
 const signIn = async (email: string, password: string) =>
@@ -64,11 +64,11 @@ test('[BO-125] a consultant that an admin adds has account, code and sponsor, an
 });
 
 test('no sponsor is a choice, and never a blank', async () => {
-  const { body } = await admin.call('add-consultant', input(fresh(), { sponsor: { kind: 'none' } }));
+  const { body } = await admin.call('add-consultant', input(fresh(), { no_sponsor: true, sponsor_consultant_id: '' }));
   const { code } = body as Added;
   expect(await admin.call('get-consultant', { consultant: code })).toMatchObject({ body: { sponsor_code: null } });
-  const blank = await admin.call('add-consultant', input(fresh(), { sponsor: { kind: 'consultant', code: ' ' } }));
-  expect(blank).toMatchObject({ status: 400, body: { error: 'Enter the sponsor’s code, or choose no sponsor' } });
+  const blank = await admin.call('add-consultant', input(fresh(), { sponsor_consultant_id: ' ' }));
+  expect(blank).toMatchObject({ status: 422, body: { code: 'SPONSOR_MISSING' } });
 });
 
 test('what enrolment refuses is refused here too, and nothing is stored', async () => {
@@ -78,7 +78,7 @@ test('what enrolment refuses is refused here too, and nothing is stored', async 
   const before = await count();
   for (const [given, code] of [
     [input(taken.toUpperCase()), 'ALREADY_REGISTERED'],
-    [input(fresh(), { sponsor: { kind: 'consultant', code: 'LBC-99999' } }), 'UNKNOWN_SPONSOR'],
+    [input(fresh(), { sponsor_consultant_id: 'LBC-99999' }), 'UNKNOWN_SPONSOR'],
     [input(fresh(), { state: 'Texas' }), 'UNKNOWN_REGION'],
     [input(fresh(), { postal_code: '80202' }), 'WRONG_POSTAL_CODE'],
     [input(fresh(), { phone: '12' }), 'WRONG_PHONE'],

@@ -11,7 +11,7 @@ import { findCustomer } from './customer-row.ts';
 /** Adds a customer without an account, once per key. */
 export const addCustomer = functions.customer.addCustomer.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
-    const { customer: body, idempotency_key: key } = input;
+    const { idempotency_key: key, ...body } = input;
     const command = { actor: context.actor, key, functionName: 'add-customer', body };
     const done = await runOnce(tx, command, customerRow, async () => {
       const record = await customerRecord(tx, context, body, null);

@@ -9,7 +9,13 @@ import { customers } from '../consultant/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 
-export type CustomerRefusal = 'UNKNOWN_CONSULTANT' | 'UNKNOWN_REGION' | 'WRONG_PHONE' | 'BORN_IN_THE_FUTURE';
+export type CustomerRefusal =
+  | 'UNKNOWN_CONSULTANT'
+  | 'UNKNOWN_REGION'
+  | 'WRONG_PHONE'
+  | 'WRONG_POSTAL_CODE'
+  | 'WRONG_ZIP'
+  | 'BORN_IN_THE_FUTURE';
 
 /**
  * What an admin entered, as stored: blanks are null, region and postal code in their usual form, the consultant by id. A
@@ -26,6 +32,10 @@ export async function customerRecord(
   if (given.date_of_birth > dayOf(now(), company.timeZone)) return { refused: 'BORN_IN_THE_FUTURE' };
   const region = country === '' || given.bill_state === '' ? null : regionOf(country, given.bill_state);
   if (country !== '' && given.bill_state !== '' && region === null) return { refused: 'UNKNOWN_REGION' };
+  const postalCode = postalCodeOf(country, given.bill_zip_code);
+  if (given.bill_zip_code !== '' && postalCode === null) {
+    return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
+  }
   const consultant =
     given.consultant_code === '' ? null : await findConsultant(tx, company.brand.codePrefix, given.consultant_code);
   const mayStay = consultant !== null && (consultant.status === 'active' || consultant.consultantId === presentId);
@@ -41,7 +51,7 @@ export async function customerRecord(
     billCity: given.bill_city || null,
     billState: region?.code ?? (given.bill_state || null),
     billCounty: given.bill_county || null,
-    billZipCode: postalCodeOf(country, given.bill_zip_code),
+    billZipCode: postalCode,
     billCountry: country || null,
     dateOfBirth: given.date_of_birth || null,
     consultantId: consultant?.consultantId ?? null,

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const admin = () => shop.as(shop.ada).customer;
-type Fields = Parameters<ApiClient['customer']['addCustomer']>[0]['customer'];
+type Fields = Parameters<ApiClient['customer']['addCustomer']>[0];
 const add = (customer: Partial<Fields>, idempotency_key = randomUUID()) =>
-  admin().addCustomer({ customer: { first_name: 'Théo', last_name: 'Tremblay', ...customer }, idempotency_key });
+  admin().addCustomer({ first_name: 'Théo', last_name: 'Tremblay', ...customer, idempotency_key });
 const names = async (input: Parameters<ReturnType<typeof admin>['getCustomers']>[0], as = admin()) =>
   (await as.getCustomers(input)).data.map(({ first_name }) => first_name);
 
@@ -89,7 +89,7 @@ test('[BO-134] an admin adds a customer, once per key, found with and without ac
 test.each([
   [{ first_name: ' ' }, 'BAD_REQUEST', 'Please fill in all required fields'],
   [{ email: 'mara' }, 'BAD_REQUEST', 'Please enter a valid email address'],
-  [{ bill_country: 'CA', bill_zip_code: '80202' }, 'BAD_REQUEST', 'Please enter a Canadian postal code, like T2P 1J9'],
+  [{ bill_country: 'CA', bill_zip_code: '80202' }, 'WRONG_POSTAL_CODE', undefined],
   [{ bill_country: 'CA', bill_state: 'Texas' }, 'UNKNOWN_REGION', undefined],
   [{ phone: '12' }, 'WRONG_PHONE', undefined],
   [{ date_of_birth: '2026-10-16' }, 'BORN_IN_THE_FUTURE', undefined],
@@ -110,7 +110,7 @@ test('a customer is edited and moved to another consultant, and past orders keep
   const customer_id = gailRow?.customer_id ?? '';
   const saved = await admin().updateCustomer({
     customer_id,
-    customer: { first_name: 'Gail', last_name: 'Guest-Roy', email: gail.email, consultant_code: shop.rose.code },
+    ...{ first_name: 'Gail', last_name: 'Guest-Roy', email: gail.email, consultant_code: shop.rose.code },
   });
   expect(saved).toMatchObject({ last_name: 'Guest-Roy', consultant_first_name: 'Rose', bill_city: null });
   expect(await shop.ask('select consultant_id as id from orders where customer_id = $1', [customer_id])).toEqual([
@@ -129,13 +129,13 @@ test('a customer is edited and moved to another consultant, and past orders keep
 test('the email of an account is the customer’s own, and one of another customer is refused', async () => {
   const [cora] = (await admin().getCustomers({ searchTerm: 'cora' })).data;
   const customer = { first_name: 'Cora', last_name: 'Cole', email: 'new@example.org' };
-  await expect(admin().updateCustomer({ customer_id: cora?.customer_id ?? '', customer })).rejects.toMatchObject({
+  await expect(admin().updateCustomer({ customer_id: cora?.customer_id ?? '', ...customer })).rejects.toMatchObject({
     code: 'EMAIL_OF_ACCOUNT',
   });
   const { customer_id } = await add({ email: 'nina@example.org' });
   const taken = { first_name: 'Nina', last_name: 'Roy', email: 'cora@example.org' };
-  await expect(admin().updateCustomer({ customer_id, customer: taken })).rejects.toMatchObject({ code: 'EMAIL_KNOWN' });
-  const unknown = { customer_id: randomUUID(), customer: taken };
+  await expect(admin().updateCustomer({ customer_id, ...taken })).rejects.toMatchObject({ code: 'EMAIL_KNOWN' });
+  const unknown = { customer_id: randomUUID(), ...taken };
   await expect(admin().updateCustomer(unknown)).rejects.toMatchObject({ code: 'UNKNOWN_CUSTOMER' });
 });
 

@@ -10,7 +10,7 @@ import { findCustomer } from './customer-row.ts';
 /** Changes a customer. Past orders keep the consultant they are credited to. */
 export const updateCustomer = functions.customer.updateCustomer.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
-    const { customer_id: customerId, customer: given } = input;
+    const { customer_id: customerId, ...given } = input;
     const of = eq(customers.customerId, customerId);
     const [stored] = await tx.select().from(customers).where(of).for('update');
     if (!stored) throw errors.UNKNOWN_CUSTOMER();

@@ -15,6 +15,8 @@ export const getOrders = functions.order.getOrders.handler(async ({ input, conte
     const wanted = and(
       input.status === null ? undefined : eq(orders.status, input.status),
       input.refund_owed ? isRefundOwed : undefined,
+      input.consultant_id === null ? undefined : eq(orders.consultantId, input.consultant_id),
+      input.customer_id === null ? undefined : eq(orders.customerId, input.customer_id),
       matching(tx, input.searchTerm, context.actor),
     );
     const [counted] = await tx.select({ total: count() }).from(orders).where(wanted);

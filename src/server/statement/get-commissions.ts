@@ -13,6 +13,7 @@ export const getCommissions = functions.statement.getCommissions.handler(({ inpu
   withActor(context.db, context.actor, async (tx) => {
     const wanted = and(
       input.period === null ? undefined : eq(commissions.period, firstDayOf(input.period)),
+      input.consultant_id === null ? undefined : eq(commissions.consultantId, input.consultant_id),
       input.payment === null ? undefined : and(commissions.closed, paid[input.payment]),
       input.searchTerm === '' ? undefined : naming(input.searchTerm),
     );

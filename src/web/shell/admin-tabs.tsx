@@ -4,9 +4,11 @@ import classes from './admin-tabs.module.css';
 
 const tabs = [
   { to: '/admin', label: 'Overview' },
+  { to: '/admin/consultants', label: 'Consultants' },
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/commissions', label: 'Commissions' },
   { to: '/admin/payments', label: 'Payments' },
+  { to: '/admin/customers', label: 'Customers' },
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/plan', label: 'Plan' },
   { to: '/admin/books', label: 'Books' },

@@ -12,6 +12,7 @@ export const getCommissionPayments = functions.payout.getCommissionPayments.hand
       and(
         input.status === null ? undefined : eq(commissionPayments.status, input.status),
         input.batch_id === null ? undefined : eq(commissionPayments.batchId, input.batch_id),
+        input.consultant_id === null ? undefined : eq(commissionPayments.consultantId, input.consultant_id),
         paymentNaming(input.searchTerm),
       ),
       input,

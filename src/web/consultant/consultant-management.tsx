@@ -1,0 +1,187 @@
+import { Link } from 'react-router';
+import type { ConsultantRow, ConsultantSummary } from '#contract/consultant/row.ts';
+import { type ConsultantStatus, consultantStatuses } from '#domain/consultant/status.ts';
+import { m } from '#messages';
+import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import type { Sort } from '#web/ui/table/sort.ts';
+import { AddConsultant } from './add-consultant.tsx';
+import classes from './consultant-management.module.css';
+import { nameOf } from './consultant-name.ts';
+import { ConsultantSearch } from './consultant-search.tsx';
+import { ConsultantStatusBadge, statusName } from './consultant-status.tsx';
+import { EditConsultant } from './edit-consultant.tsx';
+import { RankBadge } from './rank-badge.tsx';
+import { ResetPassword } from './reset-password.tsx';
+
+type Props = {
+  consultants: { data: ConsultantRow[]; total: number; currency: string };
+  summary: ConsultantSummary;
+  status: ConsultantStatus | null;
+  sort: Sort;
+  /** The sort as in the address, empty for the usual one. */
+  sortAsked: string;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** The admin's consultants: search, tiles, list, add, edit, reset a password. */
+export function ConsultantManagement(props: Props) {
+  const { consultants, summary, status, sort, sortAsked, searchTerm, page, pageSize } = props;
+  const { brand, timeZone } = useCompany();
+  const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
+  const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
+  const preserved = { ...(sortAsked && { sort: sortAsked }) };
+  return (
+    <>
+      <StatRow label={m.consultant_tiles()}>
+        <Stat label={m.consultant_total()} value={count(summary.total)} note={m.consultant_total_note()} />
+        <Stat label={m.consultant_active()} value={count(summary.active)} note={m.consultant_active_note()} />
+        <Stat
+          label={m.consultant_joined()}
+          value={count(summary.joined_this_month)}
+          note={m.consultant_joined_note()}
+        />
+        <Stat label={m.consultant_suspended()} value={count(summary.suspended)} />
+      </StatRow>
+      <div className={classes.list}>
+        <Panel
+          title={m.consultant_list()}
+          description={m.consultant_count({ count: consultants.total, shown: count(consultants.total) })}
+          flush
+          actions={
+            <>
+              <ConsultantSearch term={searchTerm} preserve={{ ...preserved, ...(status && { status }) }} />
+              <AddressSelect
+                label={m.consultant_status()}
+                labelHidden
+                name="status"
+                value={status ?? ''}
+                choices={[
+                  { value: '', text: m.consultant_status_every() },
+                  ...consultantStatuses.map((value) => ({ value, text: statusName(value) })),
+                ]}
+                preserve={{ ...preserved, ...(searchTerm && { q: searchTerm }) }}
+              />
+              <DialogButton dialog={adding} kind="primary">
+                {m.consultant_add()}
+              </DialogButton>
+            </>
+          }
+        >
+          <DataTable
+            caption={m.consultant_list()}
+            columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
+            rows={consultants.data}
+            rowKey={({ code }) => code}
+            sort={sort}
+            empty={
+              searchTerm || status ? (
+                <EmptyState
+                  why="match"
+                  title={m.consultant_none_match()}
+                  action={<ButtonLink to="/admin/consultants">{m.consultant_show_all()}</ButtonLink>}
+                />
+              ) : (
+                <EmptyState why="data" title={m.consultant_none()} />
+              )
+            }
+          />
+          <Pager page={page} pageSize={pageSize} total={consultants.total} />
+        </Panel>
+      </div>
+      <AddConsultant dialog={adding} codePrefix={brand.codePrefix} />
+      <EditConsultant dialog={editing} consultant={named(editing)} />
+      <ResetPassword dialog={resetting} consultant={named(resetting)} />
+    </>
+  );
+}
+
+const columnsOf = (
+  currency: string,
+  timeZone: string,
+  editing: DialogState,
+  resetting: DialogState,
+): DataColumn<ConsultantRow>[] => [
+  {
+    key: 'name',
+    header: m.consultant_column_name(),
+    rowHeader: true,
+    phone: 'title',
+    value: nameOf,
+    cell: (row) => (
+      <div className={classes.who}>
+        <Link to={`/admin/consultants/${row.code}`}>{nameOf(row)}</Link>
+        <span className={classes.quiet}>{row.code}</span>
+        <span className={classes.quiet}>{row.email}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'current_rank',
+    header: m.consultant_rank_and_status(),
+    phone: 'detail',
+    value: ({ current_rank }) => current_rank,
+    cell: (row) => (
+      <div className={classes.badges}>
+        <RankBadge consultant={row} />
+        <ConsultantStatusBadge status={row.status} />
+      </div>
+    ),
+  },
+  {
+    key: 'join_date',
+    header: m.consultant_column_joined(),
+    whole: true,
+    value: ({ join_date }) => join_date,
+    cell: ({ join_date }) => formatDay(join_date, timeZone),
+  },
+  {
+    ...amountColumn<ConsultantRow>({
+      key: 'personal_volume',
+      header: m.consultant_column_volume({ currency }),
+      amount: ({ personal_volume }) => personal_volume,
+      currency: () => currency,
+    }),
+    phone: 'end',
+  },
+  {
+    key: 'actions',
+    header: m.list_actions(),
+    sortable: false,
+    phone: 'action',
+    value: () => null,
+    cell: (row) => (
+      <div className={classes.actions}>
+        <DialogButton
+          dialog={editing}
+          item={row.code}
+          size="sm"
+          aria-label={m.consultant_edit_title({ name: nameOf(row) })}
+        >
+          {m.consultant_edit()}
+        </DialogButton>
+        <DialogButton
+          dialog={resetting}
+          item={row.code}
+          size="sm"
+          aria-label={m.consultant_reset_title({ name: nameOf(row) })}
+        >
+          {m.consultant_reset()}
+        </DialogButton>
+      </div>
+    ),
+  },
+];

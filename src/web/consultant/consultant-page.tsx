@@ -1,0 +1,192 @@
+import { Link } from 'react-router';
+import type { ConsultantDetails } from '#contract/consultant/row.ts';
+import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import type { AdminOrderRow } from '#contract/order/row.ts';
+import type { PaymentRow } from '#contract/payout/payment.ts';
+import type { CommissionRow } from '#contract/statement/commission-row.ts';
+import { m } from '#messages';
+import { RecentOrders } from '#web/order/recent-orders.tsx';
+import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { ChangeStatus } from './change-status.tsx';
+import { ConsultantHistory } from './consultant-history.tsx';
+import { nameOf } from './consultant-name.ts';
+import classes from './consultant-page.module.css';
+import { ConsultantStatusBadge } from './consultant-status.tsx';
+import { ConsultantPayments, ConsultantStatements, ConsultantTeam } from './consultant-tables.tsx';
+import { EditConsultant } from './edit-consultant.tsx';
+import { RankBadge } from './rank-badge.tsx';
+import { ResetPassword } from './reset-password.tsx';
+
+type List<Row> = { readonly data: Row[]; readonly total: number };
+
+export type ConsultantPageProps = {
+  consultant: ConsultantDetails;
+  orders: List<AdminOrderRow>;
+  statements: List<CommissionRow>;
+  payments: List<PaymentRow>;
+  team: List<TeamMember>;
+};
+
+/** Everything about one consultant: figures, contact, orders, statements, payments, team, history. */
+export function ConsultantPage({ consultant, orders, statements, payments, team }: ConsultantPageProps) {
+  const [editing, resetting, deciding] = [useDialog('edit'), useDialog('password'), useDialog('status')];
+  const name = nameOf(consultant);
+  return (
+    <>
+      <Link to="/admin/consultants" className={classes.back}>
+        {m.consultant_all()}
+      </Link>
+      <PageHeader
+        title={name}
+        lead={
+          <span className={classes.lead}>
+            {consultant.code}
+            <RankBadge consultant={consultant} />
+            <ConsultantStatusBadge status={consultant.status} />
+          </span>
+        }
+        actions={
+          <>
+            <DialogButton dialog={editing} kind="primary">
+              {m.consultant_edit()}
+            </DialogButton>
+            <DialogButton dialog={resetting}>{m.consultant_reset()}</DialogButton>
+            {consultant.status === 'active' && <DialogButton dialog={deciding}>{m.consultant_suspend()}</DialogButton>}
+            {consultant.status === 'suspended' && (
+              <DialogButton dialog={deciding}>{m.consultant_reinstate()}</DialogButton>
+            )}
+          </>
+        }
+      />
+      <Figures consultant={consultant} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Panel
+            title={m.order_recent()}
+            description={m.order_count({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
+            flush
+            actions={
+              <ButtonLink size="sm" to={`/admin/orders?q=${consultant.code}`}>
+                {m.order_show_all()}
+              </ButtonLink>
+            }
+          >
+            <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
+          </Panel>
+          <ConsultantStatements code={consultant.code} statements={statements.data} />
+          <ConsultantPayments payments={payments.data} />
+          <ConsultantTeam consultant={consultant} team={team} />
+        </div>
+        <div className={classes.column}>
+          <Contact consultant={consultant} />
+          <ConsultantHistory history={consultant.history} currency={consultant.currency} />
+        </div>
+      </div>
+      <EditConsultant dialog={editing} consultant={consultant} />
+      <ResetPassword dialog={resetting} consultant={consultant} />
+      <ChangeStatus dialog={deciding} consultant={consultant} />
+    </>
+  );
+}
+
+function Figures({ consultant }: { consultant: ConsultantDetails }) {
+  const { currency } = consultant;
+  const month = formatPeriod(consultant.period);
+  const percent = `${consultant.commission_rate / 100}%`;
+  return (
+    <StatRow label={m.consultant_figures()}>
+      <Stat
+        label={m.consultant_earnings({ month })}
+        value={<Amount value={consultant.earnings} currency={currency} withCode />}
+        note={m.consultant_earnings_note()}
+      />
+      <Stat
+        label={m.consultant_volume()}
+        value={<Amount value={consultant.personal_volume} currency={currency} />}
+        note={
+          consultant.tier === null
+            ? m.consultant_no_tier()
+            : m.consultant_tier({ tier: consultant.tier, rate: percent })
+        }
+      />
+      <Stat
+        label={m.consultant_team_volume()}
+        value={<Amount value={consultant.team_volume} currency={currency} />}
+        note={m.consultant_team_note({
+          direct: consultant.direct_referrals.toLocaleString('en-US'),
+          all: consultant.downline_members.toLocaleString('en-US'),
+        })}
+      />
+      <Stat
+        label={m.consultant_earned_total()}
+        value={<Amount value={consultant.earned_total} currency={currency} />}
+        note={m.consultant_statement_count({
+          count: consultant.statement_count,
+          shown: consultant.statement_count.toLocaleString('en-US'),
+        })}
+      />
+    </StatRow>
+  );
+}
+
+function Contact({ consultant }: { consultant: ConsultantDetails }) {
+  const { timeZone } = useCompany();
+  const none = m.value_none();
+  const street = [consultant.address1, consultant.address2].filter(Boolean).join(', ');
+  const place = [consultant.city, consultant.state, consultant.postal_code, consultant.country]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Panel title={m.consultant_contact()}>
+      <Facts
+        facts={[
+          { label: m.person_email(), value: <a href={`mailto:${consultant.email}`}>{consultant.email}</a> },
+          { label: m.person_phone(), value: consultant.phone ?? none },
+          { label: m.person_address(), value: [street, place].filter(Boolean).join(', ') || none },
+          { label: m.consultant_business(), value: consultant.company_business_entity ?? none },
+          {
+            label: m.consultant_sponsor(),
+            value:
+              consultant.sponsor_code === null ? (
+                m.consultant_sponsor_none()
+              ) : (
+                <Link to={`/admin/consultants/${consultant.sponsor_code}`}>
+                  {`${consultant.sponsor_name} (${consultant.sponsor_code})`}
+                </Link>
+              ),
+          },
+          { label: m.consultant_program(), value: consultant.program_type },
+          { label: m.consultant_column_joined(), value: formatDay(consultant.join_date, timeZone) },
+          {
+            label: m.consultant_customers(),
+            value: (
+              <Link to={`/admin/customers?consultant_id=${consultant.consultant_id}`}>
+                {m.customer_count({
+                  count: consultant.customer_count,
+                  shown: consultant.customer_count.toLocaleString('en-US'),
+                })}
+              </Link>
+            ),
+          },
+          {
+            label: m.consultant_payout_method(),
+            value: {
+              none: m.consultant_payout_none,
+              unverified: m.consultant_payout_unverified,
+              verified: m.consultant_payout_verified,
+            }[consultant.payout_method](),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

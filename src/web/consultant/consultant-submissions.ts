@@ -1,0 +1,17 @@
+import { account } from '#contract/account/account.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { consultant } from '#contract/consultant/consultant.ts';
+import { m } from '#messages';
+import { submission } from '#web/form-action.ts';
+
+/** What the forms of the list and of a profile do. */
+export const consultantSubmissions = (api: ApiClient) => ({
+  updateConsultant: submission(consultant.updateConsultant, async (input) => {
+    await api.consultant.updateConsultant(input);
+    return m.consultant_updated();
+  }),
+  adminResetPassword: submission(account.adminResetPassword, async (input) => {
+    const { name } = await api.account.adminResetPassword(input);
+    return m.consultant_password_updated({ name });
+  }),
+});

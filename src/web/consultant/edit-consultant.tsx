@@ -1,0 +1,99 @@
+import type { ConsultantRow } from '#contract/consultant/row.ts';
+import { currentRanks } from '#domain/genealogy/filter.ts';
+import { m } from '#messages';
+import type { DialogState } from '#web/ui/dialog-address.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { nameOf } from './consultant-name.ts';
+
+type Props = { dialog: DialogState; consultant: ConsultantRow | undefined };
+
+/** Edits a consultant; a new rank and a new personal volume ask for their reasons. */
+export function EditConsultant({ dialog, consultant }: Props) {
+  if (!consultant) return null;
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={m.consultant_edit_title({ name: nameOf(consultant) })}
+      description={<p>{m.consultant_edit_description()}</p>}
+      submission="updateConsultant"
+      size="lg"
+      values={{
+        first_name: consultant.first_name,
+        last_name: consultant.last_name,
+        email: consultant.email,
+        phone: consultant.phone,
+        current_rank: consultant.current_rank,
+        personal_volume: consultant.personal_volume,
+        city: consultant.city,
+        state: consultant.state,
+      }}
+      submitLabel={m.consultant_edit_submit()}
+    >
+      {({ field }) => (
+        <>
+          <IdempotencyKey name="idempotency_key" />
+          <input type="hidden" name="consultant_id" value={consultant.consultant_id} />
+          <input type="hidden" name="personal_volume_before" value={consultant.personal_volume} />
+          <FieldGrid>
+            <TextField
+              {...field('first_name')}
+              label={m.person_first_name()}
+              required
+              maxLength={80}
+              autoComplete="off"
+            />
+            <TextField
+              {...field('last_name')}
+              label={m.person_last_name()}
+              required
+              maxLength={80}
+              autoComplete="off"
+            />
+            <TextField
+              {...field('email')}
+              type="email"
+              label={m.person_email()}
+              required
+              hint={m.consultant_edit_email_hint()}
+              autoComplete="off"
+            />
+            <TextField {...field('phone')} type="tel" label={m.person_phone()} optional autoComplete="off" />
+            <TextField {...field('city')} label={m.person_city()} optional maxLength={80} autoComplete="off" />
+            <TextField {...field('state')} label={m.person_state()} optional maxLength={40} autoComplete="off" />
+            <SelectField {...field('current_rank')} label={m.consultant_rank()}>
+              {currentRanks.map((rank) => (
+                <option key={rank}>{rank}</option>
+              ))}
+            </SelectField>
+            <TextField
+              {...field('rank_reason')}
+              label={m.consultant_rank_reason()}
+              optional
+              hint={m.consultant_rank_reason_hint()}
+              maxLength={200}
+              autoComplete="off"
+            />
+            <TextField
+              {...field('personal_volume')}
+              label={m.consultant_volume()}
+              inputMode="decimal"
+              hint={m.consultant_volume_hint()}
+              autoComplete="off"
+            />
+            <TextField
+              {...field('volume_reason')}
+              label={m.consultant_volume_reason()}
+              optional
+              hint={m.consultant_volume_reason_hint()}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </FieldGrid>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { Link } from 'react-router';
+import type { CustomerRow, CustomerSummary } from '#contract/customer/customer.ts';
+import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import type { Sort } from '#web/ui/table/sort.ts';
+import { CustomerDialog } from './customer-dialog.tsx';
+import classes from './customer-management.module.css';
+
+type Props = {
+  customers: { data: CustomerRow[]; total: number };
+  summary: CustomerSummary;
+  consultant: 'assigned' | 'unassigned' | null;
+  /** Only the customers of this consultant; from a profile's link. */
+  consultantId: string | null;
+  sort: Sort | null;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** The admin's customers: search, tiles, list, add, edit. */
+export function CustomerManagement(props: Props) {
+  const { customers, summary, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
+  const { timeZone } = useCompany();
+  const [adding, editing] = [useDialog('add'), useDialog('edit')];
+  const edited = customers.data.find(({ customer_id }) => customer_id === editing.item) ?? null;
+  const share = summary.total === 0 ? 0 : (summary.assigned / summary.total) * 100;
+  const always = { ...(consultantId && { consultant_id: consultantId }), ...(sort && { sort: sort.key }) };
+  return (
+    <>
+      <StatRow label={m.customer_tiles()}>
+        <Stat label={m.customer_total()} value={count(summary.total)} />
+        <Stat
+          label={m.customer_assigned()}
+          value={`${share.toFixed(1)}%`}
+          note={m.customer_assigned_note({ shown: count(summary.assigned) })}
+        />
+        <Stat label={m.customer_accounts()} value={count(summary.with_account)} note={m.customer_accounts_note()} />
+        <Stat label={m.consultant_joined()} value={count(summary.joined_this_month)} note={m.customer_joined_note()} />
+      </StatRow>
+      <div className={classes.list}>
+        <Panel
+          title={m.customer_list()}
+          description={m.customer_count({ count: customers.total, shown: count(customers.total) })}
+          flush
+          actions={
+            <>
+              <SearchForm
+                label={m.customer_search()}
+                placeholder={m.customer_search_placeholder()}
+                term={searchTerm}
+                preserve={{ ...always, ...(consultant && { consultant }) }}
+              />
+              <AddressSelect
+                label={m.customer_filter()}
+                labelHidden
+                name="consultant"
+                value={consultant ?? ''}
+                choices={[
+                  { value: '', text: m.customer_filter_every() },
+                  { value: 'assigned', text: m.customer_filter_assigned() },
+                  { value: 'unassigned', text: m.customer_filter_unassigned() },
+                ]}
+                preserve={{ ...always, ...(searchTerm && { q: searchTerm }) }}
+              />
+              <DialogButton dialog={adding} kind="primary">
+                {m.customer_add()}
+              </DialogButton>
+            </>
+          }
+        >
+          <DataTable
+            caption={m.customer_list()}
+            columns={columnsOf(timeZone, editing)}
+            rows={customers.data}
+            rowKey={({ customer_id }) => customer_id}
+            sort={sort ?? { key: 'date', descending: true }}
+            empty={
+              searchTerm || consultant || consultantId ? (
+                <EmptyState
+                  why="match"
+                  title={m.customer_none_match()}
+                  action={<ButtonLink to="/admin/customers">{m.customer_show_all()}</ButtonLink>}
+                />
+              ) : (
+                <EmptyState why="data" title={m.customer_none()} />
+              )
+            }
+          />
+          <Pager page={page} pageSize={pageSize} total={customers.total} />
+        </Panel>
+      </div>
+      <CustomerDialog dialog={adding} customer={null} />
+      {edited && <CustomerDialog dialog={editing} customer={edited} />}
+    </>
+  );
+}
+
+const columnsOf = (timeZone: string, editing: DialogState): DataColumn<CustomerRow>[] => [
+  {
+    key: 'name',
+    header: m.customer_column_name(),
+    rowHeader: true,
+    phone: 'title',
+    value: nameOf,
+    cell: (row) => (
+      <div className={classes.who}>
+        <Link to={`/admin/customers/${row.customer_id}`}>{nameOf(row) || m.customer_nameless()}</Link>
+        <span className={classes.quiet}>{`#${row.customer_number}`}</span>
+        <span className={classes.quiet}>{row.email}</span>
+      </div>
+    ),
+  },
+  { key: 'phone', header: m.person_phone(), sortable: false, whole: true, value: ({ phone }) => phone },
+  {
+    key: 'place',
+    header: m.consultant_column_place(),
+    sortable: false,
+    value: ({ bill_city, bill_state }) => [bill_city, bill_state].filter(Boolean).join(', '),
+  },
+  {
+    key: 'consultant',
+    header: m.customer_consultant(),
+    sortable: false,
+    value: ({ consultant_code }) => consultant_code,
+    cell: (row) =>
+      row.consultant_code === null ? (
+        <span className={classes.quiet}>{m.value_none()}</span>
+      ) : (
+        <Link to={`/admin/consultants/${row.consultant_code}`}>
+          {`${row.consultant_first_name} ${row.consultant_last_name}`}
+        </Link>
+      ),
+  },
+  {
+    key: 'date',
+    header: m.customer_column_since(),
+    sortable: false,
+    whole: true,
+    phone: 'end',
+    value: ({ join_date }) => join_date,
+    cell: ({ join_date }) => formatDay(join_date, timeZone),
+  },
+  {
+    key: 'actions',
+    header: m.list_actions(),
+    sortable: false,
+    phone: 'action',
+    value: () => null,
+    cell: (row) => (
+      <DialogButton
+        dialog={editing}
+        item={row.customer_id}
+        size="sm"
+        aria-label={m.customer_edit_title({ name: nameOf(row) })}
+      >
+        {m.customer_edit()}
+      </DialogButton>
+    ),
+  },
+];

@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import type { CustomerDetails } from '#contract/customer/customer.ts';
+import type { AdminOrderRow } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
+import { RecentOrders } from '#web/order/recent-orders.tsx';
+import { formatDate, formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { CustomerDialog } from './customer-dialog.tsx';
+import classes from './customer-page.module.css';
+
+type Props = { customer: CustomerDetails; orders: { data: AdminOrderRow[]; total: number } };
+
+/** Everything about one customer. */
+export function CustomerPage({ customer, orders }: Props) {
+  const { timeZone } = useCompany();
+  const editing = useDialog('edit');
+  const lastOrder = customer.last_order_at;
+  return (
+    <>
+      <Link to="/admin/customers" className={classes.back}>
+        {m.customer_all()}
+      </Link>
+      <PageHeader
+        title={nameOf(customer) || m.customer_nameless()}
+        lead={
+          customer.has_account
+            ? m.customer_lead_account({ number: String(customer.customer_number) })
+            : m.customer_lead({ number: String(customer.customer_number) })
+        }
+        actions={
+          <DialogButton dialog={editing} kind="primary">
+            {m.customer_edit()}
+          </DialogButton>
+        }
+      />
+      <StatRow label={m.customer_figures()}>
+        <Stat
+          label={m.customer_spent()}
+          value={<Amount value={customer.spent} currency={customer.currency} withCode />}
+          note={m.customer_spent_note()}
+        />
+        <Stat label={m.customer_orders()} value={customer.order_count.toLocaleString('en-US')} />
+        <Stat
+          label={m.customer_last_order()}
+          value={lastOrder === null ? m.value_none() : formatDay(lastOrder, timeZone)}
+        />
+      </StatRow>
+      <div className={classes.columns}>
+        <Panel
+          title={m.order_recent()}
+          description={m.order_count({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
+          flush
+        >
+          <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
+        </Panel>
+        <CustomerFacts customer={customer} />
+      </div>
+      <CustomerDialog dialog={editing} customer={customer} />
+    </>
+  );
+}
+
+function CustomerFacts({ customer }: { customer: CustomerDetails }) {
+  const { timeZone } = useCompany();
+  const none = m.value_none();
+  const address = [
+    ...[customer.bill_address_1, customer.bill_address_2, customer.bill_city, customer.bill_county],
+    ...[customer.bill_state, customer.bill_zip_code, customer.bill_country],
+  ];
+  return (
+    <Panel title={m.customer_contact()}>
+      <Facts
+        facts={[
+          {
+            label: m.person_email(),
+            value: customer.email === null ? none : <a href={`mailto:${customer.email}`}>{customer.email}</a>,
+          },
+          { label: m.person_phone(), value: customer.phone ?? none },
+          { label: m.person_address(), value: address.filter(Boolean).join(', ') || none },
+          {
+            label: m.customer_date_of_birth(),
+            value: customer.date_of_birth === null ? none : formatDate(customer.date_of_birth),
+          },
+          {
+            label: m.customer_consultant(),
+            value:
+              customer.consultant_code === null ? (
+                none
+              ) : (
+                <Link to={`/admin/consultants/${customer.consultant_code}`}>
+                  {`${customer.consultant_first_name} ${customer.consultant_last_name} (${customer.consultant_code})`}
+                </Link>
+              ),
+          },
+          { label: m.customer_column_since(), value: formatDay(customer.join_date, timeZone) },
+        ]}
+      />
+    </Panel>
+  );
+}

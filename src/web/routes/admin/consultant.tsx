@@ -1,0 +1,70 @@
+import { consultant as functions } from '#contract/consultant/consultant.ts';
+import type { AdminOrderRow } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { codeOf } from '#web/api.ts';
+import { nameOf } from '#web/consultant/consultant-name.ts';
+import { ConsultantPage } from '#web/consultant/consultant-page.tsx';
+import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/consultant.ts';
+
+/** Rows of each list on the page. */
+const limit = 10;
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const api = context.get(apiContext);
+  const consultant = await api.consultant.getConsultant({ consultant: params.code }).catch((error) => {
+    if (codeOf(error) === 'UNKNOWN_CONSULTANT' || codeOf(error) === 'BAD_REQUEST')
+      throw new Response(null, { status: 404 });
+    throw error;
+  });
+  const of = { consultant_id: consultant.consultant_id, limit };
+  const [orders, statements, payments, team] = await Promise.all([
+    api.order.getOrders(of),
+    api.statement.getCommissions(of),
+    api.payout.getCommissionPayments(of),
+    api.genealogy.getTeam(of),
+  ]);
+  return {
+    consultant,
+    // An admin gets every field.
+    orders: { data: orders.data as AdminOrderRow[], total: orders.total },
+    statements,
+    payments,
+    team: { data: team.data, total: team.total },
+  };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext);
+  return formAction(request, {
+    ...consultantSubmissions(api),
+    suspendConsultant: submission(functions.suspendConsultant, async (input) => {
+      const row = await api.consultant.suspendConsultant(input);
+      return m.consultant_suspended_done({ name: nameOf(row) });
+    }),
+    reinstateConsultant: submission(functions.reinstateConsultant, async (input) => {
+      const row = await api.consultant.reinstateConsultant(input);
+      return m.consultant_reinstated_done({ name: nameOf(row) });
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminConsultantPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <>
+      <PageTitle title={nameOf(loaderData.consultant)} />
+      <AdminTabs />
+      <ConsultantPage {...loaderData} />
+    </>
+  );
+}

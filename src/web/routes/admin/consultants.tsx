@@ -1,0 +1,51 @@
+import { consultant } from '#contract/consultant/consultant.ts';
+import { consultantStatuses } from '#domain/consultant/status.ts';
+import { m } from '#messages';
+import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
+import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/consultants.ts';
+
+const sorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { searchParams, list, shown } = adminList(request);
+  const status = consultantStatuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
+  const sortAsked = searchParams.get('sort') ?? '';
+  const sort = sorts.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'name';
+  const descending = sortAsked.startsWith('-');
+  const { consultant: api } = context.get(apiContext);
+  const [consultants, summary] = await Promise.all([
+    api.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
+    api.getConsultantSummary(),
+  ]);
+  return { consultants, summary, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext);
+  return formAction(request, {
+    ...consultantSubmissions(api),
+    addConsultant: submission(consultant.addConsultant, async (input) => {
+      const { code } = await api.consultant.addConsultant(input);
+      return m.consultant_added({ code });
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminConsultantsPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <ConsultantManagement {...loaderData} />
+    </AdminFrame>
+  );
+}

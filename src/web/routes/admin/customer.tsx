@@ -1,0 +1,49 @@
+import { customerFunctions } from '#contract/customer/customer.ts';
+import type { AdminOrderRow } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { codeOf } from '#web/api.ts';
+import { nameOf } from '#web/consultant/consultant-name.ts';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { CustomerPage } from '#web/customer/customer-page.tsx';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/customer.ts';
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const api = context.get(apiContext);
+  const customer = await api.customer.getCustomer({ customer_id: params.id }).catch((error) => {
+    if (codeOf(error) === 'UNKNOWN_CUSTOMER' || codeOf(error) === 'BAD_REQUEST')
+      throw new Response(null, { status: 404 });
+    throw error;
+  });
+  const orders = await api.order.getOrders({ customer_id: customer.customer_id, limit: 20 });
+  // An admin gets every field.
+  return { customer, orders: { data: orders.data as AdminOrderRow[], total: orders.total } };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { customer: api } = context.get(apiContext);
+  return formAction(request, {
+    updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
+      const saved = await api.updateCustomer(input);
+      return m.customer_updated({ name: nameOf(saved) });
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminCustomerPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <>
+      <PageTitle title={nameOf(loaderData.customer) || m.customer_nameless()} />
+      <AdminTabs />
+      <CustomerPage {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { customerFunctions } from '#contract/customer/customer.ts';
+import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import { CustomerManagement } from '#web/customer/customer-management.tsx';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/customers.ts';
+
+const filters = ['assigned', 'unassigned'] as const;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { searchParams, list, shown } = adminList(request);
+  const consultant = filters.find((candidate) => candidate === searchParams.get('consultant')) ?? null;
+  const given = searchParams.get('consultant_id') ?? '';
+  const consultantId = uuid.test(given) ? given : null;
+  const byName = searchParams.get('sort') === 'name';
+  const { customer } = context.get(apiContext);
+  const [customers, summary] = await Promise.all([
+    customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
+    customer.getCustomerSummary(),
+  ]);
+  return {
+    customers,
+    summary,
+    consultant,
+    consultantId,
+    sort: byName ? { key: 'name', descending: false } : null,
+    ...shown,
+  };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { customer: api } = context.get(apiContext);
+  return formAction(request, {
+    addCustomer: submission(customerFunctions.addCustomer, async (input) => {
+      const added = await api.addCustomer(input);
+      return m.customer_added({ name: nameOf(added) });
+    }),
+    updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
+      const saved = await api.updateCustomer(input);
+      return m.customer_updated({ name: nameOf(saved) });
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminCustomersPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <CustomerManagement {...loaderData} />
+    </AdminFrame>
+  );
+}

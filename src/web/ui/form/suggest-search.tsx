@@ -1,0 +1,117 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { Button } from '../button.tsx';
+import search from './search-form.module.css';
+import classes from './suggest-search.module.css';
+
+/** The pause in typing before suggestions are loaded. */
+const restMs = 300;
+const shortest = 2;
+
+export type Suggestion = { readonly key: string; readonly to: string; readonly content: ReactNode };
+
+type Props = {
+  label: string;
+  placeholder: string;
+  term: string;
+  /** Other parameters of the address to preserve. */
+  preserve?: Readonly<Record<string, string>>;
+  submitLabel: string;
+  /** Names the list of suggestions for screen readers. */
+  listLabel: string;
+  /** The suggestions for the last term; null while there are none. */
+  suggestions: readonly Suggestion[] | null;
+  /** Below the suggestions: that there are more results, or none. */
+  note: string | null;
+  /** Called with a term after a pause in typing; an empty one ends the suggestions. */
+  onTerm: (term: string) => void;
+};
+
+/** A search with its term in the address, and with suggestions while typing. Without scripts it is a plain search. */
+export function SuggestSearch(props: Props) {
+  const { label, placeholder, term, preserve = {}, submitLabel, listLabel, suggestions, note, onTerm } = props;
+  const id = useId();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const shown = open && suggestions !== null;
+  const rows = shown ? suggestions : [];
+  const choose = (to: string) => {
+    setOpen(false);
+    void navigate(to);
+  };
+  return (
+    <Form className={search.form} role="search" onSubmit={() => setOpen(false)}>
+      {Object.entries(preserve).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes.box}>
+        <input
+          id={id}
+          type="search"
+          name="q"
+          placeholder={placeholder}
+          defaultValue={term}
+          key={term}
+          className={search.input}
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}l`}
+          aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+          onChange={({ target }) => {
+            const typed = target.value.trim();
+            clearTimeout(timer.current);
+            setAt(-1);
+            setOpen(typed.length >= shortest);
+            timer.current = setTimeout(() => onTerm(typed.length >= shortest ? typed : ''), restMs);
+          }}
+          onBlur={() => setOpen(false)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+              if (rows.length === 0) return;
+              event.preventDefault();
+              const step = event.key === 'ArrowDown' ? 1 : -1;
+              setAt(at === -1 && step === -1 ? rows.length - 1 : (at + step + rows.length) % rows.length);
+            } else if (event.key === 'Enter' && rows[at]) {
+              event.preventDefault();
+              choose(rows[at].to);
+            } else if (event.key === 'Escape' && shown) {
+              event.preventDefault();
+              setOpen(false);
+            }
+          }}
+        />
+        <div className={classes.results} hidden={!shown}>
+          <div id={`${id}l`} role="listbox" aria-label={listLabel}>
+            {rows.map((row, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box has the focus and handles the keys
+              <div
+                key={row.key}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === at}
+                className={classes.option}
+                // Before the search box loses the focus, which would close the suggestions.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(row.to)}
+              >
+                {row.content}
+              </div>
+            ))}
+          </div>
+          <p role="status" className={classes.note}>
+            {shown ? note : ''}
+          </p>
+        </div>
+      </div>
+      <Button type="submit">{submitLabel}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+
+// Consultant Management and Customer Management, from the list to the profile.
+
+const call = async (page: Page, name: string, data: unknown) => {
+  const answer = await page.request.post(`/api/functions/${name}`, {
+    data,
+    headers: { origin: process.env.BASE ?? '' },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+};
+
+const input = (first_name: string, last_name: string) => ({
+  ...{ first_name, last_name, email: `${randomUUID()}@example.org`, phone: '403 555 0142', address1: '12 Birch Way' },
+  ...{ city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA', no_sponsor: true },
+});
+
+/** Adds consultants with a last name of their own, and returns the name and their codes. */
+async function addConsultants(page: Page, count: number): Promise<{ lastName: string; codes: string[] }> {
+  const lastName = `Brücke${randomUUID().replace(/[^a-f]/g, '')}`;
+  const codes: string[] = [];
+  for (let added = 0; added < count; added++) {
+    codes.push((await call(page, 'add-consultant', input(`Mélanie ${added}`, lastName))).code);
+  }
+  return { lastName, codes };
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search consultants' });
+const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Matching consultants' }).getByRole('option');
+const said = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
+
+test.beforeEach(({ page }) => signInAs(page, 'Admin'));
+
+test('[BO-124] with 8 matches the search drops down 5 and says that there are 3 more', async ({ page }) => {
+  const { lastName } = await addConsultants(page, 8);
+  await open(page, '/admin/consultants');
+  // Without the umlaut, and in another case.
+  await search(page).pressSequentially(lastName.replace('ü', 'u').toUpperCase(), { delay: 20 });
+  const options = suggestions(page);
+  await expect(options).toHaveCount(5);
+  await said(page, '3 more results. Press Enter to see all.');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(options).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(9);
+  await said(page, '8 consultants');
+});
+
+test('[BO-317] letters typed at once send one request', async ({ page }) => {
+  await open(page, '/admin/consultants');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('suggestions')) asked.push(request.url());
+  });
+  // In one task, because keystrokes of a loaded machine can be further apart than the pause.
+  await search(page).evaluate((box: HTMLInputElement) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    for (const typed of ['m', 'ma', 'mar', 'mari', 'marig']) {
+      write?.call(box, typed);
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  });
+  await expect.poll(() => asked.length).toBe(1);
+  await page.keyboard.press('Tab');
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('refused entries', () => {
+  test.use({ allowed: [/40\d|42\d/] });
+
+  test('[BO-126] [BO-127] [BO-268] [BO-397] an admin finds, edits and adjusts a consultant by keyboard', async ({
+    page,
+  }) => {
+    const { lastName, codes } = await addConsultants(page, 1);
+    await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}`);
+    await expect(page.getByLabel('Consultants at a glance')).toContainText('Active this month');
+    const edit = page.getByRole('button', { name: `Edit Mélanie 0 ${lastName}` });
+    await edit.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Edit Mélanie 0 ${lastName}` });
+    await expect(dialog).toBeVisible();
+    for (const label of [
+      'First name',
+      'Last name',
+      'Email',
+      'Phone',
+      'Rank',
+      'Personal volume',
+      'City',
+      'State or province',
+    ]) {
+      await expect(
+        dialog.getByLabel(label, { exact: label === 'Rank' || label === 'Personal volume' }).first(),
+      ).toBeVisible();
+    }
+    await expectAccessible(page);
+    // A new volume needs its reason; what was entered stays.
+    await dialog.getByLabel('Personal volume', { exact: true }).fill('250.50');
+    await dialog.getByLabel('City').fill('Red Deer');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Enter a reason for the new personal volume.');
+    await expect(dialog.getByLabel('City')).toHaveValue('Red Deer');
+    await dialog.getByLabel('Reason for the new volume').fill('Orders of the fair');
+    await page.keyboard.press('Enter');
+    await said(page, 'Consultant updated successfully.');
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+    await expect(page.getByRole('row').nth(1)).toContainText('$250.50');
+    await open(page, `/admin/consultants/${codes[0]}`);
+    await said(page, /Personal volume adjusted by \$250.50/);
+    await said(page, 'Reason: Orders of the fair');
+  });
+
+  test('[BO-265] [BO-266] [BO-361] required fields and a wrong email are marked where they are', async ({ page }) => {
+    const { lastName } = await addConsultants(page, 1);
+    await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}`);
+    await page.getByRole('button', { name: /^Edit Mélanie/ }).click();
+    const dialog = page.getByRole('dialog');
+    for (const [label, value, problem] of [
+      ['First name', '', 'Please fill in all required fields'],
+      ['Last name', '', 'Please fill in all required fields'],
+      ['Email', '', 'Please fill in all required fields'],
+      ['Email', 'mara', 'Please enter a valid email address'],
+    ] as const) {
+      const field = dialog.getByLabel(label, { exact: true });
+      const before = await field.inputValue();
+      await field.fill(value);
+      await dialog.getByRole('button', { name: 'Save changes' }).click();
+      await expect(field, `${label} ${value}`).toHaveAccessibleDescription(new RegExp(problem));
+      await expect(field).toBeFocused();
+      await field.fill(before === '' || before === 'mara' ? 'mara@example.org' : before);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Reset Password of/ }).click();
+    await dialog.getByRole('button', { name: 'Reset Password' }).click();
+    await said(page, 'Please enter a new password.');
+  });
+});
+
+test('[BO-125] [BO-127] an admin adds a consultant, resets the password and suspends them', async ({ page }) => {
+  await open(page, '/admin/consultants');
+  await page.getByRole('button', { name: 'Add Consultant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
+  const person = input('Noor', 'Haddad');
+  for (const [label, value] of [
+    ['First name', person.first_name],
+    ['Last name', person.last_name],
+    ['Email', person.email],
+    ['Phone', person.phone],
+    ['Address', person.address1],
+    ['City', person.city],
+    ['State or province', person.state],
+    ['Postal or ZIP code', person.postal_code],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog.getByLabel(/^No sponsor/).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Consultant' }).click();
+  await said(page, /Consultant LBC-\d+ added/);
+  await search(page).fill(person.email);
+  await suggestions(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noor Haddad');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByLabel('New Password').fill('river-otter-7');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+  await said(page, 'Password updated for Noor Haddad.');
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByLabel('Reason').fill('Under review');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+  await said(page, 'Noor Haddad is suspended.');
+  await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
+});
+
+test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ page }) => {
+  const lastName = `Forêt${randomUUID().replace(/[^a-f]/g, '')}`;
+  await open(page, '/admin/customers');
+  await expect(page.getByLabel('Customers at a glance')).toContainText('Assignment rate');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Customer' });
+  await dialog.getByLabel('First name').fill('Chloé');
+  await dialog.getByLabel('Last name').fill(lastName);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await said(page, `Chloé ${lastName} added.`);
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(lastName.replace('ê', 'e'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('link', { name: `Chloé ${lastName}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Chloé ${lastName}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('City').fill('Québec');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await said(page, `Chloé ${lastName} updated.`);
+  await said(page, /Québec/);
+});
+
+test('every page is accessible and fits, wide and narrow', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { data } = await call(page, 'get-consultants', { sort: 'personal_volume', direction: 'desc', limit: 1 });
+  const customers = await call(page, 'get-customers', { consultant: 'assigned', limit: 1 });
+  for (const path of [
+    '/admin/consultants',
+    `/admin/consultants/${data[0].code}`,
+    '/admin/customers',
+    `/admin/customers/${customers.data[0].customer_id}`,
+  ]) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await open(page, path);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[BO-127] the search and the dialogs work without scripts', async ({ page }) => {
+    const { lastName, codes } = await addConsultants(page, 1);
+    await page.goto('/admin/consultants');
+    await search(page).fill(lastName);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: /^Edit Mélanie/ }).click();
+    await page.getByLabel('City').fill('Banff');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await said(page, 'Consultant updated successfully.');
+    await page.goto(`/admin/consultants/${codes[0]}`);
+    await said(page, /Banff/);
+  });
+});
+
+test('a consultant who is no admin gets neither list nor profile', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  for (const path of ['/admin/consultants', '/admin/consultants/LBC-10019', '/admin/customers']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText('Access Denied');
+  }
+  const answer = await page.request.get('/admin/consultants/suggestions.data?q=birch');
+  expect(await answer.text()).toContain('"total",0');
+});
