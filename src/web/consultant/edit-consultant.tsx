@@ -8,35 +8,38 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { nameOf } from './consultant-name.ts';
 
-type Props = { dialog: DialogState; consultant: ConsultantRow | undefined };
+type Props = {
+  dialog: DialogState;
+  /** Undefined while the dialog is closed. */
+  consultant: ConsultantRow | undefined;
+};
 
 /** Edits a consultant; a new rank and a new personal volume ask for their reasons. */
 export function EditConsultant({ dialog, consultant }: Props) {
-  if (!consultant) return null;
   return (
     <FormDialog
       dialog={dialog}
-      title={m.consultant_edit_title({ name: nameOf(consultant) })}
+      title={m.consultant_edit_title({ name: consultant ? nameOf(consultant) : '' })}
       description={<p>{m.consultant_edit_description()}</p>}
       submission="updateConsultant"
       size="lg"
       values={{
-        first_name: consultant.first_name,
-        last_name: consultant.last_name,
-        email: consultant.email,
-        phone: consultant.phone,
-        current_rank: consultant.current_rank,
-        personal_volume: consultant.personal_volume,
-        city: consultant.city,
-        state: consultant.state,
+        first_name: consultant?.first_name,
+        last_name: consultant?.last_name,
+        email: consultant?.email,
+        phone: consultant?.phone,
+        current_rank: consultant?.current_rank,
+        personal_volume: consultant?.personal_volume,
+        city: consultant?.city,
+        state: consultant?.state,
       }}
       submitLabel={m.consultant_edit_submit()}
     >
       {({ field }) => (
         <>
           <IdempotencyKey name="idempotency_key" />
-          <input type="hidden" name="consultant_id" value={consultant.consultant_id} />
-          <input type="hidden" name="personal_volume_before" value={consultant.personal_volume} />
+          <input type="hidden" name="consultant_id" value={consultant?.consultant_id} />
+          <input type="hidden" name="personal_volume_before" value={consultant?.personal_volume} />
           <FieldGrid>
             <TextField
               {...field('first_name')}

@@ -6,23 +6,23 @@ import { nameOf } from './consultant-name.ts';
 
 type Props = {
   dialog: DialogState;
+  /** Undefined while the dialog is closed. */
   consultant: { readonly code: string; readonly first_name: string; readonly last_name: string } | undefined;
 };
 
 /** Sets a password that the consultant replaces at the next sign-in. */
 export function ResetPassword({ dialog, consultant }: Props) {
-  if (!consultant) return null;
   return (
     <FormDialog
       dialog={dialog}
-      title={m.consultant_reset_title({ name: nameOf(consultant) })}
+      title={m.consultant_reset_title({ name: consultant ? nameOf(consultant) : '' })}
       description={<p>{m.consultant_reset_description()}</p>}
       submission="adminResetPassword"
       submitLabel={m.consultant_reset()}
     >
       {({ field }) => (
         <>
-          <input type="hidden" name="userId" value={consultant.code} />
+          <input type="hidden" name="userId" value={consultant?.code} />
           <TextField
             {...field('newPassword')}
             type="password"

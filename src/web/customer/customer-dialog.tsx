@@ -7,18 +7,22 @@ import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 
-type Props = { dialog: DialogState /** The customer to edit; null adds one. */; customer: CustomerRow | null };
+type Props = {
+  dialog: DialogState;
+  /** The customer to edit, undefined while that dialog is closed; null adds one. */
+  customer: CustomerRow | null | undefined;
+};
 
 /** Adds or edits a customer. */
 export function CustomerDialog({ dialog, customer }: Props) {
   return (
     <FormDialog
       dialog={dialog}
-      title={customer === null ? m.customer_add() : m.customer_edit_title({ name: nameOf(customer) })}
+      title={customer === null ? m.customer_add() : m.customer_edit_title({ name: customer ? nameOf(customer) : '' })}
       description={<p>{customer === null ? m.customer_add_description() : m.customer_edit_description()}</p>}
       submission={customer === null ? 'addCustomer' : 'updateCustomer'}
       size="lg"
-      values={customer === null ? { bill_country: 'CA' } : valuesOf(customer)}
+      values={customer === null ? { bill_country: 'CA' } : customer && valuesOf(customer)}
       submitLabel={customer === null ? m.customer_add() : m.customer_edit_submit()}
     >
       {({ field }) => (
@@ -26,7 +30,7 @@ export function CustomerDialog({ dialog, customer }: Props) {
           {customer === null ? (
             <IdempotencyKey name="idempotency_key" />
           ) : (
-            <input type="hidden" name="customer_id" value={customer.customer_id} />
+            <input type="hidden" name="customer_id" value={customer?.customer_id} />
           )}
           <FieldGrid>
             <TextField

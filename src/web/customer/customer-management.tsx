@@ -36,7 +36,7 @@ export function CustomerManagement(props: Props) {
   const { customers, summary, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
   const { timeZone } = useCompany();
   const [adding, editing] = [useDialog('add'), useDialog('edit')];
-  const edited = customers.data.find(({ customer_id }) => customer_id === editing.item) ?? null;
+  const edited = customers.data.find(({ customer_id }) => customer_id === editing.item);
   const share = summary.total === 0 ? 0 : (summary.assigned / summary.total) * 100;
   const always = { ...(consultantId && { consultant_id: consultantId }), ...(sort && { sort: sort.key }) };
   return (
@@ -104,7 +104,7 @@ export function CustomerManagement(props: Props) {
         </Panel>
       </div>
       <CustomerDialog dialog={adding} customer={null} />
-      {edited && <CustomerDialog dialog={editing} customer={edited} />}
+      <CustomerDialog dialog={editing} customer={edited} />
     </>
   );
 }
