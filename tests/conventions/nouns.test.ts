@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { functionName } from '#contract/function.ts';
 import { withPlanted } from './planted.ts';
-import { type Import, importsOf, isTest, root, sourceFiles } from './source.ts';
+import { exportCountOf, type Import, importsOf, isTest, requestsIn, root, sourceFiles } from './source.ts';
 
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -100,6 +100,45 @@ test('a function is declared in the contract of its noun', () => {
       return declared.flatMap(([, name = '']) => (own.includes(name) ? [] : [`${path}: ${name}`]));
     });
   expect(misplaced).toEqual([]);
+});
+
+/** Lines of code, without imports and comments, up to which a file with one importer beside it belongs into that. */
+const small = 15;
+
+function linesOfCode(text: string): number {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^import\b[^;]*;$/gm, '');
+  return code.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
+}
+
+/** `file → importer` for each small file with one export that only its neighbour imports. */
+function belongingToImporter(texts: ReadonlyMap<string, string>): string[] {
+  const importers = new Map<string, { from: string; isLater: boolean }[]>();
+  for (const [from, text] of texts) {
+    for (const { to, isLater } of requestsIn(from, text)) {
+      importers.set(to, [...(importers.get(to) ?? []), { from, isLater }]);
+    }
+  }
+  return [...texts].flatMap(([path, text]) => {
+    const [importer, ...others] = importers.get(path) ?? [];
+    // A file with a test of its own has two importers; a handler's file is required; what is loaded later is apart.
+    const isApart = !importer || others.length > 0 || importer.isLater || basename(importer.from) === 'functions.ts';
+    if (isApart || dirname(importer.from) !== dirname(path)) return [];
+    return exportCountOf(path, text) === 1 && linesOfCode(text) <= small ? [`${path} → ${importer.from}`] : [];
+  });
+}
+
+test('a small file with one export and one importer beside it is part of the importer', () => {
+  const everything = ['src', 'tests', 'bench', 'scripts'].flatMap(sourceFiles);
+  const texts = new Map(everything.map((path) => [path, textOf(path)]));
+  expect(belongingToImporter(texts).filter((line) => line.startsWith('src/'))).toEqual([]);
+  const planted = new Map([
+    ['src/web/x/one.ts', '/** Adds one. */\nexport const one = (n: number) => n + 1;\n'],
+    ['src/web/x/page.tsx', "import { one } from './one.ts';\nexport const two = one(1);\n"],
+    ['src/web/y/far.ts', "import { two } from '../x/page.tsx';\ntwo;\n"],
+  ]);
+  expect(belongingToImporter(planted)).toEqual(['src/web/x/one.ts → src/web/x/page.tsx']);
+  planted.set('src/web/x/one.test.ts', "import { one } from './one.ts';\none(1);\n");
+  expect(belongingToImporter(planted)).toEqual([]);
 });
 
 const largestFolder = 30;

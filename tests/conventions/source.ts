@@ -26,27 +26,34 @@ export type Import = {
 };
 
 /** The imports, re-exports and dynamic imports of a file, found by a real parser. */
-export function importsOf(path: string): Import[] {
-  const text = readFileSync(join(root, path), 'utf8');
+export const importsOf = (path: string): Import[] =>
+  requestsIn(path, readFileSync(join(root, path), 'utf8')).map(({ to, typeOnly }) => ({ from: path, to, typeOnly }));
+
+/** The same of a text. `isLater` marks a dynamic import. */
+export function requestsIn(path: string, text: string): { to: string; typeOnly: boolean; isLater: boolean }[] {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
-  const requests: { request: string; typeOnly: boolean }[] = [];
+  const requests: { request: string; typeOnly: boolean; isLater: boolean }[] = [];
   for (const { moduleRequest, entries } of module.staticImports) {
     const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType);
-    requests.push({ request: moduleRequest.value, typeOnly });
+    requests.push({ request: moduleRequest.value, typeOnly, isLater: false });
   }
   for (const { entries } of module.staticExports) {
     for (const { moduleRequest, isType } of entries) {
-      if (moduleRequest) requests.push({ request: moduleRequest.value, typeOnly: isType });
+      if (moduleRequest) requests.push({ request: moduleRequest.value, typeOnly: isType, isLater: false });
     }
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const written = text.slice(moduleRequest.start, moduleRequest.end);
     const [, request] = /^['"`]([^'"`$]+)['"`]$/.exec(written) ?? [];
-    if (request !== undefined) requests.push({ request, typeOnly: false });
+    if (request !== undefined) requests.push({ request, typeOnly: false, isLater: true });
   }
-  return requests.map(({ request, typeOnly }) => ({ from: path, to: placeOf(path, request), typeOnly }));
+  return requests.map(({ request, ...how }) => ({ to: placeOf(path, request), ...how }));
 }
+
+/** How many names a module exports. */
+export const exportCountOf = (path: string, text: string): number =>
+  parseSync(path, text).module.staticExports.reduce((count, { entries }) => count + entries.length, 0);
 
 /** `#server/x.ts` and `../x.ts` as a path from the root. */
 function placeOf(path: string, request: string): string {

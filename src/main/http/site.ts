@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deployment } from '#server/context.ts';
+import type { DatabaseProbe } from '#server/db/probe.ts';
 import { scriptsOf } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
 import type { Calculator } from '../calculator/calculator.ts';
@@ -11,7 +12,6 @@ import { documentFiles } from './documents.ts';
 import { refusalOf } from './error-response.ts';
 import { functionsApi } from './functions.ts';
 import { allowHosts, type Env, plainPaths, sameOrigin } from './guards.ts';
-import { healthChecks } from './health.ts';
 import { mailboxPages } from './mailbox.ts';
 import { openApiPages } from './openapi.ts';
 import { type Pages, pageHandler } from './pages.ts';
@@ -107,4 +107,18 @@ function addApi(
   app.route('/api/functions', functionsApi(callOf, logFailure, cachedOr, calculator));
   app.route('/api', documentFiles(callOf, logFailure));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
+}
+
+/**
+ * `/healthz`: the process is alive. `/readyz`, for a load balancer: it can serve. Not ready are nodes that are stopping or
+ * with a database that accepts no writes.
+ */
+function healthChecks(probe: DatabaseProbe, isDraining = () => false) {
+  return new Hono()
+    .get('/healthz', (c) => c.json({ ok: true }))
+    .get('/readyz', async (c) => {
+      const isReady = !isDraining() && (await probe.answers());
+      const headers = { 'cache-control': 'no-store', ...(isReady ? {} : { 'retry-after': '5' }) };
+      return c.json({ ok: isReady }, isReady ? 200 : 503, headers);
+    });
 }

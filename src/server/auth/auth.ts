@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { bearer, jwt } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
 import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
@@ -11,7 +12,6 @@ import { type GoogleOptions, googleSignIn } from './google.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirmationMail, type Mail, resetMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { settleReset } from './settle-reset.ts';
 import * as tables from './tables.ts';
 
 export type { Mail };
@@ -161,4 +161,18 @@ export type Auth = ReturnType<typeof createAuth>;
 export async function confirmationToken(auth: Auth, email: string): Promise<string> {
   const { secret } = await auth.$context;
   return createEmailVerificationToken(secret, email, undefined, confirmationSeconds);
+}
+
+/**
+ * After a password reset by mail: older links of the same person stop working, the address is confirmed (only its owner
+ * has the link), and a temporary password need not be replaced any longer.
+ */
+function settleReset(db: Database, userId: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.delete(tables.verification).where(eq(tables.verification.value, userId));
+    await tx
+      .update(tables.user)
+      .set({ emailVerified: true, mustChangePassword: false })
+      .where(eq(tables.user.id, userId));
+  });
 }

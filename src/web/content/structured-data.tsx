@@ -1,5 +1,7 @@
 import { useNonce } from '#web/nonce.tsx';
-import { jsonForScript } from './json-for-script.ts';
+
+/** JSON for a script element: a `<` could end the element or start a comment, so each is written as an escape. */
+const jsonForScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The page's schema.org data. `data` is plain JSON without `undefined` in lists. */
 export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { useOnBackOffice } from '#web/settings/company.ts';
+import { useCompany, useOnBackOffice } from '#web/settings/company.ts';
 import { PublicFooter } from './public-footer.tsx';
 import classes from './public-frame.module.css';
+import headerClasses from './public-header.module.css';
 import { PublicHeader } from './public-header.tsx';
-import { SignInHeader } from './sign-in-header.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 type Props = {
@@ -13,6 +14,21 @@ type Props = {
   cart: ReactNode;
   children: ReactNode;
 };
+
+/** The header of the back-office host before sign-in: only a link to the public site. */
+function SignInHeader() {
+  const { brand, hosts } = useCompany();
+  return (
+    <header className={headerClasses.header}>
+      <a href={hosts.public} className={headerClasses.brand}>
+        {brand.name}
+      </a>
+      <div className={headerClasses.tools} data-alone>
+        <SchemeSwitch />
+      </div>
+    </header>
+  );
+}
 
 /** The frame of a public page. On the back-office host it has no shop links. */
 export function PublicFrame({ bag, cart, children }: Props) {

@@ -1,13 +1,15 @@
+import { existsSync, realpathSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Client } from 'pg';
 import { serverAccount } from './account.ts';
 import { packagedBinaries, platformName, prepareTools } from './binaries.ts';
 import { makeCluster, openCluster } from './cluster.ts';
-import { expectDiskSpace } from './disk-space.ts';
 import { defaultFallbackFolders, openDataDir } from './places.ts';
 import { joinServer } from './presence.ts';
 
-export { EmbeddedUnavailable } from './unavailable.ts';
+import { EmbeddedUnavailable } from './unavailable.ts';
+
+export { EmbeddedUnavailable };
 
 export type EmbeddedOptions = {
   /** `DATA_DIR`; the cluster is in `pg` below it. */
@@ -77,4 +79,21 @@ async function makeDatabase(client: Client): Promise<boolean> {
     if (code === '42P04' || code === '23505') return false;
     throw error;
   }
+}
+
+/** Megabytes: a new cluster with its first write-ahead log, and what a start writes to an existing one. */
+const needs = { first: 128, later: 24 };
+
+/** Throws if the disk of the data directory lacks space for a start; PostgreSQL itself would fail halfway. */
+function expectDiskSpace(dataDir: string): void {
+  const cluster = join(dataDir, 'pg');
+  const isThere = existsSync(cluster);
+  const folder = isThere ? realpathSync(cluster) : dataDir;
+  const { bavail, bsize } = statfsSync(folder);
+  const free = Math.floor((bavail * bsize) / 2 ** 20);
+  const needed = isThere ? needs.later : needs.first;
+  if (free >= needed) return;
+  throw new EmbeddedUnavailable(
+    `The disk of ${folder} is full (${free} MB free, ${needed} MB needed): make room and start again.`,
+  );
 }
