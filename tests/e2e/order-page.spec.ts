@@ -65,9 +65,12 @@ test('an order that was cancelled meanwhile says so instead of opening its payme
   await expect(page.getByRole('alert').filter({ hasText: 'This order was cancelled.' })).toBeVisible();
 });
 
-test('an order that was not paid for 30 days has expired', async ({ page }) => {
+test('an order that was not paid for 30 days has expired', async ({ page, context, allowed }) => {
+  allowed.push(/status of 409/);
   await signInAs(page, 'Customer');
   const order = await placeOrder(page);
+  const tab = await context.newPage();
+  await open(tab, `/pay/${order.session_id}`);
   await changeDatabase("update orders set order_date = order_date - interval '31 days' where order_id = $1", [
     order.order_id,
   ]);
@@ -76,6 +79,16 @@ test('an order that was not paid for 30 days has expired', async ({ page }) => {
   await expect(page.getByText('It was not paid within 30 days.')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await expectAccessible(page);
+
+  // Its payment does not take a card, neither in an old tab nor when it is opened again.
+  await expect(tab.getByRole('button', { name: /4242/ })).toBeVisible();
+  await tab.getByRole('button', { name: /4242/ }).click();
+  await tab.getByRole('button', { name: /^Pay \$/ }).click();
+  const expired = tab.getByText('This order was not paid in time and has expired.');
+  await expect(expired).toBeVisible();
+  await tab.reload();
+  await expect(expired).toBeVisible();
+  await expect(tab.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 });
 
 test.describe('an unknown order', () => {

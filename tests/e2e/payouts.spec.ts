@@ -270,6 +270,38 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   await expectNoSidewaysScroll(admin);
 });
 
+for (const width of [390, 1440]) {
+  test(`the bar of Manual Payment hides no control, ${width} px wide`, async ({ browser }) => {
+    const admin = await pageFor(browser, 'Admin');
+    await admin.setViewportSize({ width, height: 844 });
+    await open(admin, '/admin/payments');
+    await expect(admin.getByRole('button', { name: 'Manual Payment' })).toBeInViewport();
+    const hidden = await admin.evaluate(async () => {
+      const bar = [...document.querySelectorAll('button')]
+        .find((button) => button.textContent?.trim() === 'Manual Payment')
+        ?.closest('div');
+      if (!bar) throw new Error('there is no bar');
+      const covered: string[] = [];
+      for (const control of document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)')) {
+        if (bar.contains(control) || !control.checkVisibility()) continue;
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        const { bottom } = control.getBoundingClientRect();
+        if (bottom > bar.getBoundingClientRect().top) covered.push(control.textContent ?? '');
+      }
+      const { left, right } = bar.getBoundingClientRect();
+      const rows = [...document.querySelectorAll('main table')].map((table) => table.parentElement ?? table);
+      const beside = rows.some((row) => {
+        const box = row.getBoundingClientRect();
+        return box.left < left || box.right > right;
+      });
+      return { covered, beside };
+    });
+    expect(hidden).toEqual({ covered: [], beside: false });
+    await admin.context().close();
+  });
+}
+
 test('paying all outstanding commissions shows count and amount first, and who is left out', async ({ browser }) => {
   const admin = await pageFor(browser, 'Admin');
   await admin.goto('/admin/payments');

@@ -117,6 +117,13 @@ export const unknownSession = {
   UNKNOWN_SESSION: { status: 404, message: 'We can’t find this payment. Start the checkout again.' },
 } as const;
 
+const expiredOrder = {
+  ORDER_EXPIRED: {
+    status: 409,
+    message: 'This order was not paid in time and has expired. You can place a new order in the shop.',
+  },
+} as const;
+
 /** How an order that was placed gets paid, whichever way. */
 export const paymentFunctions = {
   confirmPayment: command('confirm-payment', 'everyone', 'Take a payment that the shopper has approved at its provider')
@@ -131,10 +138,7 @@ export const paymentFunctions = {
       NOT_YOUR_ORDER: { status: 403, message: 'Sign in with the account that placed this order to pay for it.' },
       ORDER_PAID: { status: 409, message: 'This order is already paid.' },
       ORDER_CANCELLED: { status: 409, message: 'This order was cancelled. You can place a new order in the shop.' },
-      ORDER_EXPIRED: {
-        status: 409,
-        message: 'This order was not paid in time and has expired. You can place a new order in the shop.',
-      },
+      ...expiredOrder,
       PAYMENT_UNCONFIRMED: {
         status: 503,
         message: walletRefusals.PAYMENT_UNCONFIRMED.message,
@@ -190,6 +194,7 @@ export const paymentFunctions = {
     )
     .errors({
       ...unknownSession,
+      ...expiredOrder,
       ORDER_CANCELLED: {
         status: 409,
         message: 'This order was cancelled or replaced by another one. It can no longer be paid.',

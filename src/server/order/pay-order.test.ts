@@ -73,6 +73,14 @@ test('a cancelled and an expired order are refused, each with its own message', 
   shop.clock.set('2026-11-14T18:00:01Z');
   expect(await stateOf(shop.cora, expired.session_id)).toMatchObject({ payable: 'expired' });
   await expect(payOrder(shop.cora, expired.session_id)).rejects.toMatchObject({ code: 'ORDER_EXPIRED', status: 409 });
+  // An old tab of the built-in gateway cannot pay it either, and does not note a failed attempt.
+  const { session_id } = expired;
+  const card = { card_number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
+  await expect(shop.as(shop.cora).order.payLocally({ session_id, ...card })).rejects.toMatchObject({
+    code: 'ORDER_EXPIRED',
+    message: 'This order was not paid in time and has expired. You can place a new order in the shop.',
+  });
+  expect(await stateOf(shop.cora, session_id)).toMatchObject({ status: 'pending', payment: 'pending' });
 });
 
 const atPayPal = (reference: string | null) => {

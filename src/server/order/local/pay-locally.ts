@@ -10,9 +10,10 @@ export const payLocally = functions.order.payLocally.handler(async ({ input, con
   await withinLimit(context, 'ordersOfAddress', context.address);
   const { session_id: sessionId } = input;
   const at = context.now();
-  const outcome = await withLocalPayment(context, sessionId, async (tx, { payment, status }) => {
+  const outcome = await withLocalPayment(context, sessionId, async (tx, { payment, status, payable }) => {
     if (payment === 'succeeded') return 'already-paid';
     if (status === 'cancelled') return 'not-payable';
+    if (payable === 'expired') return errors.ORDER_EXPIRED();
     const charged = chargeTestCard(input.card_number, input.expiry, periodOf(at, context.company.timeZone));
     if (charged === 'succeeds') return bookPayment(tx, context, sessionId, { reference: sessionId, at });
     const refusal = {

@@ -30,6 +30,7 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
   const { checkout, failed } = loaderData;
   const paid = checkout?.payment === 'succeeded';
   const cancelled = checkout?.status === 'cancelled';
+  const expired = checkout?.payable === 'expired';
   return (
     <main id="main" className={classes.page}>
       <PageTitle title="Payment" />
@@ -49,6 +50,10 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
             {cancelled ? (
               <p className={classes.text}>
                 This order was cancelled or replaced by another one. It can no longer be paid.
+              </p>
+            ) : expired ? (
+              <p className={classes.text}>
+                This order was not paid in time and has expired. You can place a new order in the shop.
               </p>
             ) : paid ? (
               <>
