@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase } from './database.ts';
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 const figure = (page: Page, label: string) =>
@@ -71,7 +71,7 @@ for (const [id, card, title, name] of [
     expect(await rows.count()).toBe(101);
     const [, all] = /of ([\d,]+) records/.exec(await dialog.innerText()) ?? [];
     const table = name === 'orders' ? 'orders' : name;
-    const [counted] = await changeDatabase<{ count: number }>(`select count(*)::int as count from ${table}`);
+    const [counted] = await askDatabase<{ count: number }>(`select count(*)::int as count from ${table}`);
     expect(Number(all?.replaceAll(',', ''))).toBe(counted?.count);
     if (id === 'BO-117') await expectAccessible(page, 'dialog[open]');
     await page.keyboard.press('Escape');
@@ -131,10 +131,10 @@ test('[BO-107] Refresh Data fetches the figures again', async ({ page }) => {
   await open(page, '/admin');
   const customers = figure(page, 'Customers').locator('dd').first();
   const before = Number((await customers.innerText()).replaceAll(',', ''));
-  await changeDatabase(`insert into customers (first_name, last_name) values ('Refreshed', 'Customer')`);
+  await askDatabase(`insert into customers (first_name, last_name) values ('Refreshed', 'Customer')`);
   await page.getByRole('button', { name: 'Refresh Data' }).click();
   await expect(customers).toHaveText((before + 1).toLocaleString('en-US'));
-  await changeDatabase(`delete from customers where first_name = 'Refreshed'`);
+  await askDatabase(`delete from customers where first_name = 'Refreshed'`);
 });
 
 test('what needs a decision leads to where it is decided', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { changeDatabase } from './database.ts';
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
 // The browser reports refused forms.
@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   await open(page, '/admin/products');
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
-  const [counted] = await changeDatabase<{ count: number }>('select count(*)::int as count from products');
+  const [counted] = await askDatabase<{ count: number }>('select count(*)::int as count from products');
   await expect(rows).toHaveCount((counted?.count ?? 0) + 1);
   await expect(page.locator('dl[aria-label="Products in figures"] dt')).toHaveText([
     ...['Total Products', 'Active Products', 'Inactive Products', 'Categories', 'Average Price'],
@@ -77,7 +77,7 @@ test('[BO-137, BO-271] Edit changes a product, and refuses a change that another
   await expect(page.getByText('Product updated successfully.')).toBeVisible();
   await expect(row).toContainText('$21.00');
   await row.getByRole('button', { name: /^Edit/ }).click();
-  await changeDatabase("update products set cost = 500, updated_at = now() where product_code = 'LBC-E2E'");
+  await askDatabase("update products set cost = 500, updated_at = now() where product_code = 'LBC-E2E'");
   await dialog.getByLabel('Price, CAD').fill('22');
   await dialog.getByRole('button', { name: 'Save product' }).click();
   await expect(dialog.getByText('Someone else changed this product meanwhile.')).toBeVisible();

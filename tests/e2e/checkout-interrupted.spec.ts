@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillCheckout, pressCheckout } from './checkout.ts';
-import { changeDatabase } from './database.ts';
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
 
 // Changes between filling a cart and ordering it: a product is no longer sold, a session ends.
@@ -15,7 +15,7 @@ const add = (page: Page, title: string) =>
 test.describe('a product that is taken off sale', () => {
   test.use({ allowed: [/status of 422/] });
   const setActive = (active: 'Y' | 'N') =>
-    changeDatabase("update products set active = $1 where product_code = 'LBC-BODYMILK'", [active]);
+    askDatabase("update products set active = $1 where product_code = 'LBC-BODYMILK'", [active]);
   test.afterEach(() => setActive('Y'));
 
   test('[PS-227] is marked in the cart and at the checkout, and can be removed', async ({ page }) => {

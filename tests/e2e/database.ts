@@ -1,8 +1,8 @@
 import { Pool, type QueryResultRow } from 'pg';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 
-/** Asks the database of the running product as its owner, or changes it for states that no page or function can create. */
-export async function changeDatabase<Row extends QueryResultRow>(
+/** Queries the database of the running product as its owner, for what no page or function shows or changes. */
+export async function askDatabase<Row extends QueryResultRow>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeDatabase } from './database.ts';
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
 import { buyOrder, call, orderPage, placeOrder } from './placed-order.ts';
 
@@ -60,7 +60,7 @@ test('an order that was cancelled meanwhile says so instead of opening its payme
   await open(page, orderPage(order));
   await expect(payButton(page)).toBeVisible();
   await page.route('**/get-order-status', (route) => route.abort());
-  await changeDatabase("update orders set status = 'cancelled' where order_id = $1", [order.order_id]);
+  await askDatabase("update orders set status = 'cancelled' where order_id = $1", [order.order_id]);
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This order was cancelled.' })).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('an order that was not paid for 30 days has expired', async ({ page, contex
   const order = await placeOrder(page);
   const tab = await context.newPage();
   await open(tab, `/pay/${order.session_id}`);
-  await changeDatabase("update orders set order_date = order_date - interval '31 days' where order_id = $1", [
+  await askDatabase("update orders set order_date = order_date - interval '31 days' where order_id = $1", [
     order.order_id,
   ]);
   await open(page, orderPage(order));

@@ -1,11 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { littleBirch } from '#contract/settings/company.ts';
 import { namedConsultants } from '#tests/drawn-company.ts';
 import { startFakeProviders } from '#tests/fakes/providers.ts';
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, open, pageFor, signInAs, test } from './person.ts';
 import { freePort, startApp } from './setup.ts';
 
 // The product's main flow from end to end: a sale becomes a commission that explains itself.
 
 test.describe.configure({ mode: 'serial' });
+
+/** The amounts above which the plan pays more for personal sales, in cents, with the rate in percent: from its text. */
+const rates = [
+  [2000_00, 40],
+  [1500_00, 35],
+  [1000_00, 30],
+  [1_00, 20],
+] as const;
+
+/** What the plan pays a beauty consultant for their own sales of November, in percent, added up from orders. */
+async function rateOfNovember(email: string): Promise<number> {
+  const [row] = await askDatabase<{ volume: string }>(
+    `select coalesce((select sum(subtotal - discounts - returns) from orders o
+                      where o.consultant_id = c.consultant_id and o.status = 'completed' and o.period = '2026-11-01'), 0)
+          + coalesce((select sum(amount) from volume_adjustments v
+                      where v.consultant_id = c.consultant_id and v.period = '2026-11-01'), 0) as volume
+     from consultants c where c.email = $1`,
+    [email],
+  );
+  return rates.find(([from]) => from <= Number(row?.volume))?.[1] ?? 0;
+}
+
+const recalculation = readFileSync(new URL('../database/independent-recalculation.sql', import.meta.url), 'utf8');
 
 test('a sale through a consultant’s link becomes a commission that explains itself', async ({ page, browser }) => {
   test.setTimeout(120_000);
@@ -124,9 +150,12 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(why).toContainText('Rounded once, half a cent up.');
   // Uplines are hidden from consultants, so there is no empty column for them.
   await expect(why.getByRole('columnheader')).toHaveText(['Level', 'Why', 'Amount']);
-  const rate = Number(/(\d+)%/.exec(await why.innerText())?.[1]);
-  const amount = Math.round(8900 * rate) / 10_000;
-  await expect(why).toContainText(`$${amount.toFixed(2)}`);
+  const rate = await rateOfNovember(leader.email);
+  expect(rate).toBeGreaterThan(0);
+  await expect(why).toContainText(`${rate}%`);
+  await expect(why).toContainText(`$${((89 * rate) / 100).toFixed(2)}`);
+  // Every line of the closed month is what orders and sponsorships add up to by themselves.
+  expect(await askDatabase(recalculation, ['2026-11-01', littleBirch.timeZone, null])).toEqual([]);
   await expectAccessible(consultant);
 });
 

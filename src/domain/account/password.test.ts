@@ -27,6 +27,5 @@ test.each(['kvz8Qp', 'river-otter-71', 'aabbcd', '123457', 'correct horse batter
 );
 
 test('the list holds what a password could be: lower case, at least six characters', () => {
-  expect(commonPasswords.size).toBe(1538);
   for (const password of commonPasswords) expect(password).toMatch(/^[^\sA-Z]{6,}$/);
 });
