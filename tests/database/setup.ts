@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { temporaryFolder } from './folder.ts';
+import { databaseFolder } from './folder.ts';
 import { databaseUrl, template } from './server.ts';
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** One server for the run, one migrated template; every test file copies the template (`freshDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = temporaryFolder();
+  const folder = databaseFolder();
   const embedded = await startEmbedded({ dataDir: folder, durable: false });
   const stop = async () => {
     await embedded.close();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { temporaryFolder } from '../database/folder.ts';
+import { databaseFolder } from '../database/folder.ts';
 import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
 
@@ -77,7 +77,7 @@ type Running = Product & { stop(): Promise<void> };
 
 /** The product on a new data directory with its demo company, a Google and a service that writes product content. */
 async function startProduct(port: number): Promise<Running> {
-  const dataDir = temporaryFolder();
+  const dataDir = databaseFolder();
   const google = await startFakeGoogle();
   const ai = await startFakeAi();
   const app = await startApp(port, dataDir, { ...google.variables, ...ai.variables });

@@ -7,9 +7,9 @@ import { closeRun } from '#server/commission/run/close.ts';
 import { calculateOpenPeriod } from '#server/commission/run/run.ts';
 import { withActor } from '#server/db/actor.ts';
 import { openBooks, saveCase } from '#tests/database/books.ts';
+import { demoAt, preparedDemo } from '#tests/database/demo-company.ts';
 import { startTestDeployment } from '#tests/database/deployment.ts';
 import { randomCase } from '#tests/database/random-case.ts';
-import { makeDemo } from '../demo/demo.ts';
 
 // An independent re-adder: plain SQL that shares no code with the engine adds every closed month up again.
 
@@ -26,9 +26,8 @@ afterAll(async () => {
 });
 
 test('every closed month of the demo, added up again from orders and sponsorships, is what was closed', async () => {
-  const fixture = await startTestDeployment({ at: '2026-10-21T18:00:00Z' });
+  const fixture = await startTestDeployment({ at: demoAt, prepared: preparedDemo });
   closers.push(fixture.close);
-  await makeDemo(fixture.deployment, fixture.logins, () => {});
   const closed = await fixture.ask<{ period: string; closed_at: Date; corrections: number }>(
     `select to_char(period, 'YYYY-MM') as period, closed_at,
             (select count(*)::int from commission_corrections c where c.run_no = r.run_no) as corrections
