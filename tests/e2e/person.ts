@@ -55,12 +55,15 @@ const passwordOf = (who: Who) => {
   return { email: person.email, password: person.password };
 };
 
-/** Signs in as one of the demo's people through the API. */
+/** Signs in as one of the demo's people through the API. A 503 of a busy machine asks to try again. */
 export async function signInAs(page: Page, who: Who, origin = process.env.BASE ?? ''): Promise<void> {
-  const answer = await page.request.post(`${origin}/api/auth/sign-in/email`, {
-    data: passwordOf(who),
-    headers: { origin },
-  });
+  const post = () =>
+    page.request.post(`${origin}/api/auth/sign-in/email`, { data: passwordOf(who), headers: { origin } });
+  let answer = await post();
+  for (let tries = 1; answer.status() === 503 && tries < 5; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    answer = await post();
+  }
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
