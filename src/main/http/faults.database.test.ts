@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openBrowser } from '#tests/database/browser.ts';
@@ -197,6 +199,33 @@ test('a backend terminated while working answers 503, and the next call succeeds
   expect(await visitorsRead()).toMatchObject({ status: 200 });
 });
 
+prove(
+  'backends terminated at any moment: 200 or 503, and no account is half made',
+  { short: 3, long: 60, perRound: 10_000 },
+  async (rounds, report) => {
+    let refused = 0;
+    for (let round = 0; round < rounds; round++) {
+      const emails = Array.from({ length: 6 }, (_, n) => `round${round}.${n}@example.org`);
+      const asking = Promise.all([...emails.map(newCustomer), visitorsRead(), admin.call('get-commissions')]);
+      // Over the time that these calls take.
+      await sleep((round * 37) % 150);
+      await site.ask(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name like 'birchline%' and state <> 'idle' and pid <> pg_backend_pid()`,
+      );
+      const answers = await asking;
+      expect(answers.filter(({ status }) => status !== 200 && status !== 503).map(({ body }) => body)).toEqual([]);
+      refused += answers.filter(({ status }) => status === 503).length;
+      const halves = await site.ask(
+        `select email from auth.user u where email like 'round%' and not exists (select from customers where user_id = u.id)`,
+      );
+      expect(halves).toEqual([]);
+      await vi.waitFor(async () => expect(await visitorsRead()).toMatchObject({ status: 200 }), { timeout: 10_000 });
+    }
+    report(`${refused} of ${rounds * 8} calls answered 503, no other failure`);
+  },
+);
+
 /** Sends exactly these bytes and returns the whole answer. */
 async function raw(lines: readonly string[], body = ''): Promise<string> {
   const { port } = new URL(site.url);
@@ -238,3 +267,80 @@ test('does not log a page’s body that is cut off as an error', async () => {
   await sleep(300);
   expect(logged.mock.calls).toEqual([]);
 });
+
+/** Parts of requests, as other programs write them by mistake or on purpose. */
+const parts = {
+  method: ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get', 'G\u0000T'],
+  path: [
+    '/',
+    '/science',
+    '/contact',
+    '/shop?q=%ff',
+    '/shop?q=%00',
+    '//evil.test',
+    '/..//x',
+    '*',
+    '/api/functions/x',
+  ].concat(['/api/functions/get-sponsor', '/api/auth/get-session', '/healthz', `/${'x'.repeat(9_000)}`, '/%']),
+  hosts: [1, 1, 1, 0, 2],
+  header: ['Content-Length: 0', 'Content-Length: 3', 'Content-Length: 1000', 'Content-Length: -1', 'Content-Length: x']
+    .concat(['Transfer-Encoding: chunked', 'Transfer-Encoding: gzip', 'Content-Type: application/json'])
+    .concat([
+      'Content-Type: application/x-www-form-urlencoded',
+      'Expect: 100-continue',
+      'Upgrade: h2c',
+      'Cookie: a=\u0001',
+    ])
+    .concat([
+      `X-Long: ${'x'.repeat(20_000)}`,
+      'Origin: https://evil.test',
+      'X-Forwarded-For: x',
+      'Accept-Encoding: *;q=x',
+    ]),
+  body: ['', 'a=b', '{"code":', '5\r\nab', '0\r\n\r\n', 'ffffffffff\r\n', '\u0000'.repeat(99)],
+};
+
+/** Sends a request and closes, after the answer or without waiting for it. Resolves with the status, 0 without one. */
+async function sendAndClose(bytes: string, isPatient: boolean): Promise<number> {
+  const socket = connect(Number(new URL(site.url).port), 'localhost');
+  socket.on('error', () => {});
+  socket.write(bytes);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  // A server waits for the rest of a request that is too short.
+  if (isPatient) await Promise.race([once(socket, 'close'), once(socket, 'data'), sleep(300)]);
+  else await sleep(1);
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+}
+
+prove(
+  'requests that are doubled, cut off or without a length: never 500',
+  { short: 200, long: 2_000, perRound: 400 },
+  async (rounds, report) => {
+    const request = fc.record({
+      method: fc.constantFrom(...parts.method),
+      path: fc.constantFrom(...parts.path),
+      hosts: fc.constantFrom(...parts.hosts),
+      headers: fc.subarray(parts.header, { maxLength: 3 }),
+      body: fc.constantFrom(...parts.body),
+      isPatient: fc.boolean(),
+    });
+    const counts = new Map<number, number>();
+    const broken: string[] = [];
+    for (const { method, path, hosts, headers, body, isPatient } of fc.sample(request, { seed: 16, numRuns: rounds })) {
+      const lines = [`${method} ${path} HTTP/1.1`, ...Array(hosts).fill(host()), ...headers];
+      const status = await sendAndClose(`${lines.join('\r\n')}\r\n\r\n${body}`, isPatient);
+      counts.set(status, (counts.get(status) ?? 0) + 1);
+      if (status >= 500) broken.push(`${status}: ${lines.map((line) => line.slice(0, 80)).join(' | ')}`);
+    }
+    expect(broken).toEqual([]);
+    // That a page has no form is logged by React Router and answered with 405.
+    const faults = logged.mock.calls.filter(([error]) => !/did not provide an `action`/.test(String(error)));
+    expect(faults).toEqual([]);
+    const answered = [...counts].filter(([status]) => status > 0).sort(([one], [other]) => one - other);
+    report(answered.map(([status, count]) => `${count} × ${status}`).join(', '));
+  },
+);
