@@ -157,6 +157,12 @@ test('the second of two concurrent moves gets an error, and nothing is overwritt
   );
 });
 
+test('an admin whose preview is outdated is told that, whatever else is refused', async () => {
+  await asAda().moveSponsor(move({ sponsor: { kind: 'none' } }));
+  // Wren is outside of Ada's team now, so that Ada may not move her into it.
+  await expect(asAda().moveSponsor(move())).rejects.toMatchObject({ code: 'SPONSOR_CHANGED', status: 409 });
+});
+
 test('an admin cannot move a consultant into their own team', async () => {
   await shop.ask('update consultants set is_admin = true where consultant_id = $1', [shop.rose.userId]);
   const asRose = shop.as({ ...shop.rose, role: 'admin' }).correction;
@@ -172,7 +178,11 @@ test.each<[string, () => Partial<Move>, string]>([
     'OWN_SPONSOR',
   ],
   ['a consultant who left', () => ({ sponsor: under(shop.lily.code) }), 'SPONSOR_LEFT'],
-  ['their own downline', () => ({ consultant: shop.ada.userId, sponsor: under(shop.wren.code) }), 'SPONSOR_BELOW'],
+  [
+    'their own downline',
+    () => ({ consultant: shop.ada.userId, sponsor: under(shop.wren.code), sponsor_before_id: null }),
+    'SPONSOR_BELOW',
+  ],
   ['an unknown code', () => ({ sponsor: under('LBC-UNKNOWN') }), 'UNKNOWN_SPONSOR'],
   ['the present sponsor', () => ({ sponsor: under(shop.ada.code) }), 'SAME_SPONSOR'],
   ['a day before the present sponsorship', () => ({ from: '2026-01-04' }), 'BEFORE_PRESENT_SPONSOR'],

@@ -38,10 +38,14 @@ export const moveSponsor = functions.correction.moveSponsor.handler(async ({ inp
   const { actor, company } = context;
   const call = { company, at: context.now(), by: userIdOf(actor) };
   return withActor(context.db, worker, async (tx) => {
+    await lockGenealogy(tx);
+    const consultant = await findConsultant(tx, company.brand.codePrefix, input.consultant);
+    // A move since the preview has committed. The other checks would judge what the admin has not seen.
+    if (consultant && (await presentSponsor(tx, consultant.consultantId)) !== input.sponsor_before_id) {
+      throw errors.SPONSOR_CHANGED();
+    }
     const moved = await changeSponsor(tx, input, call);
     if (typeof moved === 'string') throw errors[moved]();
-    // The lock of the genealogy is held: an earlier move since the preview has committed.
-    if (moved.summary.sponsor_before_id !== input.sponsor_before_id) throw errors.SPONSOR_CHANGED();
     await writeAuditEvent(tx, context, 'move-sponsor', ['consultant', moved.consultantId], {
       sponsor: input.sponsor.kind === 'none' ? null : input.sponsor.code,
       from: moved.summary.from,
@@ -50,6 +54,18 @@ export const moveSponsor = functions.correction.moveSponsor.handler(async ({ inp
     return moved.summary;
   });
 });
+
+/** One move after the other, as the database's own check of circles requires. */
+const lockGenealogy = (tx: Transaction) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
+
+async function presentSponsor(tx: Transaction, consultantId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: consultants.sponsorConsultantId })
+    .from(consultants)
+    .where(eq(consultants.consultantId, consultantId));
+  return row?.id ?? null;
+}
 
 const codes = {
   'own-sponsor': 'OWN_SPONSOR',
@@ -64,8 +80,7 @@ const codes = {
 
 /** Changes a sponsor; the caller writes the audit event. `tx` acts as the worker, in READ COMMITTED. */
 export async function changeSponsor(tx: Transaction, move: Move, { company, at, by }: MoveCall) {
-  // One move after the other, as the database's own check of circles requires.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
+  await lockGenealogy(tx);
   const wanted = await findConsultant(tx, company.brand.codePrefix, move.consultant);
   if (!wanted) return 'UNKNOWN_CONSULTANT';
   const ofConsultant = eq(consultants.consultantId, wanted.consultantId);
