@@ -37,6 +37,8 @@ test('of two processes that start together one makes the demo, and later starts 
     makeDemo(deployment, logins, (line) => said.push(line)),
   ]);
   expect(said.filter((line) => line.startsWith('Making'))).toHaveLength(1);
+  // Without statistics, a query of this file takes a minute.
+  await started.ask('analyze');
   const before = await count('orders');
   await makeDemo(deployment, logins, () => {
     throw new Error('made again');
@@ -91,11 +93,10 @@ test.each([
 
 test('a review says “verified” only where the product was bought before', async () => {
   const wrong = await started.ask(`
-    with bought as materialized (
-      select o.placed_by as user_id, l.product_id, min(o.completed_at) as first
-      from orders o join order_lines l using (order_id) group by 1, 2)
-    select r.review_id from product_reviews r left join bought b using (user_id, product_id)
-    where r.verified_purchase and r.user_id is not null and (b.first < r.created_at) is not true`);
+    select r.review_id from product_reviews r
+    where r.verified_purchase and r.user_id is not null and not exists (
+      select from orders o join order_lines l using (order_id)
+      where o.placed_by = r.user_id and l.product_id = r.product_id and o.completed_at < r.created_at)`);
   expect(wrong).toEqual([]);
 });
 

@@ -87,6 +87,7 @@ function activityOf(fixture: Payday, people: readonly Person[]): Activity[] {
     },
     { name: 'decline', does: async () => admin.declinePayoutRequest({ ...(await request()), reason: 'No' }) },
     { name: 'pay', does: pay },
+    { name: 'pay', does: pay },
     { name: 'complete', does: async () => admin.completePayout(await payment()) },
     {
       name: 'record',
@@ -129,7 +130,10 @@ test('concurrent requests, payments, batches, completions and failures balance t
   await withPayees(fixture, people);
   const activities = activityOf(fixture, people);
   const seen = new Set<string>();
-  for (let wave = 0; wave < 30; wave++) {
+  const wanted = ['request', 'approve', 'pay', 'gather', 'pay by hand', 'reverse', 'record', 'pay all'];
+  const isComplete = () => wanted.every((activity) => seen.has(`${activity} done`));
+  // Which calls succeed depends on the machine: more waves until each has.
+  for (let wave = 0; wave < 30 || (wave < 120 && !isComplete()); wave++) {
     const { counts, broken } = await atOnce(activities, 12, pick);
     expect(broken).toEqual([]);
     for (const what of counts.keys()) seen.add(what);
@@ -160,7 +164,6 @@ test('concurrent requests, payments, batches, completions and failures balance t
                         from commissions c where c.consultant_id = a.consultant_id and c.closed and c.check_date is null)`;
     expect(await fixture.ask(unassigned)).toEqual([]);
   }
-  for (const activity of ['request', 'approve', 'pay', 'gather', 'pay by hand', 'reverse', 'record', 'pay all'])
-    expect(seen).toContain(`${activity} done`);
+  expect([...seen].sort()).toEqual(expect.arrayContaining(wanted.map((activity) => `${activity} done`)));
   await fixture.close();
 });

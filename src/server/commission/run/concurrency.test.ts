@@ -95,11 +95,14 @@ test('after concurrent changes, a closed month and its corrections equal the mon
   const shop = await openClosedMonth();
   const activities = await activityOf(shop);
   const seen = new Set<string>();
+  const wanted = ['return', 'cancel', 'complete', 'move'];
+  const isComplete = () => wanted.every((activity) => seen.has(`${activity} done`));
   shop.clock.set('2026-11-03T18:00:00Z');
   await shop.closeOpen();
   for (const month of ['2026-11', '2026-12']) {
     shop.clock.set(`${month}-20T18:00:00Z`);
-    for (let wave = 0; wave < 10; wave++) {
+    // Which calls succeed depends on the machine: more waves of the last month until each has.
+    for (let wave = 0; wave < 10 || (month === '2026-12' && wave < 60 && !isComplete()); wave++) {
       // The month ends halfway through.
       if (wave === 5) shop.clock.set(new Date(Date.parse(`${month}-20T18:00:00Z`) + 14 * 86_400_000).toISOString());
       const { counts, broken } = await atOnce(activities, 8, pick);
@@ -122,6 +125,6 @@ test('after concurrent changes, a closed month and its corrections equal the mon
     );
   }
   expect(await shop.ask('select 1 from commission_corrections limit 1')).toHaveLength(1);
-  for (const activity of ['return', 'cancel', 'complete', 'move']) expect(seen).toContain(`${activity} done`);
+  expect([...seen].sort()).toEqual(expect.arrayContaining(wanted.map((activity) => `${activity} done`)));
   await shop.close();
 });
