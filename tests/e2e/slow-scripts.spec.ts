@@ -63,6 +63,9 @@ for (const [what, name] of [
     await expect(page.getByLabel('Last name')).toHaveValue('Halloway');
     await expect(page.getByLabel('Confirm password')).toHaveValue('kvz8Qp');
     await expect(page.getByRole('alert')).toBeInViewport();
+    // Only what is empty is missing.
+    await expect(page.getByLabel('Email', { exact: true }).last()).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid', 'true');
   });
 }
 

@@ -47,14 +47,18 @@ function notifyField(field: EarlyField, { content, caret }: EarlyContent): void 
   } else fill(field, content, caret);
 }
 
-/** Notifies all fields that are hydrated. */
-function notifyFields(early: Early, isReady: (field: Element) => boolean): void {
+/** Notifies all fields that are hydrated. Returns whether there was one. */
+function notifyFields(early: Early, isReady: (field: Element) => boolean): boolean {
+  let notified = false;
   for (const [field, content] of [...early.fields]) {
     const gone = !field.isConnected || field.disabled;
     if (!gone && !isReady(field)) continue;
     early.fields.delete(field);
-    if (!gone) notifyField(field, content);
+    if (gone) continue;
+    notifyField(field, content);
+    notified = true;
   }
+  return notified;
 }
 
 /** Presses the control again if it still exists in the same state. */
@@ -92,8 +96,8 @@ export function replayAfterHydration(early: Early): void {
   const tryAll = () => {
     tries = false;
     quietly(() => {
-      notifyFields(early, isReady);
-      pressAgain(early, isReady);
+      // A press reads what its component has rendered, and input is rendered only after this task.
+      if (!notifyFields(early, isReady)) pressAgain(early, isReady);
     });
     const waiting = [...early.fields.keys(), ...(early.press ? [early.press.control] : [])];
     if (waiting.length > 0) soon(waiting.some((each) => awake.has(each)) ? 0 : again);
