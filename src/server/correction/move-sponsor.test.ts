@@ -157,9 +157,9 @@ test('the second of two concurrent moves gets an error, and nothing is overwritt
   );
 });
 
-test('an admin whose preview is outdated is told that, whatever else is refused', async () => {
+test('an outdated preview is refused as outdated, before any other reason', async () => {
   await asAda().moveSponsor(move({ sponsor: { kind: 'none' } }));
-  // Wren is outside of Ada's team now, so that Ada may not move her into it.
+  // Wren is outside of Ada's team now, so Ada may not move Wren into it.
   await expect(asAda().moveSponsor(move())).rejects.toMatchObject({ code: 'SPONSOR_CHANGED', status: 409 });
 });
 
