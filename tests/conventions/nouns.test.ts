@@ -120,8 +120,10 @@ function belongingToImporter(texts: ReadonlyMap<string, string>): string[] {
   }
   return [...texts].flatMap(([path, text]) => {
     const [importer, ...others] = importers.get(path) ?? [];
-    // A file with a test of its own has two importers; a handler's file is required; what is loaded later is apart.
-    const isApart = !importer || others.length > 0 || importer.isLater || basename(importer.from) === 'functions.ts';
+    // A file with a test of its own has two importers; what is loaded later is apart; a handler has its own file, and the
+    // functions of a large noun are declared by thing.
+    const isRequired = basename(importer?.from ?? '') === 'functions.ts' || path.startsWith('src/contract/');
+    const isApart = !importer || others.length > 0 || importer.isLater || isRequired;
     if (isApart || dirname(importer.from) !== dirname(path)) return [];
     return exportCountOf(path, text) === 1 && linesOfCode(text) <= small ? [`${path} → ${importer.from}`] : [];
   });
