@@ -20,6 +20,7 @@ import { plan } from './plan/plan.ts';
 import { pricing } from './pricing/pricing.ts';
 import { promotion } from './promotion/promotion.ts';
 import { report } from './report/report.ts';
+import { userSettingsFunctions } from './settings/user-settings.ts';
 import { statementFunctions } from './statement/statement.ts';
 import { taxFunctions } from './tax/year-end.ts';
 
@@ -47,4 +48,5 @@ export const contract = {
   message,
   content: contentFunctions,
   import: importFunctions,
+  settings: userSettingsFunctions,
 };

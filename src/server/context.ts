@@ -45,6 +45,10 @@ export type Call = Deployment & {
   readonly actor: Actor;
   /** Set for a user who must choose a new password first; the actor is a visitor until then. */
   readonly passwordChange?: PasswordChange;
+  /** The session in which this is called; absent for a visitor, and outside of requests. */
+  readonly sessionId?: string;
+  /** The headers of the request, and the way to set a cookie with its answer; absent outside of requests. */
+  readonly browser?: { readonly headers: Headers; setCookie(line: string): void };
   readonly requestId: string;
   /** The caller's address, from the socket or a trusted proxy; empty when called in-process at start. */
   readonly address: string;

@@ -19,6 +19,7 @@ import { planFunctions } from './plan/functions.ts';
 import { pricingFunctions } from './pricing/functions.ts';
 import { promotionFunctions } from './promotion/functions.ts';
 import { reportFunctions } from './report/functions.ts';
+import { userSettingsFunctions } from './settings/functions.ts';
 import { statementFunctions } from './statement/functions.ts';
 import { taxFunctions } from './tax/functions.ts';
 
@@ -46,4 +47,5 @@ export const router = functions.router({
   message: messageFunctions,
   content: contentFunctions,
   import: importFunctions,
+  settings: userSettingsFunctions,
 });

@@ -49,12 +49,15 @@ export async function formAction(
     return { form, result: report(submitted, { reset: true }), done: true, ...answer };
   } catch (failure) {
     if (failure instanceof Response || codeOf(failure) === null) throw failure;
-    const hideFields = [...new Set(formData.keys())].filter((name) => /password/i.test(name));
+    const hideFields = [...formData].flatMap(([name, value]) => (isForgotten(name, value) ? [name] : []));
     const result = report(submitted, { error: errorsOf(failure), hideFields });
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
     return { form, result, done: false };
   }
 }
+
+/** Passwords and files have to be entered again. */
+const isForgotten = (name: string, value: FormDataEntryValue) => /password/i.test(name) || value instanceof File;
 
 /**
  * The fields as the contract types them: numbers, switches, lists. An empty optional field is left out;

@@ -63,7 +63,8 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const company = context.get(companyContext);
   const { buy_now } = await context.get(apiContext).order.getPaymentMethods();
   const zone = zoneOffsets(yearsAround(context.get(nowContext)), company.timeZone);
-  return { company, zone, onBackOffice: isBackOffice(url, company.hosts), buyNow: buy_now };
+  const prefersDark = context.get(personContext)?.preferences.darkMode === true;
+  return { company, zone, onBackOffice: isBackOffice(url, company.hosts), buyNow: buy_now, prefersDark };
 };
 
 /** The years of zone data that every browser gets from the server: laws change after a browser was built. */
@@ -79,10 +80,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const withNonce = nonce ? { nonce } : {};
   // An error page has no data of the root.
-  const onBackOffice = useRouteLoaderData<typeof loader>('root')?.onBackOffice === true;
+  const root = useRouteLoaderData<typeof loader>('root');
+  const onBackOffice = root?.onBackOffice === true;
+  // Without scripts these attributes alone decide.
+  const dark = root?.prefersDark ? { 'data-prefers-dark': '', 'data-color-scheme': 'dark' } : {};
   useEffect(followScheme, []);
   return (
-    <html lang="en" data-back-office={onBackOffice ? '' : undefined} suppressHydrationWarning>
+    <html lang="en" data-back-office={onBackOffice ? '' : undefined} {...dark} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

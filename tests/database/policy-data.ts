@@ -90,6 +90,9 @@ async function makePeople(tx: Transaction) {
       isAdmin: consultantId === amy,
     })),
   );
+  for (const consultantId of [ada, ben, amy]) {
+    await add(tx, person.consultantPhotos, [{ photoId: consultantId, consultantId, image: Buffer.of(1) }]);
+  }
   for (const consultantId of [ada, ben]) {
     await add(tx, person.sponsorships, [
       { consultantId, sponsorConsultantId: amy, validFrom: at, reason: 'enrolment' },

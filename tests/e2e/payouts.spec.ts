@@ -23,8 +23,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expect(consultant.getByText('coming soon')).toHaveCount(0);
 
   // She says so in the settings; a wrong number and a wrong password are refused in words.
-  await open(consultant, '/settings');
-  await expect(consultant).toHaveURL(/tab=billing/);
+  await open(consultant, '/settings?tab=billing');
   await consultant.getByRole('button', { name: 'Configure payout method' }).click();
   const form = consultant.getByRole('dialog', { name: 'Payout method' });
   await expect(form.getByLabel('Name on the account')).toHaveValue(/Mei/);

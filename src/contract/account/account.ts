@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { adminPassword, commonPassword, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
+import { codeErrors, factorCode, secondFactorFunctions } from './second-factor.ts';
+import { securityFunctions } from './security.ts';
 
 /** The signed-in person, as pages need it. */
 export const signedInPerson = z.object({
@@ -15,10 +17,15 @@ export const signedInPerson = z.object({
   code: z.string().nullable(),
   /** An admin has set the password: nothing works until this person has chosen a new one. */
   mustChangePassword: z.boolean(),
+  /** Null without a photo. */
+  photoUrl: z.string().nullable(),
+  preferences: z.object({ darkMode: z.boolean(), compactView: z.boolean(), showAchievements: z.boolean() }),
 });
 export type SignedInPerson = z.infer<typeof signedInPerson>;
 
 export const account = {
+  ...securityFunctions,
+  ...secondFactorFunctions,
   getSession: read('get-session', 'everyone', 'Who is signed in, or null').output(signedInPerson.nullable()),
   getSignInMethods: read('get-sign-in-methods', 'everyone', 'The ways to sign in beside email and password').output(
     z.object({ google: z.boolean() }),
@@ -29,8 +36,9 @@ export const account = {
     'everyone',
     'Sign in as a program: the answer has a new session’s token, for the header Authorization: Bearer …. It is shown only here.',
   )
-    .input(z.strictObject({ email, password: z.string().min(1).max(128) }))
+    .input(z.strictObject({ email, password: z.string().min(1).max(128), code: factorCode.optional() }))
     .errors({
+      ...codeErrors,
       INVALID_EMAIL_OR_PASSWORD: {
         status: 401,
         message: 'Invalid email or password. Please check your credentials.',

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { read } from '../function.ts';
 import { consultantAdminFunctions } from './admin.ts';
+import { profileFunctions } from './profile.ts';
 
 /** What anyone may see of a consultant who shares their code. */
 export const sponsorCard = z.object({ code: z.string(), name: z.string(), city: z.string(), state: z.string() });
 
 export const consultant = {
   ...consultantAdminFunctions,
+  ...profileFunctions,
   getSponsor: read('get-sponsor', 'everyone', 'The consultant behind a code, to confirm whom one follows')
     .input(z.strictObject({ code: z.string().trim().min(1).max(40) }))
     .errors({

@@ -15,6 +15,7 @@ export const notificationData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payout-failed'), amount, currency: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('payment-reversed'), amount, currency: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('recruit'), name: z.string() }),
+  z.object({ kind: z.literal('promotion-started'), title: z.string(), reward: z.string(), ends_at: instant }),
   z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
 ]);
 export type NotificationData = z.infer<typeof notificationData>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankText } from '#domain/payout/bank-columns.ts';
+import { codeErrors, factorCode } from '../account/second-factor.ts';
 import { command } from '../function.ts';
 import { email, id, instant, listInput, listOf, singleLine, text } from '../shapes.ts';
 import { accountCurrency, bankAccount } from './bank-account.ts';
@@ -45,12 +46,14 @@ export const payeeInput = z
     recipient_email: email.optional(),
     country: z.enum(['CA', 'US']).optional(),
     current_password: currentPassword,
+    /** Of the second factor, where one is set up. */
+    code: factorCode.optional(),
   })
-  .transform(({ method, recipient_name, account, recipient_email, country, current_password }, context) => {
+  .transform(({ method, recipient_name, account, recipient_email, country, ...proof }, context) => {
     if (method === 'transfer' && recipient_name !== undefined && account && !recipient_email && !country)
-      return { method, recipient_name, account, current_password };
+      return { method, recipient_name, account, ...proof };
     if (method === 'paypal' && recipient_email !== undefined && country && !recipient_name && !account)
-      return { method, recipient_email, country, current_password };
+      return { method, recipient_email, country, ...proof };
     context.addIssue({ code: 'custom', path: ['method'], message: 'Please fill in all required fields' });
     return z.NEVER;
   });
@@ -72,6 +75,7 @@ export const payeeFunctions = {
   configurePayee: command('configure-payee', 'consultant', 'Choose or change one’s payout method')
     .input(payeeInput)
     .errors({
+      ...codeErrors,
       WRONG_PASSWORD: { status: 422, message: 'This is not your current password.' },
       ACCOUNT_CURRENCY: {
         status: 422,

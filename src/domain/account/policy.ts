@@ -48,8 +48,19 @@ const customers: TablePolicy<{ userId: string | null; consultantId: string | nul
   },
 };
 
+const owners = { consultant: own, admin: own, worker: all };
+
+/** Shown to everyone who knows a photo's address. */
+const consultantPhotos: TablePolicy<{ consultantId: string }> = {
+  read: { visitor: all, customer: all, consultant: all, admin: all, worker: all },
+  insert: owners,
+  update: owners,
+  delete: owners,
+};
+
 export const personPolicies = {
   consultants,
+  consultant_photos: consultantPhotos,
   sponsorships,
   consultant_status_changes: ofConsultant,
   rank_grants: ofConsultant,

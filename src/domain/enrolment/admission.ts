@@ -42,25 +42,37 @@ export type NewConsultant = Omit<Application, 'address2' | 'companyBusinessEntit
 /** The requested sponsor: null if no consultant has the code, `top` for the first consultant of a genealogy. */
 export type Sponsor = { readonly consultantId: string; readonly status: string } | 'top' | null;
 
-export type Admission =
-  | { readonly consultant: NewConsultant }
-  | { readonly refused: 'UNKNOWN_SPONSOR' | 'UNKNOWN_REGION' | 'WRONG_POSTAL_CODE' | 'WRONG_ZIP' };
+export type Admission = { readonly consultant: NewConsultant } | { readonly refused: 'UNKNOWN_SPONSOR' | WrongAddress };
+
+export type WrongAddress = 'UNKNOWN_REGION' | 'WRONG_POSTAL_CODE' | 'WRONG_ZIP';
+
+/** State and postal code in the form they are stored in; both must belong to the country. */
+export function checkAddress({
+  country,
+  state,
+  postalCode,
+}: Pick<Application, 'country' | 'state' | 'postalCode'>):
+  | { readonly state: string; readonly postalCode: string }
+  | { readonly refused: WrongAddress } {
+  const region = regionOf(country, state);
+  if (region === null) return { refused: 'UNKNOWN_REGION' };
+  const stored = postalCodeOf(country, postalCode);
+  if (stored === null) return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
+  return { state: region.code, postalCode: stored };
+}
 
 /**
  * Decides whether an application becomes a consultant: state and postal code must belong to the country, and the
  * sponsor must not have left or been suspended (product.md, section 2). Everyone starts with the lowest rank.
  */
 export function admit(application: Application, sponsor: Sponsor, joinDate: Date): Admission {
-  const region = regionOf(application.country, application.state);
-  if (region === null) return { refused: 'UNKNOWN_REGION' };
-  const postalCode = postalCodeOf(application.country, application.postalCode);
-  if (postalCode === null) return { refused: application.country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
+  const address = checkAddress(application);
+  if ('refused' in address) return address;
   if (sponsor === null || (sponsor !== 'top' && sponsor.status !== 'active')) return { refused: 'UNKNOWN_SPONSOR' };
   return {
     consultant: {
       ...application,
-      state: region.code,
-      postalCode,
+      ...address,
       address2: application.address2 || null,
       companyBusinessEntity: application.companyBusinessEntity || null,
       sponsorConsultantId: sponsor === 'top' ? null : sponsor.consultantId,

@@ -19,10 +19,12 @@ import { probeDatabase } from '#server/db/probe.ts';
 import { sweep } from '#server/db/sweep.ts';
 import type { WorkKind } from '#server/db/work-limits.ts';
 import { openCsvReader } from '#server/import/csv-reader.ts';
+import { sendNotificationMails } from '#server/notification/send-notification-mails.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
 import { reconcileAll, reconcileLater } from '#server/order/reconcile-payment.ts';
 import { advanceBatches } from '#server/payout/batch/service-batch.ts';
 import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
+import { announcePromotions } from '#server/promotion/announce-promotions.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 
@@ -125,6 +127,10 @@ export async function startDeployment(
         say(`audit chain: ${sealed} events, head ${head ?? 'none'}`);
       },
       'seal-audit': () => sealAuditEvents(app.db, now()),
+      'notification-mails': async (_, queue) => {
+        await announcePromotions(app.db, now());
+        await sendNotificationMails({ db: app.db, company, jobs: queue });
+      },
       'payout-services': () => advanceBatches({ db: app.db, wallets: environment.wallets, company, now }),
     };
     const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null);

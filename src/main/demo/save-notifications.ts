@@ -11,7 +11,7 @@ import type { SavedPeople } from './save-people.ts';
 
 /**
  * The notifications of the last weeks: orders and new consultants. Older ones, also those of closed and paid
- * statements, are marked as read. `tx` acts as the worker.
+ * statements, are marked as read. No mail is sent about them. `tx` acts as the worker.
  */
 export async function saveNotifications(
   tx: Transaction,
@@ -54,6 +54,7 @@ export async function saveNotifications(
     return [rowOf(sponsorId, { kind: 'recruit', name: `${firstName} ${lastName}` }, joinDate)];
   });
   await insertMany(tx, notifications, [...sales, ...recruits]);
+  await tx.update(notifications).set({ mailDue: false }).where(sql`${notifications.mailDue}`);
   await tx
     .update(notifications)
     .set({ readAt: sql`${notifications.createdAt} + interval '8 hours'` })

@@ -39,7 +39,8 @@ export async function saveTexts(
   await tx.insert(promotions).values(
     demoPromotions(company.months).map((promotion) => {
       const announced = Math.min(promotion.startsAt.getTime() - 14 * day, company.now.getTime() - day);
-      return { ...promotion, createdBy: adminId, createdAt: new Date(announced) };
+      const announcedAt = promotion.startsAt <= company.now ? promotion.startsAt : null;
+      return { ...promotion, announcedAt, createdBy: adminId, createdAt: new Date(announced) };
     }),
   );
   const saved = await tx

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { lineType } from '#contract/commission/line.ts';
 import { period as periodShape } from '#contract/shapes.ts';
-import { userIdOf } from '#domain/account/actor.ts';
+import { userIdOf, visitor } from '#domain/account/actor.ts';
 import { onlyFor } from '#server/audience.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
+import { consultantPhotos } from '#server/consultant/tables.ts';
 import type { Call } from '#server/context.ts';
+import { withActor } from '#server/db/actor.ts';
+import type { ActorDatabase } from '#server/db/database.ts';
 import type { DocumentFile } from '#server/documents/document-file.ts';
 import { statementDocument } from '#server/statement/statement-document.ts';
 import { taxSlipDocument } from '#server/tax/tax-slip-document.ts';
@@ -84,4 +88,32 @@ export function documentFiles(
     return year === null ? next() : serve(c, (call, { consultant }) => taxSlipDocument(call, year, consultant));
   });
   return files;
+}
+
+const photoFile = /^(.+)\.webp$/;
+
+/**
+ * `GET /photos/<id>.webp`: a consultant's photo, for everyone who knows its address. A photo never changes: a new one has
+ * another id. Were it opened as a page, it could run nothing.
+ */
+export function photoFiles(db: ActorDatabase) {
+  return new Hono<Env>().get('/:file', async (c) => {
+    const photoId = z.uuid().safeParse(photoFile.exec(c.req.param('file'))?.[1]);
+    if (!photoId.success) return c.body(null, 404);
+    const [photo] = await withActor(db, visitor, (tx) =>
+      tx
+        .select({ image: consultantPhotos.image })
+        .from(consultantPhotos)
+        .where(eq(consultantPhotos.photoId, photoId.data)),
+    );
+    if (!photo) return c.body(null, 404);
+    return new Response(new Uint8Array(photo.image), {
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
 }

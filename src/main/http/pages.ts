@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRouterClient, onError } from '@orpc/server';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import { largestPhoto } from '#contract/consultant/profile.ts';
 import { visitor } from '#domain/account/actor.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import type { ProviderScript } from '#server/gateways/wallets.ts';
@@ -76,9 +77,13 @@ export function pageHandler(options: PageOptions): Handler<Env> {
   };
 }
 
+/** Pages with a form for a photo. */
+const pagesWithPhotos = /^\/settings(\.data)?$/;
+
 /** A page's form, read before the page is rendered; null if it is too large. */
 async function formRequest(c: Context<Env>): Promise<Request | null> {
-  const body = await bodyBytes(c.req.raw, 64 * 1024);
+  const photo = pagesWithPhotos.test(c.get('url').pathname) ? largestPhoto : 0;
+  const body = await bodyBytes(c.req.raw, photo + 64 * 1024);
   return body && new Request(c.get('url'), { method: 'POST', headers: c.req.raw.headers, body });
 }
 

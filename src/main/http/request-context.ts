@@ -22,7 +22,8 @@ export const callsOf =
     const caller = await callerOf(deployment.auth, deployment.signInDb, c.req.raw.headers, addCookie);
     const work = currentWork();
     if (work && caller.actor.role === 'admin') work.kind = 'admin';
-    return { ...deployment, ...caller, requestId: c.get('requestId'), address: c.get('address') };
+    const browser = { headers: c.req.raw.headers, setCookie: addCookie };
+    return { ...deployment, ...caller, browser, requestId: c.get('requestId'), address: c.get('address') };
   };
 
 export type Log = (error: unknown, requestId: string) => void;

@@ -30,9 +30,6 @@ const signInPath = '/api/auth/sign-in/email';
 const guarded: Readonly<Record<string, Guarded>> = {
   '/api/auth/request-password-reset': { limit: 'mailOfAccount', of: 'email', floor: 300 },
   '/api/auth/send-verification-email': { limit: 'mailOfAccount', of: 'email', floor: 300 },
-  // A found session does not reveal the password.
-  '/api/auth/change-password': { limit: 'passwordOfAccount', of: 'person', onlyFailures: true },
-  '/api/auth/verify-password': { limit: 'passwordOfAccount', of: 'person', onlyFailures: true },
 };
 
 /** What someone who must choose a new password first may call: what works without a session. */

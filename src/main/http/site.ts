@@ -8,7 +8,7 @@ import { router } from '#server/router.ts';
 import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from '../config/environment.ts';
 import { builtFiles } from './built-files.ts';
-import { documentFiles } from './documents.ts';
+import { documentFiles, photoFiles } from './documents.ts';
 import { refusalOf } from './error-response.ts';
 import { functionsApi } from './functions.ts';
 import { allowHosts, type Env, plainPaths, sameOrigin } from './guards.ts';
@@ -51,6 +51,7 @@ export function createSite(options: SiteOptions): Hono<Env> {
   app.route('/', healthChecks(deployment.probe, options.isDraining));
   addApi(app, options, callOf, cachedOr);
   if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));
+  app.route('/photos', photoFiles(deployment.db));
   app.route(
     '/',
     robotsAndSitemap(deployment.company.hosts, async (c) => {

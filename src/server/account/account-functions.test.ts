@@ -58,7 +58,7 @@ test('attempts to look up codes are limited', async () => {
   });
 });
 
-test('returns the signed-in person’s data for pages', async () => {
+test('[BO-191] returns the signed-in person’s data for pages', async () => {
   const own = callAs(fixture.deployment, { role: 'consultant', userId: ada.consultantId }).account;
   expect(await own.getSession()).toEqual({
     id: ada.consultantId,
@@ -69,6 +69,8 @@ test('returns the signed-in person’s data for pages', async () => {
     isAdmin: false,
     code: ada.code,
     mustChangePassword: false,
+    photoUrl: null,
+    preferences: { darkMode: false, compactView: false, showAchievements: true },
   });
   expect(await own.isAdmin()).toBe(false);
   expect(await callAs(fixture.deployment, visitor).account.getSession()).toBeNull();
@@ -96,5 +98,8 @@ test.each([
   const { secret } = await auth.$context;
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   const headers = new Headers({ authorization: `Bearer ${encodeURIComponent(`${token}.${signature}`)}` });
-  expect(await callerOf(auth, signInDb, headers)).toEqual({ actor: { role, userId: ada.consultantId } });
+  expect(await callerOf(auth, signInDb, headers)).toEqual({
+    actor: { role, userId: ada.consultantId },
+    sessionId: expect.any(String),
+  });
 });

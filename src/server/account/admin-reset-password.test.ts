@@ -79,10 +79,7 @@ test('after an admin’s reset nothing works until a new password is chosen', as
     if (answer.status !== 403 || !JSON.stringify(answer.body).includes('PASSWORD_CHANGE_REQUIRED')) worked.push(name);
   }
   expect(worked).toEqual([]);
-  for (const path of ['change-password', 'verify-password', 'revoke-sessions']) {
-    const body = { currentPassword: 'river-otter-7', newPassword: 'river-otter-8', password: 'river-otter-7' };
-    expect(await own.post(`/api/auth/${path}`, body), path).toMatchObject(required);
-  }
+  expect(await own.post('/api/auth/revoke-sessions')).toMatchObject(required);
   expect(await own.get('/api/auth/get-session')).toMatchObject(required);
   expect(await own.get('/api/earnings/2026-10.csv')).toMatchObject({ status: 401 });
   const credentials = { email: consultant.email, password: 'river-otter-7' };

@@ -1,9 +1,21 @@
 import { adminResetPassword } from './admin-reset-password.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
 import { choosePassword } from './choose-password.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { createBearerToken } from './create-bearer-token.ts';
+import { createRecoveryCodes } from './create-recovery-codes.ts';
+import { endSession } from './end-session.ts';
+import { getChallenge } from './get-challenge.ts';
+import { getSecondFactor } from './get-second-factor.ts';
 import { getSession } from './get-session.ts';
+import { getSessions } from './get-sessions.ts';
 import { getSignInMethods } from './get-sign-in-methods.ts';
 import { isAdmin } from './is-admin.ts';
+import { passChallenge } from './pass-challenge.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
+import { setUpSecondFactor } from './set-up-second-factor.ts';
 
 export const accountFunctions = {
   getSession,
@@ -12,4 +24,16 @@ export const accountFunctions = {
   createBearerToken,
   choosePassword,
   adminResetPassword,
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  getSessions,
+  endSession,
+  getSecondFactor,
+  setUpSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  createRecoveryCodes,
+  getChallenge,
+  passChallenge,
 };

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { user } from '../auth/tables.ts';
-import { consultants, customers } from '../consultant/tables.ts';
+import { photoAddress } from '../consultant/photo-address.ts';
+import { consultantPhotos, consultants, customers } from '../consultant/tables.ts';
 import { functions } from '../implement.ts';
+import { userSettings } from '../settings/tables.ts';
 
 export const getSession = functions.account.getSession.handler(async ({ context }) => {
   const userId = context.passwordChange?.userId ?? userIdOf(context.actor);
@@ -17,10 +19,16 @@ export const getSession = functions.account.getSession.handler(async ({ context 
       consultantLast: consultants.lastName,
       customerFirst: customers.firstName,
       customerLast: customers.lastName,
+      photoId: consultantPhotos.photoId,
+      darkMode: userSettings.darkMode,
+      compactView: userSettings.compactView,
+      showAchievements: userSettings.showAchievements,
     })
     .from(user)
     .leftJoin(consultants, eq(consultants.consultantId, user.id))
     .leftJoin(customers, eq(customers.userId, user.id))
+    .leftJoin(consultantPhotos, eq(consultantPhotos.consultantId, user.id))
+    .leftJoin(userSettings, eq(userSettings.userId, user.id))
     .where(eq(user.id, userId));
   if (!row) return null;
   return {
@@ -32,5 +40,11 @@ export const getSession = functions.account.getSession.handler(async ({ context 
     isAdmin: context.actor.role === 'admin',
     code: row.code,
     mustChangePassword: context.passwordChange !== undefined,
+    photoUrl: photoAddress(row.photoId),
+    preferences: {
+      darkMode: row.darkMode ?? false,
+      compactView: row.compactView ?? false,
+      showAchievements: row.showAchievements ?? true,
+    },
   };
 });

@@ -8,10 +8,12 @@ import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
 import { arrive, refuseNewcomer } from './arrival.ts';
 import { beforeCall } from './before-call.ts';
+import { factorOf } from './factor.ts';
 import { type GoogleOptions, googleSignIn } from './google.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirmationMail, type Mail, resetMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { secondFactor } from './second-factor-plugin.ts';
 import * as tables from './tables.ts';
 
 export type { Mail };
@@ -81,7 +83,13 @@ export function createAuth(options: AuthOptions) {
     databaseHooks: {
       account: { create: { before: (account) => arrive(db, account, now()) } },
       session: {
-        create: { after: ({ userId, ipAddress }) => rememberNetwork(joinCurrentTransaction(db), userId, ipAddress) },
+        create: {
+          // A password alone does not make a network known: with a second factor the code does (`pass-challenge`).
+          after: async ({ userId, ipAddress }) => {
+            const own = joinCurrentTransaction(db);
+            if (!(await factorOf(own, userId))?.verified) await rememberNetwork(own, userId, ipAddress);
+          },
+        },
       },
     },
     emailAndPassword: {
@@ -129,6 +137,17 @@ export function createAuth(options: AuthOptions) {
       '/revoke-session',
       // A second kind of token that nothing here accepts.
       '/token',
+      // Functions of our own do this, within limits, and use each code once.
+      '/change-password',
+      '/verify-password',
+      '/two-factor/enable',
+      '/two-factor/disable',
+      '/two-factor/get-totp-uri',
+      '/two-factor/verify-totp',
+      '/two-factor/send-otp',
+      '/two-factor/verify-otp',
+      '/two-factor/verify-backup-code',
+      '/two-factor/generate-backup-codes',
     ],
     hooks: { before: beforeCall(db) },
     // Errors other than refusals (a stopped database, too many hashes) reach our own answer with their true cause.
@@ -143,6 +162,7 @@ export function createAuth(options: AuthOptions) {
     },
     plugins: [
       googleSignIn(google),
+      secondFactor(),
       // Signed, so that the stored value is not a usable token.
       bearer({ requireSignature: true }),
       // The session is read from the database each time; a cached copy in a cookie would outlive a sign-out.

@@ -8,7 +8,7 @@ import { session } from './tables.ts';
 
 /**
  * Our additions to the library's calls. A sign-out ends all sessions of the person. A common new password is rejected,
- * an admin's must be longer, and a change always ends every other session.
+ * and an admin's must be longer.
  */
 export const beforeCall = (db: Database) =>
   createAuthMiddleware(async (ctx) => {
@@ -18,25 +18,21 @@ export const beforeCall = (db: Database) =>
       if (current) await db.delete(session).where(eq(session.userId, current.user.id));
       return;
     }
-    if (!['/reset-password', '/change-password', '/set-password'].includes(path)) return;
+    if (path !== '/reset-password') return;
     const chosen: unknown = body?.newPassword;
     if (typeof chosen === 'string' && isCommonPassword(chosen)) {
       throw new APIError('UNPROCESSABLE_ENTITY', { code: 'COMMON_PASSWORD', message: commonPassword.message });
     }
     if (typeof chosen === 'string' && chosen.length < adminPassword.length) {
       const token: unknown = body?.token ?? ctx.query?.token;
-      const userId =
-        path === '/reset-password'
-          ? (await ctx.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`))?.value
-          : (await getSessionFromCtx(ctx))?.user.id;
-      if (userId !== undefined && (await isAdmin(db, userId))) {
+      const link = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${String(token)}`);
+      if (link && (await isAdmin(db, link.value))) {
         throw new APIError('UNPROCESSABLE_ENTITY', {
           code: 'ADMIN_PASSWORD_TOO_SHORT',
           message: adminPassword.message,
         });
       }
     }
-    if (path === '/change-password') return { context: { body: { ...body, revokeOtherSessions: true } } };
   });
 
 async function isAdmin(db: Database, userId: string): Promise<boolean> {

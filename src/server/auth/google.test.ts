@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBase32 } from '#tests/database/base32.ts';
 import { type Answer, linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { type FakeGoogle, startFakeGoogle } from '#tests/fakes/google.ts';
+import { codeOfStep, stepAt } from './totp.ts';
 
 let google: FakeGoogle;
 let site: TestSite;
@@ -117,6 +119,29 @@ test('[PS-181] a confirmed account with this address is signed in, and its passw
   expect(await openBrowser(site.url).post('/api/auth/sign-in/email', { email, password })).toMatchObject({
     status: 200,
   });
+});
+
+test('[BO-199] Google does not go around a second factor', async () => {
+  const email = fresh();
+  await customer(email, true);
+  const own = openBrowser(site.url);
+  await own.post('/api/auth/sign-in/email', { email, password });
+  const { body } = await own.call('set-up-second-factor', { current_password: password });
+  const { otpauth_uri: uri } = body as { otpauth_uri: string };
+  const key = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
+  const step = stepAt(new Date());
+  expect(await own.call('confirm-second-factor', { code: codeOfStep(key, step - 1) })).toMatchObject({ status: 200 });
+  google.signIn(person(email));
+  const browser = openBrowser(site.url);
+  const back = await browser.get(await atGoogle(await startSignIn(browser)));
+  expect([back.status, back.headers.get('location')]).toEqual([302, '/auth']);
+  expect(back.headers.getSetCookie().filter((line) => /session_token=[^;]/.test(line))).toEqual([]);
+  expect(await session(browser)).toBeNull();
+  expect(await browser.get('/api/functions/get-challenge')).toMatchObject({ body: { waiting: true } });
+  expect(await browser.call('pass-challenge', { code: codeOfStep(key, step) })).toMatchObject({ status: 200 });
+  expect(await session(browser)).toMatchObject({ email });
+  // Signing in with the password linked nothing twice.
+  expect(await providersOf(email)).toEqual(['credential', 'google']);
 });
 
 test('an account created with another person’s address and never confirmed is neither opened nor shared', async () => {

@@ -29,6 +29,13 @@ export const limits = {
   lookUpsOfAddress: { name: 'look-ups-address', points: 60, seconds: 60 },
   /** Password confirmations of a signed-in person. */
   passwordOfAccount: { name: 'password-account', points: 10, seconds: 900 },
+  /** Codes of the second factor: wrong ones only. One in a million is right, and three are valid at a time. */
+  codeOfAccount: { name: 'code-account', points: 10, seconds: 900 },
+  codeOfAccountPerDay: { name: 'code-account-day', points: 50, seconds: 86_400 },
+  /** Of one sign-in: then it starts again with the password. */
+  codeOfChallenge: { name: 'code-challenge', points: 5, seconds: 600 },
+  /** Changes of a person's own settings that send a mail or store a file. */
+  changesOfAccount: { name: 'changes-account', points: 20, seconds: 3600 },
   contactOfAddress: { name: 'contact-address', points: 3, seconds: 3600 },
   ordersOfAddress: { name: 'orders-address', points: 60, seconds: 60 },
   /** Reviews written, changed and withdrawn. */

@@ -1,3 +1,5 @@
+import type { CompanySettings } from '#contract/settings/company.ts';
+
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 type About = {
@@ -101,6 +103,78 @@ export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 
 an administrator of ${brandName} has changed the email address of your account. You now sign in with the new address, once it is confirmed.
 
 If you did not ask for this, please tell us.
+`,
+});
+
+/** Asks to confirm a new address; the page behind the link does it for the person who is signed in. */
+export const changeEmailMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+  to: user.email,
+  subject: `Confirm your new email address for ${brandName}`,
+  text: `${greeting(user.name)}
+
+open this link to use this email address for your ${brandName} account:
+
+${publicUrl}/settings?tab=profile&email-token=${token}
+
+The link works for one day, while you are signed in. If you did not ask for it, nothing has changed and you can ignore this mail.
+`,
+});
+
+type Person = { readonly name: string; readonly email: string };
+
+/** What a notice about the security of an account says, for someone else may have done it. */
+const securityEvents = {
+  password: ['Your password was changed', 'your password was changed, and your other devices were signed out.'],
+  'factor-on': [
+    'Two-factor authentication is on',
+    'two-factor authentication was turned on for your account, and your other devices were signed out. From now on you sign in with your password and a code of your authenticator app.',
+  ],
+  'factor-off': [
+    'Two-factor authentication is off',
+    'two-factor authentication was turned off for your account. From now on you sign in with your password alone.',
+  ],
+  'email-asked': [
+    'A new email address was requested',
+    'somebody who is signed in to your account asked to change its email address. It changes when the link in the mail to the new address is opened.',
+  ],
+  'email-changed': [
+    'Your email address was changed',
+    'the email address of your account was changed. We no longer send mails to this one.',
+  ],
+} as const;
+
+/** Notifies the owner of an account of a change that they may not have made. */
+export function securityMail(
+  { brand, contact }: CompanySettings,
+  { name, email }: Person,
+  event: keyof typeof securityEvents,
+): Mail {
+  const [subject, sentence] = securityEvents[event];
+  return {
+    to: email,
+    subject: `${subject}: ${brand.name}`,
+    text: `${greeting(name)}
+
+${sentence}
+
+If this was not you, please write to ${contact.email} at once.
+`,
+  };
+}
+
+/** Notifies a person that one of their recovery codes was used to sign in. */
+export const recoveryCodeUsedMail = (
+  { brand, contact }: CompanySettings,
+  { name, email }: Person,
+  left: number,
+): Mail => ({
+  to: email,
+  subject: `A recovery code was used: ${brand.name}`,
+  text: `${greeting(name)}
+
+somebody signed in to your account with your password and a recovery code. Recovery codes left: ${left}. You can create new ones in Settings, under Security.
+
+If this was not you, please write to ${contact.email} at once.
 `,
 });
 

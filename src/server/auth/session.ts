@@ -19,7 +19,12 @@ export const signedOutCookie = 'birchline.signed-out';
 /** A session that may only choose a new password, after an admin has set one. */
 export type PasswordChange = { readonly userId: string; readonly sessionId: string };
 
-export type Caller = { readonly actor: Actor; readonly passwordChange?: PasswordChange };
+export type Caller = {
+  readonly actor: Actor;
+  readonly passwordChange?: PasswordChange;
+  /** Of a signed-in person. */
+  readonly sessionId?: string;
+};
 
 /**
  * Determines the caller from a request's cookie or bearer token, from the database each time, so that an ended session
@@ -59,14 +64,15 @@ export async function callerOf(
     })
     .from(consultants)
     .where(eq(consultants.consultantId, userId));
-  if (!consultant) return { actor: { role: 'customer', userId } };
+  const sessionId = current.id;
+  if (!consultant) return { actor: { role: 'customer', userId }, sessionId };
   if (consultant.isAdmin && consultant.isOld) {
     await db.delete(session).where(eq(session.id, current.id));
     return { actor: visitor };
   }
   // Consultants who have left or are suspended may still see their own books, not the company's.
   const role = consultant.isAdmin && consultant.status === 'active' ? 'admin' : 'consultant';
-  return { actor: { role, userId } };
+  return { actor: { role, userId }, sessionId };
 }
 
 /** The lines that delete the session's cookie, and the signed-out mark, in a browser. */

@@ -222,19 +222,6 @@ test('requesting a reset gets the same answer, no faster, with or without an acc
   expect(await ask(fresh())).toEqual(await ask(email));
 });
 
-test('a changed password ends every other session', async () => {
-  const email = await confirmedCustomer();
-  const [own, elsewhere] = [browser(), browser()];
-  await signIn(email, password, own);
-  await signIn(email, password, elsewhere);
-  const change = (newPassword: string) =>
-    own.post('/api/auth/change-password', { currentPassword: password, newPassword, revokeOtherSessions: false });
-  expect(await change('qwerty123')).toMatchObject({ status: 422, body: { code: 'COMMON_PASSWORD' } });
-  expect(await change('river-otter-71')).toMatchObject({ status: 200 });
-  expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: null });
-  expect(await own.get('/api/functions/get-session')).toMatchObject({ body: { email } });
-});
-
 /** A session of a program. */
 const bearerToken = async (email: string, given = password) =>
   String(field(await browser().call('create-bearer-token', { email, password: given }), 'token'));
@@ -398,6 +385,8 @@ test.each([
   '/change-email',
   '/no-such-thing',
   '/%73ign-up/email',
+  '/change-password',
+  '/verify-password',
   '/sign-up/email/',
 ])('the library’s %s is closed', async (path) => {
   const email = fresh();
@@ -405,25 +394,6 @@ test.each([
   expect(answer).toMatchObject({ status: 404, body: { error: 'There is no such function.' } });
   expect(await site.ask('select from auth."user" where email = $1', [email])).toEqual([]);
 });
-
-test.each(['verify-password', 'change-password'])(
-  'password attempts of a signed-in person at %s are limited',
-  async (path) => {
-    const email = await confirmedCustomer();
-    const [own, other] = [browser(), browser()];
-    await signIn(email, password, own);
-    await signIn(email, password, other);
-    const tried = (given: string, by = own) =>
-      by.post(`/api/auth/${path}`, { password: given, currentPassword: given, newPassword: password });
-    // Right passwords are not counted.
-    for (let time = 0; time < 3; time++) expect(await tried(password)).toMatchObject({ status: 200 });
-    await signIn(email, password, other);
-    const statuses: number[] = [];
-    for (let time = 0; time < 12; time++) statuses.push((await tried('wrong', time % 2 ? own : other)).status);
-    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
-    expect(await tried(password)).toMatchObject({ status: 429 });
-  },
-);
 
 test('a form instead of JSON does not bypass the limit', async () => {
   const answer = await fetch(`${site.url}/api/auth/sign-in/email`, {

@@ -89,14 +89,29 @@ export const twoFactor = auth.table(
   {
     id: newId('id'),
     secret: text('secret').notNull(),
+    /** The recovery codes not used yet, as a JSON array of keyed hashes. */
     backupCodes: text('backup_codes').notNull(),
     userId: ofUser(),
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** The 30 seconds of the last used code, counted since 1970: a code works once. */
+    lastUsedStep: bigint('last_used_step', { mode: 'number' }),
   },
   (t) => [index('two_factor_user').on(t.userId)],
 );
+
+/** A person's wish to use another email address, until the link in the mail to that address is opened. */
+export const emailChanges = auth.table('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  email: text('email').notNull(),
+  /** SHA-256 of the link's token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+});
 
 export const jwks = auth.table('jwks', {
   id: newId('id'),

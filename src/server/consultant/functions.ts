@@ -1,11 +1,15 @@
 import { addConsultant } from './add-consultant.ts';
+import { deletePhoto } from './delete-photo.ts';
 import { getConsultant } from './get-consultant.ts';
 import { getConsultantSummary } from './get-consultant-summary.ts';
 import { getConsultants } from './get-consultants.ts';
+import { getProfile } from './get-profile.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { reinstateConsultant } from './reinstate-consultant.ts';
 import { suspendConsultant } from './suspend-consultant.ts';
 import { updateConsultant } from './update-consultant.ts';
+import { updatePhoto } from './update-photo.ts';
+import { updateProfile } from './update-profile.ts';
 
 export const consultantFunctions = {
   getSponsor,
@@ -16,4 +20,8 @@ export const consultantFunctions = {
   updateConsultant,
   suspendConsultant,
   reinstateConsultant,
+  getProfile,
+  updateProfile,
+  updatePhoto,
+  deletePhoto,
 };

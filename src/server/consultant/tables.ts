@@ -3,6 +3,7 @@ import {
   boolean,
   char,
   check,
+  customType,
   date,
   index,
   integer,
@@ -85,6 +86,17 @@ const ofConsultant = (name = 'consultant_id') =>
   uuid(name)
     .notNull()
     .references(() => consultants.consultantId);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A consultant's photo, made by the server from the one sent: 512 × 512 pixels, WebP, without the data of the camera. */
+export const consultantPhotos = pgTable('consultant_photos', {
+  /** New with each photo, so that browsers may store it under its address forever. */
+  photoId: uuid('photo_id').notNull().unique(),
+  consultantId: ofConsultant().primaryKey(),
+  image: bytea('image').notNull(),
+  createdAt: createdAt(),
+});
 
 /** Who sponsored whom, from when to when, and who changed it why. The open row is the present sponsor. */
 export const sponsorships = pgTable(

@@ -11,6 +11,8 @@ export type JobData = {
   'seal-audit': null;
   /** Asks the payout services for the state of batches; every ten minutes. */
   'payout-services': null;
+  /** Announces promotions that have started, and sends the mails about notifications; every minute. */
+  'notification-mails': null;
   /** `replyTo` is one plain address, checked by the contract. `html` says the same as `text`. */
   mail: { to: string; subject: string; text: string; html?: string; replyTo?: string };
   /** Determines the outcome of a started capture. */
@@ -134,6 +136,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await boss.schedule('sweep', '17 3 * * *');
     await serve('seal-audit', handlers['seal-audit']);
     await boss.schedule('seal-audit', '* * * * *');
+    await serve('notification-mails', handlers['notification-mails']);
+    await boss.schedule('notification-mails', '* * * * *');
     await serve('payout-services', handlers['payout-services']);
     await boss.schedule('payout-services', '*/10 * * * *');
   }

@@ -37,13 +37,15 @@ test.each(['birchline_app', 'birchline_jobs', 'birchline_importer', 'birchline_o
   },
 );
 
-test('sign-in has rights to its own tables and what enrolment writes', async () => {
+test('sign-in has rights to its own tables, to what enrolment writes, and reads a person’s photo and preferences', async () => {
   expect(await rightsOf('birchline_auth')).toEqual([
     'account: delete insert select update',
     'audit_events: insert',
+    'consultant_photos: select',
     'consultant_status_changes: insert select',
     'consultants: insert select update',
     'customers: insert select update',
+    'email_changes: delete insert select update',
     'jwks: delete insert select update',
     'known_networks: delete insert select update',
     'notifications: insert',
@@ -53,6 +55,7 @@ test('sign-in has rights to its own tables and what enrolment writes', async () 
     'sponsorships: insert select',
     'two_factor: delete insert select update',
     'user: delete insert select update',
+    'user_settings: select',
     'verification: delete insert select update',
   ]);
 });

@@ -1,4 +1,5 @@
 import type { NotificationData } from '#contract/notification/notification.ts';
+import { topicOf } from '#domain/notification/topic.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { notifications } from './tables.ts';
@@ -12,4 +13,10 @@ type Notice = { readonly userId: string; readonly fact: NotificationData };
 
 /** Notices as rows, for callers that insert them together with other rows. */
 export const notificationRows = (notices: readonly Notice[], at: Date): (typeof notifications.$inferInsert)[] =>
-  notices.map(({ userId, fact }) => ({ userId, kind: fact.kind, data: fact, createdAt: at }));
+  notices.map(({ userId, fact }) => ({
+    userId,
+    kind: fact.kind,
+    data: fact,
+    mailDue: topicOf(fact.kind) !== null,
+    createdAt: at,
+  }));

@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from '../auth/tables.ts';
 import { createdAt, instant, newId } from '../db/columns.ts';
 
@@ -13,7 +14,12 @@ export const notifications = pgTable(
     kind: text('kind').notNull(),
     data: jsonb('data').notNull(),
     readAt: instant('read_at'),
+    /** Whether a mail about it has to be sent, if the person wants mails of this kind. */
+    mailDue: boolean('mail_due').notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [index('notifications_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('notifications_user').on(t.userId, t.createdAt),
+    index('notifications_mail_due').on(t.createdAt).where(sql`${t.mailDue}`),
+  ],
 );

@@ -16,6 +16,8 @@ export const promotions = pgTable(
     endsAt: instant('ends_at').notNull(),
     reward: text('reward').notNull(),
     createdBy: uuid('created_by'),
+    /** When consultants were notified that it has started; null until then. */
+    announcedAt: instant('announced_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { resendConfirmation, signIn } from '#web/account/sign-in.ts';
 import { priceAgain } from '#web/pricing/price-again.ts';
+import { withReturn } from '#web/shell/return-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -38,6 +39,8 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
   const id = useId();
   const queries = useQueryClient();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const location = useLocation();
   const { title, text, other, turn, busy: busyLabels } = modes[mode];
 
   const refuse = (why: string, field: 'email' | 'password') => {
@@ -73,6 +76,7 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
       return refuse(outcome.refused, outcome.code === 'COMMON_PASSWORD' ? 'password' : 'email');
     }
     close();
+    if (outcome.needsCode) return navigate(withReturn('/auth', location));
     if (mode === 'create') {
       setMode('sign-in');
       return showSuccess({ message: 'Please check your email to verify your account' });

@@ -15,7 +15,7 @@ type Props = {
   google: boolean;
   /** The page to which a provider returns. */
   returnTo: string;
-  /** Decides which page follows. */
+  /** Decides which page follows: the next one, or the one that asks for a code. */
   onSignedIn: () => void;
 };
 
@@ -44,7 +44,7 @@ export function SignInForm({ refused, google, returnTo, onSignedIn }: Props) {
       setUnconfirmed(outcome.refused !== null && outcome.code === 'EMAIL_NOT_VERIFIED');
       if (outcome.refused !== null) setProblem(outcome.refused);
       else {
-        showSuccess({ message: 'Welcome back!' });
+        if (!outcome.needsCode) showSuccess({ message: 'Welcome back!' });
         onSignedIn();
       }
     });

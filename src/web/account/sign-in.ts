@@ -2,8 +2,13 @@ import { isRecord } from '#web/ui/form/stored-value.ts';
 
 // Sign-in for pages: plain calls to the sign-in library's addresses, so that none of its code is loaded.
 
-/** The result: `refused` has the message for the user and the code for the page. */
-export type Outcome = { readonly refused: null } | { readonly refused: string; readonly code: string };
+/**
+ * The result: `refused` has the message for the user and the code for the page. With `needsCode` the password was right, and
+ * /auth asks for the code of the second factor.
+ */
+export type Outcome =
+  | { readonly refused: null; readonly needsCode?: true }
+  | { readonly refused: string; readonly code: string };
 
 const done: Outcome = { refused: null };
 
@@ -27,7 +32,7 @@ async function ask(
     const answerBody: unknown = await answer.json().catch(() => null);
     if (answer.ok) {
       onDone(answerBody);
-      return done;
+      return isRecord(answerBody) && answerBody.twoFactorRedirect === true ? { refused: null, needsCode: true } : done;
     }
     const field = (name: string) =>
       isRecord(answerBody) && typeof answerBody[name] === 'string' ? answerBody[name] : '';
@@ -68,12 +73,6 @@ export const requestReset = (email: string): Promise<Outcome> =>
 export const resetPassword = (token: string, newPassword: string): Promise<Outcome> =>
   ask('reset-password', { token, newPassword }, 'Failed to update password', {
     INVALID_TOKEN: 'Failed to update password. This link is no longer valid, please request a new one.',
-  });
-
-/** Replaces the password of the signed-in user and ends the other sessions. */
-export const changePassword = (currentPassword: string, newPassword: string): Promise<Outcome> =>
-  ask('change-password', { currentPassword, newPassword }, 'Failed to update password', {
-    INVALID_PASSWORD: 'That password is incorrect.',
   });
 
 /** Sends a new confirmation link. */

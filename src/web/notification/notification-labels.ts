@@ -57,6 +57,8 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
       };
     case 'recruit':
       return { text: `${fact.name} joined your team.`, to: null };
+    case 'promotion-started':
+      return { text: `A promotion has started: ${fact.title}.`, to: '/promotions' };
     case 'order':
       return {
         text: `Order No. ${fact.order_no} over ${formatAmount(fact.amount, fact.currency)} was credited to you.`,

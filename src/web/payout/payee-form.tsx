@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { PayeeInput } from '#contract/payout/payee.ts';
+import { m } from '#messages';
 import { api, labelsOf } from '#web/api.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +13,8 @@ type Props = {
   open: boolean;
   /** The usual account holder. */
   name: string;
+  /** Whether a code of the authenticator app is asked for. */
+  hasFactor: boolean;
   /** Whether another method is replaced: payouts are then on hold. */
   replaces: boolean;
   holdDays: number;
@@ -26,7 +29,7 @@ const methods = [
 ] as const;
 
 /** Adds or changes the payout method. The entered account is sent once and never returned. */
-export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: Props) {
+export function PayeeForm({ open, name, hasFactor, replaces, holdDays, onClose, onSaved }: Props) {
   const id = useId();
   const { currencies } = useCompany();
   const [method, setMethod] = useState<(typeof methods)[number]['key']>('CA');
@@ -37,14 +40,17 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (field: string) => String(form.get(field) ?? '');
-    const current_password = text('current_password');
+    const proof = {
+      current_password: text('current_password'),
+      ...(hasFactor && { code: text('code') }),
+    };
     const input: PayeeInput =
       method === 'paypal'
         ? {
             method,
             recipient_email: text('recipient_email'),
             country: text('country') === 'US' ? 'US' : 'CA',
-            current_password,
+            ...proof,
           }
         : {
             method: 'transfer',
@@ -65,7 +71,7 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
                     account: text('account'),
                     kind: text('kind') === 'savings' ? 'savings' : 'checking',
                   },
-            current_password,
+            ...proof,
           };
     setBusy(true);
     setRefused(null);
@@ -178,6 +184,16 @@ export function PayeeForm({ open, name, replaces, holdDays, onClose, onSaved }: 
           required
           invalidBy={by}
         />
+        {hasFactor && (
+          <TextField
+            label={m.factor_code()}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            invalidBy={by}
+          />
+        )}
         <p className={classes.note}>
           {replaces
             ? `For your safety, payouts wait ${holdDays} days after a change, and we verify the new method first.`

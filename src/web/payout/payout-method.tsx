@@ -10,8 +10,16 @@ import { PayeeForm } from './payee-form.tsx';
 import classes from './payout.module.css';
 import { payeeName, payeeOwner } from './payout-labels.ts';
 
+type Props = {
+  payee: PayeeView | null;
+  /** The consultant's name. */
+  name: string;
+  /** Whether a code of the authenticator app is asked for. */
+  hasFactor: boolean;
+};
+
 /** The consultant's payout method and the button to change it. */
-export function PayoutMethod({ payee, name }: { payee: PayeeView | null; name: string }) {
+export function PayoutMethod({ payee, name, hasFactor }: Props) {
   const { timeZone, payouts } = useCompany();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
@@ -58,6 +66,7 @@ export function PayoutMethod({ payee, name }: { payee: PayeeView | null; name: s
       <PayeeForm
         open={open}
         name={name}
+        hasFactor={hasFactor}
         replaces={payee !== null}
         holdDays={payouts.payeeHoldDays}
         onClose={() => setOpen(false)}

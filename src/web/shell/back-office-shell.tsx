@@ -1,9 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { preferDark } from '#web/theme/color-scheme.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { entriesOf, entryAt } from './back-office-entries.ts';
 import classes from './back-office-shell.module.css';
 import type { SignedInPerson } from './person.ts';
+import { announceSignIn } from './session-channel.ts';
 import { Sidebar } from './sidebar.tsx';
 import { sidebarCookie } from './sidebar-cookie.ts';
 import { SignOutForm } from './sign-out-form.tsx';
@@ -44,13 +46,19 @@ export function BackOfficeShell(props: Props) {
   useEffect(() => setMenuOpen(false), [key]);
 
   const here = entryAt(pathname);
-  const entries = entriesOf('sidebar', person.isAdmin);
+  const { compactView, darkMode, showAchievements } = person.preferences;
+  const density = compactView ? 'compact' : undefined;
+  useEffect(() => preferDark(darkMode), [darkMode]);
+  useEffect(announceSignIn, []);
+  const entries = entriesOf('sidebar', person.isAdmin).filter(
+    ({ path }) => showAchievements || path !== '/achievements',
+  );
   const reports = entriesOf('reports', person.isAdmin);
   const quickLinks = entriesOf('quickLinks', person.isAdmin);
   const inSidebar = new Set(entries.map((entry) => entry.path));
   const more = [...reports, ...quickLinks].filter((entry) => !inSidebar.has(entry.path));
   return (
-    <div className={classes.frame} data-collapsed={collapsed || undefined} data-density="compact">
+    <div className={classes.frame} data-collapsed={collapsed || undefined} data-density={density}>
       <SkipLink />
       <SignOutForm />
       <aside id="sidebar" className={classes.side} aria-label="Sidebar">

@@ -8,3 +8,7 @@ export const nameOfEmail = (email: string): string => email.split('@', 1)[0] ?? 
 /** The letter of the avatar, from the name or else from the address. */
 export const initialOf = (person: Pick<SignedInPerson, 'firstName' | 'email'>): string =>
   (Array.from(person.firstName.trim() || person.email)[0] ?? '').toLocaleUpperCase('en');
+
+/** The letters of the avatar beside a full name: `Ada Moss` → `AM`. */
+export const initialsOf = (firstName: string, lastName: string): string =>
+  [firstName, lastName].map((name) => (Array.from(name.trim())[0] ?? '').toLocaleUpperCase('en')).join('');

@@ -2,6 +2,7 @@ import { IconLogout } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
 import { Drop } from '#web/art/drop.tsx';
 import { useCompany } from '#web/settings/company.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import classes from './sidebar.module.css';
@@ -46,9 +47,7 @@ export function Sidebar({ entries, more = [], person, collapsed = false }: Props
         )}
       </nav>
       <div className={classes.user}>
-        <span className={classes.initial} aria-hidden="true">
-          {initialOf(person)}
-        </span>
+        <Avatar initials={initialOf(person)} photoUrl={person.photoUrl} />
         <span className={classes.word}>
           <span className={classes.name}>{nameOfEmail(person.email)}</span>
           <span className={classes.role}>Beauty Consultant</span>

@@ -1,5 +1,6 @@
 import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/icons-react';
 import { m } from '#messages';
+import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import { signOutForm } from './sign-out-form.tsx';
@@ -32,9 +33,7 @@ export function UserMenu({ person }: { person: SignedInPerson }) {
       heading={nameOfEmail(person.email)}
       groups={[pages(), signOut()]}
     >
-      <span className={classes.initial} aria-hidden="true">
-        {initialOf(person)}
-      </span>
+      <Avatar initials={initialOf(person)} photoUrl={person.photoUrl} />
     </Menu>
   );
 }

@@ -1,7 +1,8 @@
-// Light or dark: the choice is stored on this device, otherwise the page follows the system. The attribute on the
-// root element selects the scheme (tokens.css).
+// Light or dark: the choice on this device, otherwise the account's preference for dark, otherwise the system. The
+// attribute on the root element selects the scheme (tokens.css); the server renders the account's preference.
 const key = 'birchline.color-scheme';
 const attribute = 'data-color-scheme';
+const preferred = 'data-prefers-dark';
 
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
@@ -10,9 +11,10 @@ const isColorScheme = (value: unknown): value is ColorScheme =>
 
 /** Inlined and run before the first paint, so that nothing flashes. Without scripts the page follows the system. */
 export const colorSchemeScript = `try{var s=localStorage.getItem('${key}')}catch(e){}
-document.documentElement.setAttribute('${attribute}',s==='light'||s==='dark'?s:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
+document.documentElement.setAttribute('${attribute}',s==='light'||s==='dark'?s:document.documentElement.hasAttribute('${preferred}')||matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
+const isDarkByDefault = () => document.documentElement.hasAttribute(preferred) || system().matches;
 export function storedScheme(): ColorScheme {
   try {
     const stored = localStorage.getItem(key);
@@ -23,7 +25,7 @@ export function storedScheme(): ColorScheme {
 }
 
 function show(scheme: ColorScheme): void {
-  const shown = scheme !== 'auto' ? scheme : system().matches ? 'dark' : 'light';
+  const shown = scheme !== 'auto' ? scheme : isDarkByDefault() ? 'dark' : 'light';
   document.documentElement.setAttribute(attribute, shown);
 }
 
@@ -36,10 +38,16 @@ export function chooseScheme(scheme: ColorScheme): void {
   show(scheme);
 }
 
-/** Switches the scheme. Switching back to the system's scheme follows the system again. */
+/** Switches the scheme on this device. Switching back to the default removes the choice. */
 export function toggleColorScheme(): void {
   const wanted = document.documentElement.getAttribute(attribute) === 'dark' ? 'light' : 'dark';
-  chooseScheme(wanted === (system().matches ? 'dark' : 'light') ? 'auto' : wanted);
+  chooseScheme(wanted === (isDarkByDefault() ? 'dark' : 'light') ? 'auto' : wanted);
+}
+
+/** Applies the account's preference; a choice on this device stays above it. */
+export function preferDark(dark: boolean): void {
+  document.documentElement.toggleAttribute(preferred, dark);
+  show(storedScheme());
 }
 
 /** Follows the system, and choices made in other tabs, while the page is open; returns the stop function. */

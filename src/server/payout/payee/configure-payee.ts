@@ -6,6 +6,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { lastFourOf } from '#domain/payout/bank-account.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { checkOwnPassword } from '../../auth/own-password.ts';
+import { checkOwnCode } from '../../auth/second-factor.ts';
 import { nameOf } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Call } from '../../context.ts';
@@ -32,6 +33,8 @@ export const configurePayee = functions.payout.configurePayee.handler(async ({ i
   const known = await checkOwnPassword(context, userId, input.current_password);
   if (known === 'none') throw errors.NO_PASSWORD();
   if (known === 'wrong') throw errors.WRONG_PASSWORD();
+  const refused = await checkOwnCode(context, userId, input.code);
+  if (refused !== null) throw errors[refused]();
   const { company, payouts } = context;
   const now = context.now();
   const currency = company.currencies.payout;

@@ -29,11 +29,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const page = pageAt(searchParams);
   const wallet = await context.get(apiContext).payout.getWallet({ ...rowsOf(page, pageSize) });
-  return { wallet, page, name: `${person.firstName} ${person.lastName}` };
+  const { factor_type } = await context.get(apiContext).account.getSecondFactor();
+  return { wallet, page, name: `${person.firstName} ${person.lastName}`, hasFactor: factor_type !== null };
 };
 
 export default function WalletsPage({ loaderData }: Route.ComponentProps) {
-  const { wallet, page, name } = loaderData;
+  const { wallet, page, name, hasFactor } = loaderData;
   const { timeZone } = useCompany();
   const { currency, history } = wallet;
   const debt = wallet.available.startsWith('-');
@@ -99,7 +100,7 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
       </StatRow>
       <div className={classes.columns}>
         <RequestPayout wallet={wallet} />
-        <PayoutMethod payee={wallet.payee} name={name} />
+        <PayoutMethod payee={wallet.payee} name={name} hasFactor={hasFactor} />
       </div>
       <Panel title="History" flush>
         <DataTable

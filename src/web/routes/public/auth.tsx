@@ -1,6 +1,16 @@
 import { Suspense, useEffect } from 'react';
-import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { account as accountContract } from '#contract/account/account.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { m } from '#messages';
+import { ChallengeForm } from '#web/account/challenge-form.tsx';
 import { Confirmation } from '#web/account/confirmation.tsx';
 import { googleRefusal } from '#web/account/google-refusal.ts';
 import { RecoveryForm } from '#web/account/recovery-form.tsx';
@@ -8,9 +18,12 @@ import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
 import { WizardSkeleton } from '#web/enrolment/wizard-progress.tsx';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
+import { listenForSignIn } from '#web/shell/session-channel.ts';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
@@ -34,19 +47,32 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     if (person.isConsultant) throw redirect(next ?? '/dashboard');
     if (searchParams.get('tab') !== 'signup') throw redirect(next ?? '/shop');
   }
+  const { account } = context.get(apiContext);
   return {
     mode,
     next,
+    // The password was right, and the code of the second factor is missing.
+    challenged: mode === 'sign-in' && person === null && (await account.getChallenge()).waiting,
     token: searchParams.get('token'),
     email: searchParams.get('email'),
     // A customer keeps the account when enrolling.
     account: mode === 'sign-in' ? person : null,
     refused: googleRefusal(searchParams.get('error')),
     // Confirmation and recovery offer no sign-in methods.
-    google: mode === 'sign-in' && (await context.get(apiContext).account.getSignInMethods()).google,
+    google: mode === 'sign-in' && (await account.getSignInMethods()).google,
     month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
   } as const;
 };
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, {
+    passChallenge: submission(accountContract.passChallenge, async (input) => {
+      await context.get(apiContext).account.passChallenge(input);
+      throw redirect(returnAddress(new URL(request.url)) ?? '/auth', 303);
+    }),
+  });
+
+export const clientAction = formClientAction;
 
 /** Tabs and steps change in the browser only, so that they work while the network is down. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => {
@@ -59,6 +85,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href === nextUrl.href || searchWithoutTab(currentUrl) !== searchWithoutTab(nextUrl);
 };
 
+/** A user who signs in on another page of the browser is signed in here as well. */
+function useSignInElsewhere() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => listenForSignIn(() => void revalidate()), [revalidate]);
+}
+
 /** The token of a recovery link may be in the hash, which only the browser sees (specification, section 2.5). */
 function useRecoveryBehindHash() {
   const { hash } = useLocation();
@@ -70,31 +102,37 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, next, token, email, account, refused, google, month } = loaderData;
+  const { mode, next, challenged, token, email, account, refused, google, month } = loaderData;
   // Signed-in visitors are redirected from here.
   const here = next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`;
   const { brand, hosts } = useCompany();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   useRecoveryBehindHash();
+  useSignInElsewhere();
   const referral = storedReferral.use();
   const title =
     mode === 'recovery'
       ? 'Reset Your Password'
       : mode === 'confirm'
         ? 'Confirm Your Email'
-        : 'Consultant Portal Access';
+        : challenged
+          ? m.challenge()
+          : 'Consultant Portal Access';
   return (
     <div className={classes.page}>
       <PageTitle title={title} />
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
-        <noscript>
-          <p className={classes.scripts}>Signing in needs JavaScript. Please switch it on for this site.</p>
-        </noscript>
+        {!challenged && (
+          <noscript>
+            <p className={classes.scripts}>Signing in needs JavaScript. Please switch it on for this site.</p>
+          </noscript>
+        )}
         {mode === 'recovery' && <RecoveryForm token={token} email={email} onUpdated={() => navigate('/dashboard')} />}
         {mode === 'confirm' && <Confirmation token={token ?? ''} />}
-        {mode === 'sign-in' && (
+        {challenged && <ChallengeForm />}
+        {mode === 'sign-in' && !challenged && (
           <Tabs
             label="Sign in or sign up"
             selected={search.get('tab') === 'signup' ? 'signup' : 'signin'}

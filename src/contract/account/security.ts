@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { adminPassword, commonPassword, password } from '../enrolment/enrolment.ts';
+import { command } from '../function.ts';
+import { email, id, instant, listInput, listOf } from '../shapes.ts';
+import { codeErrors, currentPassword, factorCode, passwordErrors } from './second-factor.ts';
+
+const sessionRow = z.object({
+  session_id: id,
+  /** For instance `Firefox on Windows`. */
+  device: z.string(),
+  ip_address: z.string(),
+  signed_in_at: instant,
+  /** To the day. */
+  last_used_at: instant,
+  /** The session of this call. */
+  current: z.boolean(),
+});
+
+/** A new password, typed twice. */
+const passwordChange = z
+  .strictObject({
+    current_password: currentPassword,
+    new_password: password,
+    confirm_password: z.string('Please fill in all required fields').min(1, 'Please fill in all required fields'),
+  })
+  .refine((input) => input.new_password === input.confirm_password, {
+    path: ['confirm_password'],
+    message: 'Passwords do not match',
+  });
+
+/** How a person signs in, apart from the second factor. */
+export const securityFunctions = {
+  changePassword: command('change-password', 'signed-in', 'Change your password. Every other session ends.')
+    .input(passwordChange)
+    .errors({
+      ...passwordErrors,
+      SAME_PASSWORD: { status: 422, message: 'Choose a password other than your current one.' },
+      COMMON_PASSWORD: commonPassword,
+      ADMIN_PASSWORD_TOO_SHORT: { status: adminPassword.status, message: adminPassword.message },
+    })
+    .output(z.object({ success: z.literal(true) })),
+  changeEmail: command(
+    'change-email',
+    'signed-in',
+    'Ask for another email address. It changes when the link in the mail to that address is opened.',
+  )
+    .input(z.strictObject({ email, current_password: currentPassword, code: factorCode.optional() }))
+    .errors({
+      ...passwordErrors,
+      ...codeErrors,
+      SAME_EMAIL: { status: 422, message: 'This is your email address already.' },
+    })
+    .output(z.object({ success: z.literal(true), email })),
+  confirmEmail: command(
+    'confirm-email',
+    'signed-in',
+    'Change the email address with the token of the mail to the new one. The old one gets a notice.',
+  )
+    .input(z.strictObject({ token: z.string().max(100) }))
+    .errors({
+      INVALID_LINK: {
+        status: 400,
+        message: 'This link is not valid for your account, or has expired. Ask for a new one in Settings.',
+      },
+      EMAIL_TAKEN: { status: 409, message: 'Another account uses this email address now.' },
+    })
+    .output(z.object({ success: z.literal(true), email })),
+  getSessions: command('get-sessions', 'signed-in', 'Where you are signed in, newest first')
+    .input(listInput)
+    .output(listOf(sessionRow)),
+  endSession: command('end-session', 'signed-in', 'Sign one device out')
+    .input(z.strictObject({ session_id: id }))
+    .output(z.object({ success: z.literal(true) })),
+};

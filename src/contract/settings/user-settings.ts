@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+
+/** Which mails a consultant wants. Mails about the security of the account are always sent. */
+const notificationSettings = z.strictObject({
+  /** Statements, payouts, and what becomes of them. */
+  email_commissions: z.boolean(),
+  /** Promotions that start. */
+  email_promotions: z.boolean(),
+  /** People who join the team. */
+  email_team_updates: z.boolean(),
+});
+
+/** How the back office looks on every device. */
+const preferences = z.strictObject({
+  dark_mode: z.boolean(),
+  compact_view: z.boolean(),
+  show_achievements: z.boolean(),
+});
+
+export const userSettingsFunctions = {
+  getUserSettings: read('get-user-settings', 'signed-in', 'Your notification switches and preferences').output(
+    z.object({ ...notificationSettings.shape, ...preferences.shape }),
+  ),
+  updateNotificationSettings: command('update-notification-settings', 'signed-in', 'Choose which mails you get')
+    .input(notificationSettings)
+    .output(z.object({ success: z.literal(true) })),
+  updatePreferences: command('update-preferences', 'signed-in', 'Choose how the back office looks')
+    .input(preferences)
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,19 @@
+/** What a person can switch mails on and off for. */
+export type Topic = 'commissions' | 'promotions' | 'team';
+
+const topics: Readonly<Record<string, Topic>> = {
+  'statement-closed': 'commissions',
+  'statement-paid': 'commissions',
+  'payout-paid': 'commissions',
+  'payout-declined': 'commissions',
+  'payout-failed': 'commissions',
+  'payment-reversed': 'commissions',
+  'promotion-started': 'promotions',
+  recruit: 'team',
+};
+
+/**
+ * The switch that decides whether a kind of notification also comes by mail; null for kinds that are only shown. A
+ * changed payout method has a mail of its own that cannot be switched off.
+ */
+export const topicOf = (kind: string): Topic | null => topics[kind] ?? null;

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { userIdOf } from '#domain/account/actor.ts';
+import { alreadyRegisteredMail, changeEmailMail, securityMail } from '../auth/mails.ts';
+import { checkOwnPassword } from '../auth/own-password.ts';
+import { checkOwnCode } from '../auth/second-factor.ts';
+import { emailChanges, user } from '../auth/tables.ts';
+import { withinLimit } from '../auth/within-limit.ts';
+import { hasAccount, hasConsultant } from '../enrolment/address-taken.ts';
+import { functions } from '../implement.ts';
+
+/** How the token of the link is stored, so that a copy of the database opens no account. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Sends a link to the new address and a notice to the present one; nothing changes yet. The answer is the same if the new
+ * address has an account already: then its owner gets a mail that says so. A second wish replaces the first.
+ */
+export const changeEmail = functions.account.changeEmail.handler(async ({ input, context, errors }) => {
+  const { signInDb, company, publicUrl, jobs } = context;
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  await withinLimit(context, 'changesOfAccount', userId);
+  const known = await checkOwnPassword(context, userId, input.current_password);
+  if (known === 'none') throw errors.NO_PASSWORD();
+  if (known === 'wrong') throw errors.WRONG_PASSWORD();
+  const refused = await checkOwnCode(context, userId, input.code);
+  if (refused !== null) throw errors[refused]();
+  const { email } = input;
+  await signInDb.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ email: user.email, name: user.name })
+      .from(user)
+      .where(eq(user.id, userId))
+      .for('update');
+    if (!person) throw errors.UNAUTHORIZED();
+    if (person.email === email) throw errors.SAME_EMAIL();
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) {
+      await jobs.send('mail', alreadyRegisteredMail({ brandName: company.brand.name, publicUrl, email }), tx);
+    } else {
+      const token = randomBytes(32).toString('base64url');
+      const expiresAt = sql`now() + interval '1 day'`;
+      await tx.insert(emailChanges).values({ userId, email, tokenHash: tokenHash(token), expiresAt });
+      const about = { brandName: company.brand.name, publicUrl, user: { name: person.name, email }, token };
+      await jobs.send('mail', changeEmailMail(about), tx);
+    }
+    await jobs.send('mail', securityMail(company, person, 'email-asked'), tx);
+  });
+  return { success: true as const, email };
+});

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import { userIdOf } from '#domain/account/actor.ts';
+import { factorOf } from '../auth/factor.ts';
+import { recoveryCodesLeft } from '../auth/second-factor.ts';
+import { account } from '../auth/tables.ts';
+import { functions } from '../implement.ts';
+
+export const getSecondFactor = functions.account.getSecondFactor.handler(async ({ context, errors }) => {
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  const factor = await factorOf(context.signInDb, userId);
+  const [credential] = await context.signInDb
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')));
+  return {
+    factor_type: factor?.verified ? ('totp' as const) : null,
+    recovery_codes_left: factor?.verified ? recoveryCodesLeft(factor.backupCodes) : 0,
+    has_password: credential?.hash != null,
+  };
+});

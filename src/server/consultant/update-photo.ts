@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { largestPhoto } from '#contract/consultant/profile.ts';
+import { userIdOf } from '#domain/account/actor.ts';
+import { withinLimit } from '../auth/within-limit.ts';
+import { withActor } from '../db/actor.ts';
+import { functions } from '../implement.ts';
+import { encodePhoto } from './photo.ts';
+import { consultantPhotos } from './tables.ts';
+
+export const updatePhoto = functions.consultant.updatePhoto.handler(async ({ input, context, errors }) => {
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  await withinLimit(context, 'changesOfAccount', userId);
+  if (input.file.size > largestPhoto) throw errors.PHOTO_TOO_LARGE();
+  const image = await encodePhoto(new Uint8Array(await input.file.arrayBuffer()));
+  if (image === null) throw errors.NOT_A_PHOTO();
+  const photo = { photoId: randomUUID(), image, createdAt: context.now() };
+  await withActor(context.db, context.actor, (tx) =>
+    tx
+      .insert(consultantPhotos)
+      .values({ consultantId: userId, ...photo })
+      .onConflictDoUpdate({ target: consultantPhotos.consultantId, set: photo }),
+  );
+  return { photo_url: `/photos/${photo.photoId}.webp` };
+});

@@ -1,0 +1,5 @@
+import { getUserSettings } from './get-user-settings.ts';
+import { updateNotificationSettings } from './update-notification-settings.ts';
+import { updatePreferences } from './update-preferences.ts';
+
+export const userSettingsFunctions = { getUserSettings, updateNotificationSettings, updatePreferences };

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visitor } from '#domain/account/actor.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { enrolledOne } from '#tests/database/enrolled.ts';
+
+let fixture: TestDeployment;
+let ada: string;
+let ben: string;
+beforeAll(async () => {
+  fixture = await startTestDeployment();
+  ada = (await enrolledOne(fixture.deployment)).consultantId;
+  ben = (await enrolledOne(fixture.deployment)).consultantId;
+});
+afterAll(() => fixture.close());
+
+const as = (userId: string, role: 'consultant' | 'admin' | 'customer' = 'consultant') =>
+  callAs(fixture.deployment, { role, userId });
+
+const unchanged = {
+  email_commissions: true,
+  email_promotions: true,
+  email_team_updates: true,
+  dark_mode: false,
+  compact_view: false,
+  show_achievements: true,
+};
+
+test('[BO-089] [BO-099] [BO-190] switches and preferences are stored for each person alone', async () => {
+  expect(await as(ada).settings.getUserSettings()).toEqual(unchanged);
+  const mails = { email_commissions: false, email_promotions: true, email_team_updates: false };
+  const preferences = { dark_mode: true, compact_view: true, show_achievements: false };
+  await as(ada).settings.updateNotificationSettings(mails);
+  expect(await as(ada).settings.getUserSettings()).toEqual({ ...unchanged, ...mails });
+  await as(ada).settings.updatePreferences(preferences);
+  expect(await as(ada).settings.getUserSettings()).toEqual({ ...mails, ...preferences });
+  expect((await as(ada).account.getSession())?.preferences).toEqual({
+    darkMode: true,
+    compactView: true,
+    showAchievements: false,
+  });
+  for (const role of ['consultant', 'admin'] as const) {
+    expect(await as(ben, role).settings.getUserSettings()).toEqual(unchanged);
+  }
+});
+
+test('another person’s settings cannot be written, and a visitor has none', async () => {
+  const foreign = { ...unchanged, user_id: ada, userId: ada };
+  await expect(as(ben, 'admin').settings.updatePreferences(foreign as never)).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  });
+  await expect(callAs(fixture.deployment, visitor).settings.getUserSettings()).rejects.toMatchObject({
+    code: 'UNAUTHORIZED',
+  });
+});

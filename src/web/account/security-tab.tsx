@@ -1,0 +1,113 @@
+import { m } from '#messages';
+import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import classes from '#web/settings/settings.module.css';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type Factor, SecondFactor } from './second-factor.tsx';
+
+type Session = {
+  readonly session_id: string;
+  readonly device: string;
+  readonly ip_address: string;
+  readonly signed_in_at: string;
+  readonly last_used_at: string;
+  readonly current: boolean;
+};
+
+/** How the person signs in, and where they are signed in. */
+export function SecurityTab({ factor, sessions }: { factor: Factor; sessions: readonly Session[] }) {
+  return (
+    <div className={classes.panels}>
+      <Panel title={m.password_change()} description={factor.has_password ? undefined : m.password_none()}>
+        {factor.has_password && <PasswordForm />}
+      </Panel>
+      <SecondFactor factor={factor} />
+      <Panel title={m.sessions()} description={m.sessions_description()}>
+        <details className={classes.removal} open={sessions.length < 4}>
+          <summary>{m.sessions_view()}</summary>
+          <SessionList sessions={sessions} />
+        </details>
+      </Panel>
+    </div>
+  );
+}
+
+/** Current password, new one, and again. */
+export function PasswordForm() {
+  return (
+    <SubmitForm name="changePassword" className={`${classes.form} ${classes.narrow}`}>
+      {({ field, pending }) => (
+        <>
+          <TextField
+            {...field('current_password')}
+            label={m.password_current()}
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            {...field('new_password')}
+            label={m.password_new()}
+            type="password"
+            autoComplete="new-password"
+            hint={m.password_hint()}
+          />
+          <TextField
+            {...field('confirm_password')}
+            label={m.password_confirm()}
+            type="password"
+            autoComplete="new-password"
+          />
+          <Button kind="primary" type="submit" busy={pending}>
+            {m.password_update()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly Session[] }) {
+  const { timeZone } = useCompany();
+  return (
+    <ul className={classes.sessions}>
+      {sessions.map((session) => (
+        <li key={session.session_id} className={classes.session}>
+          <div>
+            <p className={classes.row}>
+              <span className={classes.device}>{session.device}</span>
+              {session.current && <StatusBadge tone="good">{m.sessions_current()}</StatusBadge>}
+            </p>
+            <p className={classes.small}>
+              {m.sessions_when({
+                address: session.ip_address,
+                since: formatDay(session.signed_in_at, timeZone),
+                used: formatDay(session.last_used_at, timeZone),
+              })}
+            </p>
+          </div>
+          {!session.current && (
+            <SubmitForm name="endSession" item={session.session_id}>
+              {({ pending }) => (
+                <>
+                  <input type="hidden" name="session_id" value={session.session_id} />
+                  <Button
+                    size="sm"
+                    type="submit"
+                    busy={pending}
+                    aria-label={m.sessions_end_of({ device: session.device })}
+                  >
+                    {m.sessions_end()}
+                  </Button>
+                </>
+              )}
+            </SubmitForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,167 @@
+import { regions } from '#domain/enrolment/regions.ts';
+import { m } from '#messages';
+import classes from '#web/settings/settings.module.css';
+import { initialsOf } from '#web/shell/person.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+export type Profile = {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly new_email: string | null;
+  readonly phone: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly country: 'CA' | 'US' | null;
+  readonly bio: string;
+  readonly photo_url: string | null;
+};
+
+type Props = {
+  profile: Profile;
+  /** Of the link in the mail to a new address; null without one. */
+  emailToken: string | null;
+  /** Whether a code of the authenticator app is asked for. */
+  hasFactor: boolean;
+};
+
+/** Who the consultant is: photo, contact data, address, bio, and the email address. */
+export function ProfileTab({ profile, emailToken, hasFactor }: Props) {
+  return (
+    <div className={classes.panels}>
+      {emailToken !== null && (
+        <Panel title={m.settings_email_confirm_title()} description={m.settings_email_confirm_description()}>
+          <SubmitForm name="confirmEmail" className={classes.form ?? ''}>
+            {({ pending }) => (
+              <>
+                <input type="hidden" name="token" value={emailToken} />
+                <Button kind="primary" type="submit" busy={pending}>
+                  {m.settings_email_confirm()}
+                </Button>
+              </>
+            )}
+          </SubmitForm>
+        </Panel>
+      )}
+      <Panel title={m.settings_photo()}>
+        <Photo profile={profile} />
+      </Panel>
+      <Panel title={m.settings_profile()}>
+        <ProfileForm profile={profile} />
+      </Panel>
+      <Panel title={m.settings_email()} description={m.settings_email_description({ email: profile.email })}>
+        <EmailForm profile={profile} hasFactor={hasFactor} />
+      </Panel>
+    </div>
+  );
+}
+
+function Photo({ profile }: { profile: Profile }) {
+  return (
+    <div className={classes.photo}>
+      <Avatar size="lg" initials={initialsOf(profile.first_name, profile.last_name)} photoUrl={profile.photo_url} />
+      <SubmitForm name="updatePhoto" className={classes.form ?? ''}>
+        {({ field, pending }) => {
+          const { defaultValue: _, ...file } = field('file');
+          return (
+            <>
+              <TextField
+                {...file}
+                type="file"
+                accept="image/jpeg,image/png,image/webp"
+                label={m.settings_photo_file()}
+                hint={m.settings_photo_hint()}
+                required
+              />
+              <Button type="submit" busy={pending}>
+                {m.settings_photo_update()}
+              </Button>
+            </>
+          );
+        }}
+      </SubmitForm>
+      {profile.photo_url !== null && (
+        <SubmitForm name="deletePhoto">
+          {({ pending }) => (
+            <Button kind="plain" type="submit" busy={pending}>
+              {m.settings_photo_delete()}
+            </Button>
+          )}
+        </SubmitForm>
+      )}
+    </div>
+  );
+}
+
+function ProfileForm({ profile }: { profile: Profile }) {
+  const { email: _, new_email: __, photo_url: ___, country, ...values } = profile;
+  return (
+    <SubmitForm name="updateProfile" values={{ ...values, country: country ?? 'CA' }} className={classes.form ?? ''}>
+      {({ field, pending }) => (
+        <>
+          <div className={classes.fields}>
+            <TextField {...field('first_name')} label={m.profile_first_name()} autoComplete="given-name" />
+            <TextField {...field('last_name')} label={m.profile_last_name()} autoComplete="family-name" />
+            <TextField {...field('phone')} label={m.profile_phone()} type="tel" autoComplete="tel" />
+            <SelectField {...field('country')} label={m.profile_country()} autoComplete="country">
+              <option value="CA">{m.country_ca()}</option>
+              <option value="US">{m.country_us()}</option>
+            </SelectField>
+            <TextField {...field('address1')} label={m.profile_address1()} autoComplete="address-line1" />
+            <TextField {...field('address2')} label={m.profile_address2()} optional autoComplete="address-line2" />
+            <TextField {...field('city')} label={m.profile_city()} autoComplete="address-level2" />
+            <SelectField {...field('state')} label={m.profile_state()} autoComplete="address-level1">
+              <option value="">{m.form_choose()}</option>
+              {(['CA', 'US'] as const).map((code) => (
+                <optgroup key={code} label={code === 'CA' ? m.country_ca() : m.country_us()}>
+                  {regions[code].map((region) => (
+                    <option key={region.code} value={region.code}>
+                      {region.name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </SelectField>
+            <TextField {...field('postal_code')} label={m.profile_postal_code()} autoComplete="postal-code" />
+          </div>
+          <TextAreaField {...field('bio')} label={m.profile_bio()} optional hint={m.profile_bio_hint()} rows={4} />
+          <Button kind="primary" type="submit" busy={pending}>
+            {m.settings_profile_save()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+function EmailForm({ profile, hasFactor }: { profile: Profile; hasFactor: boolean }) {
+  return (
+    <SubmitForm name="changeEmail" className={classes.form ?? ''}>
+      {({ field, pending }) => (
+        <>
+          {profile.new_email !== null && <p>{m.settings_email_waiting({ email: profile.new_email })}</p>}
+          <TextField {...field('email')} label={m.settings_email_new()} type="email" autoComplete="email" />
+          <TextField
+            {...field('current_password')}
+            label={m.password_current()}
+            type="password"
+            autoComplete="current-password"
+          />
+          {hasFactor && (
+            <TextField {...field('code')} label={m.factor_code()} inputMode="numeric" autoComplete="one-time-code" />
+          )}
+          <Button type="submit" busy={pending}>
+            {m.settings_email_change()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}

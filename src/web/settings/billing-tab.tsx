@@ -1,0 +1,36 @@
+import type { PayeeView } from '#contract/payout/payee.ts';
+import { m } from '#messages';
+import { PayoutMethod } from '#web/payout/payout-method.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { useCompany } from './company.ts';
+import classes from './settings.module.css';
+
+type Props = {
+  status: 'active' | 'left' | 'suspended';
+  payee: PayeeView | null;
+  name: string;
+  hasFactor: boolean;
+};
+
+/** The consultant's standing, what they pay (nothing), and where their commissions go. */
+export function BillingTab({ status, payee, name, hasFactor }: Props) {
+  const { brand } = useCompany();
+  return (
+    <div className={classes.panels}>
+      <Panel title={m.billing_status()}>
+        <div className={classes.form}>
+          <p className={classes.row}>
+            {status === 'active' ? (
+              <StatusBadge tone="good">{m.billing_active()}</StatusBadge>
+            ) : (
+              <StatusBadge tone="bad">{status === 'left' ? m.billing_left() : m.billing_suspended()}</StatusBadge>
+            )}
+          </p>
+          <p className={classes.hint}>{m.billing_no_fee({ brand: brand.name })}</p>
+        </div>
+      </Panel>
+      <PayoutMethod payee={payee} name={name} hasFactor={hasFactor} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { m } from '#messages';
+import { chooseScheme } from '#web/theme/color-scheme.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/form/field.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import classes from './settings.module.css';
+
+export type PreferenceSwitches = {
+  readonly dark_mode: boolean;
+  readonly compact_view: boolean;
+  readonly show_achievements: boolean;
+};
+
+/** How the back office looks for this person on every device. */
+export function PreferencesTab({ settings }: { settings: PreferenceSwitches }) {
+  return (
+    <div className={classes.panels}>
+      <Panel title={m.settings_preferences()} description={m.settings_preferences_description()}>
+        <SubmitForm
+          name="updatePreferences"
+          values={settings}
+          className={classes.form ?? ''}
+          // An earlier choice on this device would hide the new preference.
+          onDone={() => chooseScheme('auto')}
+        >
+          {({ checked, pending }) => (
+            <>
+              <div className={classes.switches}>
+                <CheckField {...checked('dark_mode')} label={m.settings_dark_mode()} />
+                <CheckField {...checked('compact_view')} label={m.settings_compact_view()} />
+                <CheckField {...checked('show_achievements')} label={m.settings_show_achievements()} />
+              </div>
+              <Button kind="primary" type="submit" busy={pending}>
+                {m.settings_preferences_save()}
+              </Button>
+            </>
+          )}
+        </SubmitForm>
+      </Panel>
+    </div>
+  );
+}

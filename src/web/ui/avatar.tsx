@@ -1,0 +1,20 @@
+import classes from './avatar.module.css';
+
+type Props = {
+  /** One or two letters, shown while there is no photo, while it loads, and when it can't be loaded. */
+  initials: string;
+  /** The address of the photo; null without one. */
+  photoUrl: string | null;
+  size?: 'sm' | 'lg';
+};
+
+/** A person's photo in a circle. It is beside their name, so screen readers skip it. */
+export function Avatar({ initials, photoUrl, size = 'sm' }: Props) {
+  return (
+    <span className={classes.avatar} data-size={size} aria-hidden="true">
+      {initials}
+      {/* Paints nothing until it is loaded: the letters stay visible. */}
+      {photoUrl !== null && <img key={photoUrl} src={photoUrl} alt="" className={classes.photo} />}
+    </span>
+  );
+}

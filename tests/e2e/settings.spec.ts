@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { codeOfStep, stepAt } from '#server/auth/totp.ts';
+import { fromBase32 } from '#tests/database/base32.ts';
+import { newcomer } from '#tests/newcomer.ts';
+import { mailedLink } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
+
+// A consultant of their own for these tests: they change password, factor and address.
+
+const password = 'river-otter-71';
+const email = `${randomUUID()}@example.org`;
+const tabs = ['Profile', 'Notifications', 'Security', 'Preferences', 'Billing'] as const;
+
+let context: BrowserContext;
+let page: Page;
+/** Errors in the console of `page`, apart from answers and pictures that a test refuses on purpose. */
+const complaints: string[] = [];
+
+/** The newest mail to an address with a subject that starts like this. */
+async function mailed(recipient: string, subject: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const mails: { recipient: string; subject: string; text: string }[] = await (
+        await page.request.get('/dev/mailbox.json')
+      ).json();
+      text = mails.find((mail) => mail.recipient === recipient && mail.subject.startsWith(subject))?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+async function enrol(browser: Browser) {
+  const leader = await pageFor(browser, 'Team leader');
+  const { code } = await (await leader.request.get('/api/functions/get-session')).json();
+  await leader.context().close();
+  const { firstName, lastName, phone, address1, city, state, postalCode, country } = newcomer;
+  const answer = await page.request.post('/api/functions/enroll', {
+    headers: { origin: process.env.BASE ?? '' },
+    data: {
+      ...{ first_name: firstName, last_name: lastName, email, password, phone, address1, city, state, country },
+      ...{ postal_code: postalCode, sponsor_consultant_id: code, enrollment_month: 11 },
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test.beforeAll(async ({ browser, product }) => {
+  context = await browser.newContext({ baseURL: product.base });
+  page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d|ERR_FAILED/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await enrol(browser);
+  await open(page, await mailedLink(page, email, 'confirm'));
+  await expect(page.getByText(/confirmed/i).first()).toBeVisible();
+  await signIn(page);
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+test.afterEach(() => expect(complaints, 'the console stays silent').toEqual([]));
+test.afterAll(() => context.close());
+
+async function signIn(on: Page, given = password) {
+  await open(on, '/auth');
+  const form = on.getByRole('tabpanel', { name: 'Sign In' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password').fill(given);
+  await form.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+const tab = async (name: (typeof tabs)[number], on = page) => open(on, `/settings?tab=${name.toLowerCase()}`);
+
+test('[BO-086] five tabs with addresses, accessible, without sideways scrolling at 390 pixels', async () => {
+  await open(page, '/settings');
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(links).toHaveText([...tabs]);
+  await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  // With the keyboard alone.
+  await links.first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=notifications/);
+  for (const name of tabs) {
+    await tab(name);
+    await expect(links.filter({ hasText: name })).toHaveAttribute('aria-current', 'page');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+});
+
+test('[BO-087] [BO-204] initials until a photo is set; the photo replaces them', async () => {
+  await tab('Profile');
+  const avatar = page.locator('main [data-size=lg]');
+  await expect(avatar).toHaveText(`${newcomer.firstName[0]}${newcomer.lastName[0]}`);
+  await expect(avatar.locator('img')).toHaveCount(0);
+  const picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#336655' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Photo file')
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
+  await page.getByRole('button', { name: 'Update Photo' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This file is not a photo in JPEG, PNG or WebP format.');
+  await page.getByLabel('Photo file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await page.getByRole('button', { name: 'Update Photo' }).click();
+  await expect(page.getByText('Your photo was updated.')).toBeVisible();
+  await expect.poll(() => avatar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+  await expectAccessible(page);
+  // Where it can't be loaded, the letters show.
+  await page.route('**/photos/**', (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => avatar.locator('img').evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+  expect(await avatar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(0);
+  await expect(avatar).toHaveText(`${newcomer.firstName[0]}${newcomer.lastName[0]}`);
+  await page.unroute('**/photos/**');
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(avatar.locator('img')).toHaveCount(0);
+});
+
+test('[BO-088] the profile stays over a reload, and a wrong field is marked', async () => {
+  await tab('Profile');
+  await page.getByLabel('First name').fill('Adeline');
+  await page.getByLabel('Phone').fill('12');
+  await page.getByLabel('Bio').fill('Brows and lips.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/Enter a phone number with its area code/)).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Adeline');
+  await page.getByLabel('Phone').fill('604 555 0142');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('Adeline');
+  await expect(page.getByLabel('Phone')).toHaveValue('604 555 0142');
+  await expect(page.getByLabel('Bio')).toHaveValue('Brows and lips.');
+});
+
+test('[BO-089] [BO-099] switches and preferences stay over a reload, also without scripts', async ({ browser }) => {
+  await tab('Notifications');
+  await page.getByLabel(/^Promotion updates/).uncheck();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Notification Settings Updated')).toBeVisible();
+  const state = await context.storageState();
+  const plain = await browser.newContext({
+    baseURL: process.env.BASE ?? '',
+    storageState: state,
+    javaScriptEnabled: false,
+  });
+  const bare = await plain.newPage();
+  await bare.goto('/settings?tab=notifications');
+  await expect(bare.getByLabel(/^Promotion updates/)).not.toBeChecked();
+  await expect(bare.getByLabel(/^Team updates/)).toBeChecked();
+  await bare.getByLabel(/^Team updates/).uncheck();
+  await bare.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(bare.getByText('Notification Settings Updated')).toBeVisible();
+  await expect(bare.getByLabel(/^Team updates/)).not.toBeChecked();
+  await plain.close();
+  await page.reload();
+  await expect(page.getByLabel(/^Team updates/)).not.toBeChecked();
+});
+
+test('[BO-100] dark mode, compact view and achievements change what is shown', async ({ browser }) => {
+  await tab('Preferences');
+  const scheme = () => page.locator('html').getAttribute('data-color-scheme');
+  const menu = page.getByRole('navigation', { name: 'Back office' });
+  const padding = () =>
+    page
+      .locator('main section > div')
+      .first()
+      .evaluate((body) => getComputedStyle(body).paddingTop);
+  expect(await scheme()).toBe('light');
+  await expect(menu.getByRole('link', { name: 'Achievements' })).toBeVisible();
+  const roomy = await padding();
+  await page.getByLabel(/^Dark mode/).check();
+  await page.getByLabel(/^Compact view/).check();
+  await page.getByLabel(/^Show achievements/).uncheck();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(page.getByText('Your preferences were saved.')).toBeVisible();
+  await expect.poll(scheme).toBe('dark');
+  await expect(menu.getByRole('link', { name: 'Achievements' })).toHaveCount(0);
+  expect(Number.parseFloat(await padding())).toBeLessThan(Number.parseFloat(roomy));
+  // On another device, also without scripts.
+  const state = await context.storageState();
+  const plain = await browser.newContext({
+    ...{ baseURL: process.env.BASE ?? '', javaScriptEnabled: false },
+    storageState: { cookies: state.cookies, origins: [] },
+  });
+  const bare = await plain.newPage();
+  await bare.goto('/dashboard');
+  await expect(bare.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
+  await plain.close();
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  await page.getByLabel(/^Dark mode/).uncheck();
+  await page.getByLabel(/^Compact view/).uncheck();
+  await page.getByLabel(/^Show achievements/).check();
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect.poll(scheme).toBe('light');
+  await expect(menu.getByRole('link', { name: 'Achievements' })).toBeVisible();
+});
+
+test('[BO-101] [BO-102] status, no billing date where there is no fee, and the payout method', async () => {
+  await tab('Billing');
+  await expect(page.getByText('Active, in good standing')).toBeVisible();
+  await expect(page.getByText(/charges consultants no fee/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Configure payout method' })).toBeVisible();
+});
+
+test('[BO-088] the email address changes with the link of its mail', async () => {
+  const wanted = `${randomUUID()}@example.org`;
+  await tab('Profile');
+  await page.getByLabel('New email address').fill(wanted);
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText(`Open the link that we sent to ${wanted}.`)).toBeVisible();
+  const link = /https?:\/\/\S+/.exec(await mailed(wanted, 'Confirm your new email address'))?.[0] ?? '';
+  await open(page, link);
+  await page.getByRole('button', { name: 'Use this email address' }).click();
+  await expect(page.getByText(`Your email address is now ${wanted}.`)).toBeVisible();
+  await mailed(email, 'Your email address was changed');
+  // Back again, for the sign-ins below.
+  await tab('Profile');
+  await page.getByLabel('New email address').fill(email);
+  await page.getByLabel('Current Password').fill(password);
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText(`Open the link that we sent to ${email}.`)).toBeVisible();
+  const back = /https?:\/\/\S+/.exec(await mailed(email, 'Confirm your new email address'))?.[0] ?? '';
+  await open(page, back);
+  await page.getByRole('button', { name: 'Use this email address' }).click();
+  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
+});
+
+test('[BO-092] [BO-094] the password form refuses with a message and forgets what was typed', async () => {
+  await tab('Security');
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Update Password' }) });
+  const fill = async (current: string, chosen: string, confirm: string) => {
+    await form.getByLabel('Current Password').fill(current);
+    await form.getByLabel('New Password', { exact: true }).fill(chosen);
+    await form.getByLabel('Confirm New Password').fill(confirm);
+    await form.getByRole('button', { name: 'Update Password' }).click();
+  };
+  await fill(password, 'birch-heron-3', 'birch-heron-4');
+  await expect(form.getByText('Passwords do not match')).toBeVisible();
+  await fill('wrong', 'birch-heron-3', 'birch-heron-3');
+  await expect(form.getByRole('alert')).toHaveText('This is not your current password.');
+});
+
+test('[BO-097] [BO-098] another device is listed, ended, and signed out at its next request', async ({ browser }) => {
+  const other = await browser.newContext({ baseURL: process.env.BASE ?? '' });
+  const phone = await other.newPage();
+  await signIn(phone);
+  await expect(phone).toHaveURL(/\/dashboard/);
+  await tab('Security');
+  const sessions = page.getByRole('region', { name: 'Login Sessions' });
+  await expect(sessions.getByText('View')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^Sign out Chrome/ }).click();
+  await expect(page.getByText('The device is signed out.')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await phone.goto('/earnings');
+  await expect(phone).toHaveURL(/\/auth/);
+  await other.close();
+});
+
+test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR code to the sign-in with a code', async ({
+  browser,
+}) => {
+  await tab('Security');
+  const panel = page.getByRole('region', { name: 'Two-Factor Authentication' });
+  await panel.getByLabel('Current Password').fill(password);
+  await panel.getByRole('button', { name: 'Enable' }).click();
+  const qr = panel.getByRole('img', { name: 'QR code for your authenticator app' });
+  await expect(qr).toBeVisible();
+  expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const key = fromBase32(((await panel.locator('code').textContent()) ?? '').replaceAll(' ', ''));
+  const recovery =
+    (await panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().textContent()) ?? '';
+  const step = stepAt(new Date());
+  await panel.getByLabel('Code from your authenticator app').fill('12');
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('This code is wrong or was used already. Enter the next one.');
+  await panel.getByLabel('Code from your authenticator app').fill(codeOfStep(key, step));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
+  await expectAccessible(page);
+
+  // Sign in elsewhere: the password leads to the code, and a second open page notices.
+  const other = await browser.newContext({ baseURL: process.env.BASE ?? '' });
+  const first = await other.newPage();
+  const second = await other.newPage();
+  await open(second, '/auth');
+  await signIn(first);
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await expectAccessible(first);
+  await first.goto('/dashboard');
+  await expect(first.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
+  await first.getByLabel('Code', { exact: true }).fill('000000');
+  await first.getByRole('button', { name: 'Continue' }).click();
+  await expect(first.getByRole('alert')).toHaveText('This code is wrong or was used already. Enter the next one.');
+  await first.getByLabel('Code', { exact: true }).fill(codeOfStep(key, step + 1));
+  await first.getByRole('button', { name: 'Continue' }).click();
+  await expect(first).toHaveURL(/\/dashboard/);
+  await expect(second).toHaveURL(/\/dashboard/);
+  await other.close();
+
+  // Without scripts, with a recovery code.
+  const plain = await browser.newContext({ baseURL: process.env.BASE ?? '' });
+  const bare = await plain.newPage();
+  const origin = process.env.BASE ?? '';
+  await bare.request.post('/api/auth/sign-in/email', { data: { email, password }, headers: { origin } });
+  const withoutScripts = await browser.newContext({
+    ...{ baseURL: origin, javaScriptEnabled: false, storageState: await plain.storageState() },
+  });
+  const still = await withoutScripts.newPage();
+  await still.goto('/auth');
+  await still.getByLabel('Code', { exact: true }).fill(recovery);
+  await still.getByRole('button', { name: 'Continue' }).click();
+  await expect(still).toHaveURL(/\/dashboard/);
+  await withoutScripts.close();
+  await plain.close();
+
+  // The payout method asks for a code too.
+  await tab('Billing');
+  await page.getByRole('button', { name: 'Configure payout method' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Code from your authenticator app')).toBeVisible();
+});
