@@ -4,7 +4,7 @@ import { browserBoundaries } from './vite-boundaries.ts';
 
 /** Small modules that every public page loads: one file compresses better than twenty. */
 const everyPage =
-  /src\/web\/(ui\/(amount|button|cross|format-amount|sheet|skeleton|toast|free-place|use-modal|use-in-browser|page-not-found|page-failed)|api|nonce|settings\/company|theme\/color-scheme|period\/zone-offset|content\/page-title|ui\/form\/stored-value)\.tsx?$/;
+  /src\/web\/(ui\/(amount|button|cross|format-amount|skeleton|toast|free-place|dialog\/(sheet|use-modal)|use-in-browser|page-not-found|page-failed)|api|nonce|settings\/company|theme\/color-scheme|period\/zone-offset|content\/page-title|ui\/form\/stored-value)\.tsx?$/;
 
 export default defineConfig({
   plugins: [browserBoundaries(), process.env.VITEST ? [] : reactRouter()],

@@ -5,7 +5,7 @@ import { resendConfirmation, signIn } from '#web/account/sign-in.ts';
 import { priceAgain } from '#web/pricing/price-again.ts';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { createAccount } from '../catalog/account.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OwnReview as Standing } from '#contract/catalog/catalog.ts';
 import { api, labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { OneReview } from './one-review.tsx';

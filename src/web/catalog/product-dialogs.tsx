@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import type { ProductRow } from '#contract/catalog/product.ts';
 import { m } from '#messages';
-import type { DialogState } from '#web/ui/dialog-address.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';

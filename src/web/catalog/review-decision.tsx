@@ -1,6 +1,6 @@
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
 import { m } from '#messages';
-import type { DialogState } from '#web/ui/dialog-address.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 

@@ -3,7 +3,7 @@ import type { ReviewRow } from '#contract/catalog/catalog.ts';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';

@@ -4,7 +4,7 @@ import type { CalculationRow } from '#contract/commission/line.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { formatBase, formatPercentage, lineName } from './commission-labels.ts';
 import { LineDialog } from './line-dialog.tsx';

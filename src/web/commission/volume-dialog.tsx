@@ -5,7 +5,7 @@ import { api, labelsOf } from '#web/api.ts';
 import { newKey } from '#web/order/checkout/order-attempt.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { CheckedForm } from '#web/ui/form/checked-form.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';

@@ -1,6 +1,6 @@
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { m } from '#messages';
-import type { DialogState } from '#web/ui/dialog-address.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';

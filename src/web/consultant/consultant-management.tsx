@@ -5,7 +5,7 @@ import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog-address.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';

@@ -1,7 +1,7 @@
 import type { ConsultantRow } from '#contract/consultant/row.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
 import { m } from '#messages';
-import type { DialogState } from '#web/ui/dialog-address.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';

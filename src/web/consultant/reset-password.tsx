@@ -1,5 +1,5 @@
 import { m } from '#messages';
-import type { DialogState } from '#web/ui/dialog-address.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { nameOf } from './consultant-name.ts';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ContentPage, ContentSlug } from '#contract/content/content.ts';
 import { api, codeOf, dataOf, labelsOf } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { PageConflict } from './page-conflict.tsx';

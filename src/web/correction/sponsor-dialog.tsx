@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

@@ -7,7 +7,7 @@ import { RecentOrders } from '#web/order/recent-orders.tsx';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { DialogButton, useDialog } from '#web/ui/dialog-address.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

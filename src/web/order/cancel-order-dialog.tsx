@@ -3,7 +3,7 @@ import type { CorrectionEffect } from '#contract/correction/row.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { api, labelsOf } from '#web/api.ts';
 import { CorrectionEffects } from '#web/correction/correction-effects.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 

@@ -3,7 +3,7 @@ import type { AdminOrderRow } from '#contract/order/row.ts';
 import { api, labelsOf } from '#web/api.ts';
 import form from '#web/correction/correction-form.module.css';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';

@@ -3,7 +3,7 @@ import type { Returned } from '#contract/correction/return.ts';
 import type { AdminOrderPage, AdminOrderRow, OrderPage } from '#contract/order/row.ts';
 import { api, labelsOf } from '#web/api.ts';
 import { CorrectionForm } from '#web/correction/correction-form.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';

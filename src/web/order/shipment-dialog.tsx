@@ -4,7 +4,7 @@ import { carriers } from '#domain/order/tracking.ts';
 import { api, labelsOf } from '#web/api.ts';
 import form from '#web/correction/correction-form.module.css';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 

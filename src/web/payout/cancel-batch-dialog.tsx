@@ -5,7 +5,7 @@ import { api, labelsOf } from '#web/api.ts';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './cancel-batch-dialog.module.css';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { OutstandingSummary } from '#contract/payout/outstanding.ts';
 import { api, codeOf, labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { type GivenMethod, methodOf, PaymentMethodFields } from './payment-method-fields.tsx';

@@ -4,7 +4,7 @@ import { m } from '#messages';
 import { api, labelsOf } from '#web/api.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';

@@ -1,6 +1,6 @@
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { PaymentForm, type PaymentProps } from './payment-form.tsx';
 
 /** Pays one statement; only the method is still to be chosen. */

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import { api, labelsOf } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { methodOf, PaymentMethodFields } from './payment-method-fields.tsx';

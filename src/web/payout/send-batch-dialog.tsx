@@ -1,5 +1,5 @@
 import type { BatchRow } from '#contract/payout/batch.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { batchName, isByService, paymentCount } from './payout-labels.ts';
 

@@ -6,7 +6,7 @@ import { addMonths } from '#domain/period/period.ts';
 import { api, codeOf, labelsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { SelectField, TextAreaField } from '#web/ui/form/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';

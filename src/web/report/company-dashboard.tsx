@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminCharts, AdminMetrics, HealthCheck, PendingDecision } from '#contract/report/admin-dashboard.ts';
 import { m } from '#messages';
-import { useDialog } from '#web/ui/dialog-address.tsx';
+import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CompanyCharts } from './company-charts.tsx';
 import classes from './company-dashboard.module.css';

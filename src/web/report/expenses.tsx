@@ -4,7 +4,7 @@ import type { ExpenseRow } from '#contract/report/financials.ts';
 import { api, labelsOf } from '#web/api.ts';
 import { formatDate } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';

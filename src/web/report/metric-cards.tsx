@@ -1,7 +1,7 @@
 import type { AdminMetrics } from '#contract/report/admin-dashboard.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
-import { type DialogState, opensDialog } from '#web/ui/dialog-address.tsx';
+import { type DialogState, opensDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { preferDark } from '#web/theme/color-scheme.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { entriesOf, entryAt } from './back-office-entries.ts';
 import classes from './back-office-shell.module.css';
 import type { SignedInPerson } from './person.ts';

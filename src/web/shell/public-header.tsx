@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useCompany } from '#web/settings/company.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-header.module.css';
 import { publicLinks } from './public-links.ts';

@@ -5,7 +5,7 @@ import { isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
 import { api, labelsOf } from '#web/api.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
 import { showSuccess } from '#web/ui/toast.tsx';

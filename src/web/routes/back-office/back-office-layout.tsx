@@ -19,7 +19,7 @@ import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { ForConsultants } from '#web/shell/for-consultants.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
-import { DialogForm } from '#web/ui/dialog-address.tsx';
+import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
 import classes from './back-office-layout.module.css';
 
 export const loader = ({ context, request }: LoaderFunctionArgs) => {

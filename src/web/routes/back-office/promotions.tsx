@@ -9,10 +9,10 @@ import { PromotionForm } from '#web/promotion/promotion-form.tsx';
 import { metricNames, progressLabels, requirementLabels } from '#web/promotion/promotion-labels.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Meter } from '#web/ui/meter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
 import type { Route } from './+types/promotions.ts';
 import classes from './promotions.module.css';
 

@@ -22,7 +22,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { FloatingCartButton } from '#web/order/cart/cart-button.tsx';
 import { useCompany } from '#web/settings/company.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/shop.ts';
 import classes from './shop.module.css';

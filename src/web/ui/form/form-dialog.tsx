@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
-import { closesDialog, type DialogState } from '../dialog-address.tsx';
-import { useModal } from '../use-modal.ts';
+import { closesDialog, type DialogState } from '../dialog/dialog-address.tsx';
+import { useModal } from '../dialog/use-modal.ts';
 import classes from './form-dialog.module.css';
 import { SubmitForm } from './submit-form.tsx';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
-import { Button } from './button.tsx';
-import type { FormAnswer } from './form/form-answer.ts';
+import { Button } from '../button.tsx';
+import type { FormAnswer } from '../form/form-answer.ts';
 
 // A dialog opens at once with scripts. Without them its button submits a form that puts the dialog into the address, and
 // the server renders the page with the open dialog.

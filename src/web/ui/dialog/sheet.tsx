@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { Cross } from './cross.tsx';
+import { IconButton } from '../button.tsx';
+import { Cross } from '../cross.tsx';
 import classes from './sheet.module.css';
 import { useModal } from './use-modal.ts';
 

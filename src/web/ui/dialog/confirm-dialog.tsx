@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import classes from './confirm-dialog.module.css';
 import { useModal } from './use-modal.ts';
 
