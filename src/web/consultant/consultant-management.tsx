@@ -163,25 +163,31 @@ const columnsOf = (
     sortable: false,
     phone: 'action',
     value: () => null,
-    cell: (row) => (
-      <div className={classes.actions}>
-        <DialogButton
-          dialog={editing}
-          item={row.code}
-          size="sm"
-          aria-label={m.consultant_edit_title({ name: nameOf(row) })}
-        >
-          {m.consultant_edit()}
-        </DialogButton>
-        <DialogButton
-          dialog={resetting}
-          item={row.code}
-          size="sm"
-          aria-label={m.consultant_reset_title({ name: nameOf(row) })}
-        >
-          {m.consultant_reset()}
-        </DialogButton>
-      </div>
-    ),
+    cell: (row) => <RowActions row={row} editing={editing} resetting={resetting} />,
   },
 ];
+
+type ActionsProps = { row: ConsultantRow; editing: DialogState; resetting: DialogState };
+
+function RowActions({ row, editing, resetting }: ActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <DialogButton
+        dialog={editing}
+        item={row.code}
+        size="sm"
+        aria-label={m.consultant_edit_title({ name: nameOf(row) })}
+      >
+        {m.consultant_edit()}
+      </DialogButton>
+      <DialogButton
+        dialog={resetting}
+        item={row.code}
+        size="sm"
+        aria-label={m.consultant_reset_title({ name: nameOf(row) })}
+      >
+        {m.consultant_reset()}
+      </DialogButton>
+    </div>
+  );
+}

@@ -37,20 +37,10 @@ export function CustomerManagement(props: Props) {
   const { timeZone } = useCompany();
   const [adding, editing] = [useDialog('add'), useDialog('edit')];
   const edited = customers.data.find(({ customer_id }) => customer_id === editing.item);
-  const share = summary.total === 0 ? 0 : (summary.assigned / summary.total) * 100;
   const always = { ...(consultantId && { consultant_id: consultantId }), ...(sort && { sort: sort.key }) };
   return (
     <>
-      <StatRow label={m.customer_tiles()}>
-        <Stat label={m.customer_total()} value={count(summary.total)} />
-        <Stat
-          label={m.customer_assigned()}
-          value={`${share.toFixed(1)}%`}
-          note={m.customer_assigned_note({ shown: count(summary.assigned) })}
-        />
-        <Stat label={m.customer_accounts()} value={count(summary.with_account)} note={m.customer_accounts_note()} />
-        <Stat label={m.consultant_joined()} value={count(summary.joined_this_month)} note={m.customer_joined_note()} />
-      </StatRow>
+      <Tiles summary={summary} />
       <div className={classes.list}>
         <Panel
           title={m.customer_list()}
@@ -106,6 +96,22 @@ export function CustomerManagement(props: Props) {
       <CustomerDialog dialog={adding} customer={null} />
       <CustomerDialog dialog={editing} customer={edited} />
     </>
+  );
+}
+
+function Tiles({ summary }: { summary: CustomerSummary }) {
+  const share = summary.total === 0 ? 0 : (summary.assigned / summary.total) * 100;
+  return (
+    <StatRow label={m.customer_tiles()}>
+      <Stat label={m.customer_total()} value={count(summary.total)} />
+      <Stat
+        label={m.customer_assigned()}
+        value={`${share.toFixed(1)}%`}
+        note={m.customer_assigned_note({ shown: count(summary.assigned) })}
+      />
+      <Stat label={m.customer_accounts()} value={count(summary.with_account)} note={m.customer_accounts_note()} />
+      <Stat label={m.consultant_joined()} value={count(summary.joined_this_month)} note={m.customer_joined_note()} />
+    </StatRow>
   );
 }
 
