@@ -107,6 +107,7 @@ test.describe('refused entries', () => {
     await expect(dialog.getByRole('alert')).toHaveText('Enter a reason for the new personal volume.');
     await expect(dialog.getByLabel('City')).toHaveValue('Red Deer');
     await dialog.getByLabel('Reason for the new volume').fill('Orders of the fair');
+    await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeEnabled();
     await page.keyboard.press('Enter');
     await said(page, 'Consultant updated successfully.');
     await expect(dialog).toBeHidden();
