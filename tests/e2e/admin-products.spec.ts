@@ -22,7 +22,7 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   await page.getByRole('link', { name: 'Price, CAD' }).click();
   await expect(page).toHaveURL(/sort=-price/);
   await expect(rows.nth(1)).toContainText('LBC-SERUM-001');
-  await page.getByRole('searchbox').fill('mascara');
+  await page.getByRole('searchbox').fill('black mascara');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/sort=-price/);
