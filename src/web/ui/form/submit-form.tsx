@@ -60,7 +60,8 @@ export function SubmitForm({ name, item, action, values, onDone, className, chil
 
   const firstWrong = native && answer === native ? Object.keys(conform.fieldErrors)[0] : undefined;
   const state: State = {
-    pending: fetcher.state !== 'idle',
+    // After a refusal the page's data is read again, and the form can be sent meanwhile.
+    pending: fetcher.state === 'submitting' || (fetcher.state === 'loading' && fetcher.data?.done !== false),
     field: (field) => {
       const { id: fieldId, defaultValue, errors } = fields[field] ?? conform.getField<string>(field);
       const error = errors?.[0];
