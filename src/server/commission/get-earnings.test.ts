@@ -249,7 +249,8 @@ test('the admin reviews and closes the draft, and every consultant has a stateme
       commission_rate: 0,
     });
     const { data } = await api.statement.getCommissions({});
-    expect(data).toEqual(now.statement === null ? [] : [now.statement]);
+    const own = data.map(({ consultant: _, ...statement }) => statement);
+    expect(own).toEqual(now.statement === null ? [] : [now.statement]);
     const { data: lines } = await api.commission.getEarningsLines({ period: '2026-10', limit: 2000 });
     expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(now.total));
     if (lines[0]?.calculation_id) {
