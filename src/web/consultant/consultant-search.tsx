@@ -23,7 +23,7 @@ type Results = {
 
 /** The search of Consultant Management, with the first results while typing; each leads to its profile. */
 export function ConsultantSearch({ term, preserve }: { term: string; preserve: Readonly<Record<string, string>> }) {
-  const fetcher = useFetcher<Results>();
+  const fetcher = useFetcher<Results | null>();
   const { data: results } = fetcher;
   return (
     <SuggestSearch
@@ -48,7 +48,7 @@ export function ConsultantSearch({ term, preserve }: { term: string; preserve: R
           ),
         })) ?? null
       }
-      note={results === undefined ? null : noteOf(results)}
+      note={results ? noteOf(results) : null}
       onTerm={(searchTerm) => {
         if (searchTerm !== '') void fetcher.load(`/admin/consultants/suggestions?q=${encodeURIComponent(searchTerm)}`);
       }}

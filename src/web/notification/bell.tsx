@@ -6,16 +6,17 @@ import { Popover } from 'react-aria-components/Popover';
 import { Link, useFetcher } from 'react-router';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
-import type { loader } from '#web/routes/back-office/notifications.ts';
+import type { clientLoader } from '#web/routes/back-office/notifications.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './bell.module.css';
 import { notificationLabels } from './notification-labels.ts';
 
-type Notifications = Awaited<ReturnType<typeof loader>>;
+type Notifications = Exclude<Awaited<ReturnType<typeof clientLoader>>, string>;
 
 const path = '/notifications';
 const refreshMilliseconds = 60_000;
@@ -23,12 +24,13 @@ const refreshMilliseconds = 60_000;
 /** The bell with the number of unread notifications, and their list. The number is refreshed every minute. */
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const { data, load } = useFetcher<typeof loader>();
+  const { data: answer, load } = useFetcher<typeof clientLoader>();
   useEffect(() => {
     void load(path);
     const timer = setInterval(() => void load(path), refreshMilliseconds);
     return () => clearInterval(timer);
   }, [load]);
+  const data = typeof answer === 'object' ? answer : undefined;
   const unread = data?.unread ?? 0;
   return (
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
@@ -57,7 +59,9 @@ export function Bell() {
               </SubmitForm>
             )}
           </div>
-          {!data ? (
+          {answer === 'failed' ? (
+            <ErrorState title={m.notifications_failed()} onRetry={() => load(path)} />
+          ) : !data ? (
             <Skeleton lines={4} />
           ) : data.data.length === 0 ? (
             <EmptyState why="data" title={m.notifications_empty()}>

@@ -16,3 +16,12 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     })),
   };
 };
+
+/** Without an answer there are no suggestions; the page stays. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch {
+    return null;
+  }
+};

@@ -1,11 +1,23 @@
 import { notification } from '#contract/notification/notification.ts';
-import { apiContext } from '#web/context.ts';
+import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import type { Route } from './+types/notifications.ts';
 
-/** The notifications of the bell, which loads them on every page. */
-export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(apiContext).notification.getNotifications({ limit: 20 });
+/** The notifications of the bell, which loads them on every page and every minute; `failed` after a sign-out. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  if (!context.get(personContext)) return 'failed';
+  return await context.get(apiContext).notification.getNotifications({ limit: 20 });
+};
+
+/** Without an answer the bell says so; the page stays. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { notification: api } = context.get(apiContext);
@@ -16,3 +28,5 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     }),
   });
 };
+
+export const clientAction = formClientAction;
