@@ -1,5 +1,5 @@
 import { parseSubmission, report } from '@conform-to/react/future';
-import type { ClientActionFunctionArgs } from 'react-router';
+import { type ClientActionFunctionArgs, data } from 'react-router';
 import { m } from '#messages';
 import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 
@@ -7,21 +7,20 @@ import { type FormAnswer, formField } from './ui/form/form-answer.ts';
  * The `clientAction` of every route with forms: when the server can't be reached or fails, the page and the entered
  * values stay, and the form says so. Without it, the error page would replace them.
  */
-export async function formClientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+export async function formClientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = request.clone();
   try {
-    return await serverAction();
+    const answer = await serverAction<FormAnswer>();
+    return answer.done ? answer : refused(answer);
   } catch (failure) {
     if (failure instanceof Response) throw failure;
     const formData = await sent.formData();
     const form = String(formData.getAll(formField).at(-1) ?? '');
     formData.delete(formField);
     const formErrors = [navigator.onLine ? m.form_failed() : m.form_offline()];
-    const answer: FormAnswer = {
-      form,
-      result: report(parseSubmission(formData), { error: { formErrors } }),
-      done: false,
-    };
-    return answer;
+    return refused({ form, result: report(parseSubmission(formData), { error: { formErrors } }), done: false });
   }
 }
+
+/** With this status the router does not load the page's data again: nothing changed, and offline it would fail. */
+const refused = (answer: FormAnswer) => data(answer, { status: 422 });

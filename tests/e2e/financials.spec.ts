@@ -7,6 +7,7 @@ test('[BO-054] [BO-060] [BO-063] a consultant’s figures follow their recorded 
   for (const figure of ['Total revenue', 'Net profit', 'Total expenses', 'Profit margin']) {
     await expect(page.getByText(figure, { exact: true })).toBeVisible();
   }
+  await page.getByText('Show as a table').click();
   await expect(page.getByRole('table', { name: 'Revenue by month' }).getByRole('row')).toHaveCount(12);
   await expect(page.getByRole('navigation', { name: 'Books' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Record expense' }).click();
