@@ -72,9 +72,11 @@ test('[BO-073] [BO-074] [BO-075] analytics: four figures, weeks and categories, 
     await expect(page.getByText(figure, { exact: true }).first()).toBeVisible();
   }
   const performance = page.getByRole('region', { name: 'Performance analytics' });
+  await performance.getByText('Show as a table').click();
   await expect(performance.getByRole('table', { name: 'Sales by week' }).getByRole('row')).toHaveCount(12);
   await expect(performance.getByRole('progressbar').first()).toBeVisible();
   const growth = page.getByRole('region', { name: 'Growth insights' });
+  await growth.getByText('Show as a table').click();
   await expect(growth.getByRole('table', { name: 'Recruits by month' }).getByRole('row')).toHaveCount(12);
   await expect(page.getByRole('table', { name: 'Retention by month of joining' }).getByRole('row')).toHaveCount(7);
   await expectAccessible(page);
