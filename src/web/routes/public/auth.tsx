@@ -10,7 +10,6 @@ import {
 import { account as accountContract } from '#contract/account/account.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
-import { ChallengeForm } from '#web/account/challenge-form.tsx';
 import { Confirmation } from '#web/account/confirmation.tsx';
 import { googleRefusal } from '#web/account/google-refusal.ts';
 import { RecoveryForm } from '#web/account/recovery-form.tsx';
@@ -19,7 +18,6 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
 import { WizardSkeleton } from '#web/enrolment/wizard-progress.tsx';
 import { formAction, submission } from '#web/form-action.ts';
-import { formClientAction } from '#web/form-client-action.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
@@ -29,6 +27,9 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
 import classes from './auth.module.css';
 
+const ChallengeForm = lazyAhead(async () => ({
+  default: (await import('#web/account/challenge-form.tsx')).ChallengeForm,
+}));
 // Loaded separately, so that signing in does not wait for the wizard and its validation.
 const EnrolmentWizard = lazyAhead(async () => ({
   default: (await import('#web/enrolment/wizard.tsx')).EnrolmentWizard,
@@ -72,7 +73,9 @@ export const action = ({ context, request }: Route.ActionArgs) =>
     }),
   });
 
-export const clientAction = formClientAction;
+// The library of forms is loaded with the first form that needs it.
+export const clientAction = async (args: Route.ClientActionArgs) =>
+  (await import('#web/form-client-action.ts')).formClientAction(args);
 
 /** Tabs and steps change in the browser only, so that they work while the network is down. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => {
