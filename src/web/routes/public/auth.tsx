@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import {
+  type ClientActionFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
   useLocation,
@@ -74,7 +75,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
   });
 
 // The library of forms is loaded with the first form that needs it.
-export const clientAction = async (args: Route.ClientActionArgs) =>
+export const clientAction = async (args: ClientActionFunctionArgs) =>
   (await import('#web/form-client-action.ts')).formClientAction(args);
 
 /** Tabs and steps change in the browser only, so that they work while the network is down. */
