@@ -175,7 +175,7 @@ test('[PS-050] a guest’s wishes come along to the account, on every device, an
   await expect(count(page)).toHaveText('Wish List 2');
   await count(page).click();
   await expect(list).toContainText('Body Milk');
-  await expect(list).toContainText('Kept with your account');
+  await expect(list).toContainText('Saved to your account');
   await expectAccessible(page);
   await Promise.all([saved(page), list.getByRole('button', { name: 'Wish for Body Oil' }).click()]);
   await expect(count(page)).toHaveText('Wish List 1');

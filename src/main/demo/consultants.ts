@@ -213,8 +213,8 @@ export function demoConsultants(
 const reasonFor: Readonly<Record<Rank, string>> = {
   'Beauty Consultant': 'Enrolled',
   'Senior Consultant': 'Three months above 1,000 of personal volume',
-  'Team Leader': 'Leads a team of her own and trains it every month',
-  'Senior Team Leader': 'Two of her team became team leaders',
+  'Team Leader': 'Leads a team and trains it every month',
+  'Senior Team Leader': 'Two team members became team leaders',
   Ambassador: 'Speaks for the company at events and trains leaders',
   'Senior Ambassador': 'Founder',
 };

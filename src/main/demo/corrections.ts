@@ -22,8 +22,8 @@ type Month = DemoCompany['months'][number];
 type Sold = DemoOrder & { readonly seller: DemoConsultant };
 
 /**
- * The corrections after months have closed, all of them in the team leader’s team, so that she and the admin see
- * differences in a closed month and in the open one: two returns, one of them so large that its seller falls below her
+ * The corrections after months have closed, all of them in the team leader’s team, so that this leader and the admin see
+ * differences in a closed month and in the open one: two returns, one of them so large that its seller falls to a lower
  * tier, a cancelled order, and a consultant who was under the wrong sponsor. By the month in which they are recorded.
  */
 export function demoCorrections({ months, consultants }: DemoCompany): ReadonlyMap<Month, readonly DemoCorrection[]> {
@@ -63,7 +63,7 @@ function levelOf(consultant: DemoConsultant): number {
   return level;
 }
 
-/** Completed orders of sellers in her team who are still there, four levels deep, the largest first. */
+/** Completed orders of active sellers in the team leader’s team, four levels deep, the largest first. */
 function teamOrders({ orders }: Month): Sold[] {
   return orders
     .flatMap((order) => (order.seller && order.completedAt ? [{ ...order, seller: order.seller }] : []))
@@ -80,7 +80,7 @@ function volumesOf({ orders }: Month): Map<DemoConsultant, bigint> {
   return volumes;
 }
 
-/** The smallest order without which its seller would have stood a tier lower: it costs her much more than its own share. */
+/** The smallest order without which its seller would be a tier lower: the return costs much more than its own commission. */
 function costliestReturn(month: Month): Sold | undefined {
   const volumes = volumesOf(month);
   const minimum = ({ programType }: DemoConsultant, volume: bigint) =>
@@ -93,7 +93,7 @@ function costliestReturn(month: Month): Sold | undefined {
   });
 }
 
-/** Who sold most among those three levels below the leader: she belongs one level higher, since the middle of the month. */
+/** The top seller three levels below the leader, moved one level up from the middle of the month. */
 function wrongSponsor(
   closed: Month,
   consultants: readonly DemoConsultant[],

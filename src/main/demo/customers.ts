@@ -23,7 +23,7 @@ export type DemoCustomer = PostalAddress & {
 /** The number of customers who found the shop on their own. */
 const strays = 40;
 
-/** `count` customers, the named ones among them. Every seller has one from her first day, who sells more has more. */
+/** `count` customers, the named ones among them. Every seller has one from the first day; sellers with more sales have more. */
 export function demoCustomers(
   { seed, now }: { seed: number; now: Date },
   consultants: readonly DemoConsultant[],

@@ -36,8 +36,8 @@ export const getTableRows = functions.import.getTableRows.handler(({ input, cont
     const columns = await columnsOf(tx, table);
     const order = newestFirst[table];
     const { rows } = await tx.execute<Record<string, string | null>>(sql`
-      select ${sql.join(columns.map(shownValue), sql`, `)} from public.${sql.identifier(table)} as kept
-      ${order === null ? sql`` : sql`order by kept.${sql.identifier(order)} desc`} limit ${maxRows}`);
+      select ${sql.join(columns.map(shownValue), sql`, `)} from public.${sql.identifier(table)} as data
+      ${order === null ? sql`` : sql`order by data.${sql.identifier(order)} desc`} limit ${maxRows}`);
     await writeAuditEvent(tx, context, 'get-table-rows', ['table', table], { rows: rows.length });
     return { table, columns, rows };
   }),

@@ -24,17 +24,17 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
       reward: string;
       reached: string;
     }>(sql`
-      with recursive told as (
+      with recursive announced as (
         select * from promotions where ends_at > ${now.toISOString()}::timestamptz - ${shownFor}::interval),
       ${activityOf(
         userIdOf(context.actor) ?? '',
-        sql`select metric, min(starts_at) from told where starts_at <= ${now.toISOString()} group by metric`,
+        sql`select metric, min(starts_at) from announced where starts_at <= ${now.toISOString()} group by metric`,
         await teamMonths(tx, now, context.company.timeZone),
       )}
       select p.promotion_id, p.title, p.description, p.metric, p.target::text, p.starts_at, p.ends_at, p.reward,
              coalesce((select sum(d.counted) from activity d
                        where d.metric = p.metric and d.at >= p.starts_at and d.at < p.ends_at), 0)::text as reached
-      from told p
+      from announced p
       order by p.ends_at, p.title`);
     const shown = (metric: PromotionMetric, value: bigint) => (isAmount(metric) ? formatAmount(value) : String(value));
     return {

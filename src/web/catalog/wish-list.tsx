@@ -21,9 +21,9 @@ type Props = {
 };
 
 function SignInHint({ onSignIn }: Pick<Props, 'onSignIn'>) {
-  if (!onSignIn) return <p className={classes.kept}>Kept with your account, on every device.</p>;
+  if (!onSignIn) return <p className={classes.note}>Saved to your account, on every device.</p>;
   return (
-    <p className={classes.kept}>
+    <p className={classes.note}>
       Kept on this device.{' '}
       <button type="button" className={classes.signIn} onClick={onSignIn}>
         Sign in to keep it with your account
