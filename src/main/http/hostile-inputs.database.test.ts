@@ -26,7 +26,7 @@ type Person = {
   readonly who: string;
   readonly role: Role;
   readonly cookie: string;
-  /** The ids of the people they may see: themselves, their downline, and who bought from them. */
+  /** The ids of the people they may see: themselves, their downline, their customers, and who bought from them. */
   readonly own: ReadonlySet<string>;
 };
 
@@ -51,6 +51,7 @@ beforeAll(async () => {
          select consultant_id from consultants where email = $1
          union all select c.consultant_id from below b join consultants c on c.sponsor_consultant_id = b.consultant_id)
        select consultant_id id from below
+       union select u.customer_id from customers u join consultants c using (consultant_id) where c.email = $1
        union select o.placed_by from orders o join consultants c using (consultant_id)
        where c.email = $1 and o.placed_by is not null`,
       [email],
