@@ -61,10 +61,13 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const company = context.get(companyContext);
-  const { buy_now } = await context.get(apiContext).order.getPaymentMethods();
+  const api = context.get(apiContext);
+  const { buy_now } = await api.order.getPaymentMethods();
   const zone = zoneOffsets(yearsAround(context.get(nowContext)), company.timeZone);
   const prefersDark = context.get(personContext)?.preferences.darkMode === true;
-  return { company, zone, onBackOffice: isBackOffice(url, company.hosts), buyNow: buy_now, prefersDark };
+  const onBackOffice = isBackOffice(url, company.hosts);
+  const disclosed = !onBackOffice && (await api.report.getIncomeDisclosure({})).years.length > 0;
+  return { company, zone, onBackOffice, buyNow: buy_now, disclosed, prefersDark };
 };
 
 /** The years of zone data that every browser gets from the server: laws change after a browser was built. */

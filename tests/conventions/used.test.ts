@@ -58,6 +58,8 @@ const provenInSql: ReadonlySet<string> = new Set([
   'src/domain/ledger/run-postings.ts closeRun',
   'src/domain/ledger/transaction.ts balanceOf',
   'src/domain/payout/outstanding.ts outstandingOf',
+  'src/domain/report/income-disclosure.ts incomeDisclosure',
+  'src/domain/report/income-disclosure.ts wasConsultantIn',
 ]);
 
 test('no code of the product is used only by the demo, a test or a bench', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { type PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { visitor, worker } from '#domain/account/actor.ts';
 import * as achievement from '#server/achievement/tables.ts';
@@ -17,6 +18,7 @@ import * as notification from '#server/notification/tables.ts';
 import * as order from '#server/order/tables.ts';
 import * as payout from '#server/payout/tables.ts';
 import * as promotion from '#server/promotion/tables.ts';
+import * as report from '#server/report/tables.ts';
 import * as settings from '#server/settings/tables.ts';
 
 // A small data set with at least two owners of everything that can be owned, and hidden, inactive, closed and draft
@@ -24,7 +26,7 @@ import * as settings from '#server/settings/tables.ts';
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, settings],
+  ...[promotion, report, settings],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -304,6 +306,7 @@ async function makeMoney(tx: Transaction) {
 async function makeTheRest(tx: Transaction) {
   await add(tx, company.companySettings, [{ key: 'x', value: {} }]);
   await add(tx, company.contentPages, [{ slug: 'x', document: {} }]);
+  await add(tx, report.incomeDisclosures, [{ year: 2025, figures: {} as IncomeFigures, publishedAt: at }]);
   await add(tx, message.contactMessages, [
     { firstName: 'x', lastName: 'x', email: 'x@example.org', subject: 'x', message: 'x' },
   ]);

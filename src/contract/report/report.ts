@@ -2,6 +2,7 @@ import { adminDashboardFunctions } from './admin-dashboard.ts';
 import { analyticsFunctions } from './analytics.ts';
 import { dashboardFunctions } from './dashboard.ts';
 import { financialFunctions } from './financials.ts';
+import { disclosureFunctions } from './income-disclosure.ts';
 
 /** Figures over several months: the dashboard, analytics and financials of a consultant and of the company. */
 export const report = {
@@ -9,4 +10,5 @@ export const report = {
   ...analyticsFunctions,
   ...financialFunctions,
   ...adminDashboardFunctions,
+  ...disclosureFunctions,
 };

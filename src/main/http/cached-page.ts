@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { isBackOffice } from '#web/shell/host-redirects.ts';
-import { publicLinks } from '#web/shell/public-links.ts';
+import { disclosurePath, publicLinks } from '#web/shell/public-links.ts';
 import { contentSecurityPolicy } from './guards.ts';
 
-const paths: ReadonlySet<string> = new Set(publicLinks.map(({ to }) => to));
+const paths: ReadonlySet<string> = new Set([...publicLinks.map(({ to }) => to), disclosurePath]);
 
 /**
  * Whether the page at this address is the same for every visitor until the catalog or the company's texts change: the

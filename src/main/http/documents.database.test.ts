@@ -93,7 +93,7 @@ async function signIn(name: string): Promise<void> {
 
 const get = (who: string | null, path: string) =>
   fetch(`${site.url}/api${path}`, { headers: who === null ? {} : { cookie: people.get(who)?.cookie ?? '' } });
-const documentOf = async (who: string, path: string) => {
+const documentOf = async (who: string | null, path: string) => {
   const answer = await get(who, path);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');
@@ -239,4 +239,38 @@ test('only an admin gets the proof of the books', async () => {
   expect(proof).toMatchObject({ balanced: true });
   expect(proof.comparisons.map(({ check }: { check: string }) => check)).toEqual(proofChecks);
   expect((await get('ada', '/functions/prove-books')).status).toBe(403);
+});
+
+test('a published income disclosure is a PDF for everyone, with the same figures', async () => {
+  const none = await get(null, '/income-disclosure/2026.pdf');
+  expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: 'NOT_FOUND' })]);
+  const band = (from: string | null, until: string | null, consultants: number) => ({
+    from,
+    until,
+    consultants,
+    active_months: 2.5,
+  });
+  const figures = {
+    ...{
+      year: 2026,
+      currency: 'USD',
+      consultants: 1200,
+      earners: 300,
+      earned: '45000.50',
+      mean: '37.50',
+      median: '0.00',
+    },
+    ...{ lower_quartile: '0.00', upper_quartile: '0.01', active_months: 2.5 },
+    bands: [band(null, '0.01', 900), band('0.01', '100.00', 299), band('50000.00', null, 1)],
+  };
+  await site.ask(
+    "insert into income_disclosures (year, figures, published_at) values (2026, $1, '2027-01-05T18:00:00Z')",
+    [JSON.stringify(figures)],
+  );
+  const { document } = await documentOf(null, '/income-disclosure/2026.pdf');
+  expect(document).toMatchObject({ title: 'Income disclosure 2026', tagged: true, fontsMissing: [] });
+  const text = document.texts.join(' ');
+  for (const part of ['1,200', '25%', '$37.50 USD', '$0.01 USD to $99.99 USD', '24.9%', '$50,000.00 USD or more']) {
+    expect(text).toContain(part);
+  }
 });

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { lineType } from '#contract/commission/line.ts';
 import { period as periodShape } from '#contract/shapes.ts';
-import { userIdOf, visitor } from '#domain/account/actor.ts';
+import { type Audience, userIdOf, visitor } from '#domain/account/actor.ts';
 import { onlyFor } from '#server/audience.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
@@ -12,6 +12,7 @@ import type { Call } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import type { DocumentFile } from '#server/documents/document-file.ts';
+import { disclosureDocument } from '#server/report/disclosure/disclosure-document.ts';
 import { statementDocument } from '#server/statement/statement-document.ts';
 import { taxSlipDocument } from '#server/tax/tax-slip-document.ts';
 import { yearEndCsv, yearEndDocument } from '#server/tax/year-end-files.ts';
@@ -26,7 +27,7 @@ const choice = z.object({
 
 /**
  * The files for download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
- * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`. The functions that answer the same as JSON check
+ * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/income-disclosure/2026.pdf`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
@@ -39,11 +40,12 @@ export function documentFiles(
   const serve = async (
     c: Context<Env>,
     make: (call: Call, chosen: z.infer<typeof choice>) => Promise<DocumentFile>,
+    audience: Audience = 'consultant',
   ): Promise<Response> => {
     try {
       const call = await callOf(c);
-      onlyFor('consultant', call.actor);
-      await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? '');
+      onlyFor(audience, call.actor);
+      await withinLimit(call, 'documentsOfPerson', userIdOf(call.actor) ?? call.address);
       const { searchParams } = c.get('url');
       const file = await make(
         call,
@@ -86,6 +88,12 @@ export function documentFiles(
   files.get('/year-end/:year/slip.pdf', (c, next) => {
     const year = yearOf(c.req.param('year'));
     return year === null ? next() : serve(c, (call, { consultant }) => taxSlipDocument(call, year, consultant));
+  });
+  files.get('/income-disclosure/:file', (c, next) => {
+    const [text, kind] = named(c);
+    const year = yearOf(text);
+    if (year === null || kind !== 'pdf') return next();
+    return serve(c, (call) => disclosureDocument(call, year), 'everyone');
   });
   return files;
 }

@@ -11,6 +11,7 @@ import { notificationPolicies } from '#domain/notification/policy.ts';
 import { orderPolicies } from '#domain/order/policy.ts';
 import { payoutPolicies } from '#domain/payout/policy.ts';
 import { promotionPolicies } from '#domain/promotion/policy.ts';
+import { reportPolicies } from '#domain/report/policy.ts';
 import { settingsPolicies } from '#domain/settings/policy.ts';
 
 /** The policy of every table of the schema `public`, by the table's name. */
@@ -28,4 +29,5 @@ export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...payoutPolicies,
   ...promotionPolicies,
   ...achievementPolicies,
+  ...reportPolicies,
 };

@@ -26,16 +26,25 @@ export const ledgerAccounts = pgTable(
 );
 
 /** Append-only; the database refuses an update, a delete and a transaction that does not sum to zero per currency. */
-export const ledgerTransactions = pgTable('ledger_transactions', {
-  transactionId: bigint('transaction_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** The key of the transaction, so that it is booked once. */
-  idempotencyKey: text('idempotency_key').notNull().unique(),
-  kind: text('kind').notNull(),
-  period: period(),
-  memo: text('memo').notNull(),
-  createdBy: uuid('created_by'),
-  createdAt: createdAt(),
-});
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    transactionId: bigint('transaction_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The key of the transaction, so that it is booked once. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    kind: text('kind').notNull(),
+    period: period(),
+    memo: text('memo').notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+  },
+  // The few transactions by which consultants earn, among the many by which they are paid.
+  (t) => [
+    index('ledger_transactions_earnings')
+      .on(t.period, t.createdAt)
+      .where(sql`${t.kind} in ('close-run', 'clawback', 'adjustment')`),
+  ],
+);
 
 export const ledgerEntries = pgTable(
   'ledger_entries',

@@ -1,3 +1,7 @@
+import { getIncomeDisclosure } from './disclosure/get-income-disclosure.ts';
+import { previewIncomeDisclosure } from './disclosure/preview-income-disclosure.ts';
+import { publishIncomeDisclosure } from './disclosure/publish-income-disclosure.ts';
+import { withdrawIncomeDisclosure } from './disclosure/withdraw-income-disclosure.ts';
 import { getAdminCharts } from './get-admin-charts.ts';
 import { getAdminMetrics } from './get-admin-metrics.ts';
 import { getAnalytics } from './get-analytics.ts';
@@ -22,4 +26,8 @@ export const reportFunctions = {
   getAdminCharts,
   getSystemHealth,
   getPendingDecisions,
+  getIncomeDisclosure,
+  previewIncomeDisclosure,
+  publishIncomeDisclosure,
+  withdrawIncomeDisclosure,
 };

@@ -16,3 +16,6 @@ export const useBuyNow = (): boolean => useRoot().buyNow;
 
 /** Whether this page is on the back-office host. */
 export const useOnBackOffice = (): boolean => useRoot().onBackOffice;
+
+/** Whether the company has published an income disclosure. */
+export const useDisclosed = (): boolean => useRoot().disclosed;

@@ -12,6 +12,7 @@ const tabs = [
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/plan', label: 'Plan' },
   { to: '/admin/books', label: 'Books' },
+  { to: '/admin/income-disclosure', label: 'Income disclosure' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/pages', label: 'Pages' },
 ] as const;

@@ -1,6 +1,6 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
-import { publicLinks } from './public-links.ts';
+import { disclosurePath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
 
 const choosePassword = '/choose-password';
@@ -33,6 +33,7 @@ const moreGuardedPages = ['/plan', '/help', '/statements'];
 
 const publicPages = [
   ...publicLinks.map(({ to }) => to).filter((to) => to !== '/'),
+  disclosurePath,
   '/checkout',
   '/payment-success',
   '/pay',

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
+import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
-import { useCompany } from '#web/settings/company.ts';
+import { useCompany, useDisclosed } from '#web/settings/company.ts';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-footer.module.css';
-import { publicLinks } from './public-links.ts';
+import { disclosurePath, publicLinks } from './public-links.ts';
 
 /** The footer of the public site: links, contact and land acknowledgement. */
 export function PublicFooter() {
   const { brand, contact, hosts, landAcknowledgement } = useCompany();
+  const disclosed = useDisclosed();
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -28,6 +30,11 @@ export function PublicFooter() {
                 <Link to={to}>{label}</Link>
               </li>
             ))}
+            {disclosed && (
+              <li>
+                <Link to={disclosurePath}>{m.disclosure()}</Link>
+              </li>
+            )}
             <li>
               <a href={consultantLogin(hosts)} target="_blank" rel="noopener">
                 Consultant Login

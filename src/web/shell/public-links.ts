@@ -8,3 +8,6 @@ export const publicLinks = [
   { to: '/charter', label: 'Our Charter' },
   { to: '/contact', label: 'Contact Us' },
 ] as const;
+
+/** The income disclosure: linked where the company has published one. */
+export const disclosurePath = '/income-disclosure';

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { m } from '#messages';
 import { Branching } from '#web/art/branching.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { useCompany } from '#web/settings/company.ts';
+import { useCompany, useDisclosed } from '#web/settings/company.ts';
+import { disclosurePath } from '#web/shell/public-links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './join-us.module.css';
@@ -116,6 +118,7 @@ const reasons = [
 const steps = ['Order', 'Base', 'Tier', 'Rate', 'Amount'] as const;
 
 function Reasons() {
+  const disclosed = useDisclosed();
   return (
     <section className={classes.section} aria-labelledby="reasons">
       <h2 id="reasons" className={classes.heading}>
@@ -143,7 +146,8 @@ function Reasons() {
             ))}
           </ol>
           <p className={classes.small}>
-            We promise no income. What you earn depends on what you and your team sell, and selling is work.
+            We promise no income. What you earn depends on what you and your team sell, and selling is work.{' '}
+            {disclosed && <Link to={disclosurePath}>{m.disclosure_see()}</Link>}
           </p>
         </article>
       </div>
