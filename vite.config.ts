@@ -2,23 +2,85 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserBoundaries } from './vite-boundaries.ts';
+import { ownMessages } from './vite-messages.ts';
 
-/** Small modules that every public page loads: one file compresses better than twenty. */
-const everyPage =
-  /src\/web\/(ui\/(amount|button|cross|format-amount|skeleton|toast|free-place|dialog\/(sheet|use-modal)|use-in-browser|page-not-found|page-failed)|api|nonce|settings\/company|theme\/color-scheme|period\/zone-offset|content\/page-title|ui\/form\/stored-value)\.tsx?$/;
+const inWeb = (paths: string) => new RegExp(`/src/web/(${paths})\\.tsx?$`);
+
+const everyPage = inWeb(
+  [
+    'api',
+    'nonce',
+    'art/(leaf|packshot)',
+    'content/(page-title|structured-data)',
+    'period/zone-offset',
+    'settings/company',
+    'shell/(host-redirects|offline-guard|home-skeleton)',
+    'theme/color-scheme',
+    'ui/(amount|button|cross|empty-state|error-state|format-amount|free-place|lazy-ahead|navigation-progress)',
+    'ui/(page-failed|page-not-found|skeleton|status-badge|toast|use-in-browser)',
+    'ui/dialog/(sheet|use-modal)',
+    'ui/form/(form-answer|stored-value)',
+    'form-client-action',
+  ].join('|'),
+);
+const publicPages = inWeb(
+  [
+    'shell/public-frame',
+    'order/(attribution|held-order|cart/(cart-button|cart-region))',
+    'catalog/plinth',
+    'ui/form/(action-notice|field|idempotency-key)',
+  ].join('|'),
+);
+const shopPages = inWeb(
+  'catalog/(product-contents|product-detail|product-grid|product-filters|shop-bar)|ui/dialog/dialog',
+);
+const textPages = inWeb(
+  'content/(about-view|charter-view|science-view|unwritten-page)|art/(contour-bands|molecule|spike|weeks)',
+);
+const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
+const sharedMessages =
+  /\.messages\/browser\/messages\/(country_\w+|form_choose|person_\w+|processing|shop_continue|sign_in|total|try_again\w*)\.js$/;
+
+/**
+ * One file, with its style sheet, instead of many small ones: fewer requests, and it compresses better. A module comes
+ * with all that it imports. What a page loads later (`lazyAhead`, `loadAhead`) must not be named here.
+ */
+const groups = [
+  {
+    name: 'kit',
+    priority: 3,
+    // What every page loads, or nearly every one, and the styles that come first.
+    test: (id: string) => /\/src\/web\/(theme\/\w+|ui\/form\/submit-form\.module)\.css$/.test(id) || everyPage.test(id),
+  },
+  {
+    name: 'site',
+    priority: 2,
+    // The frame of the public pages with the cart, and what several of them share.
+    test: (id: string) => publicPages.test(id) || sharedMessages.test(id) || id.endsWith('/order/stage.module.css'),
+  },
+  { name: 'forms', priority: 2, test: inWeb('ui/form/submit-form') },
+  {
+    name: 'shop',
+    priority: 1,
+    test: (id: string) => shopPages.test(id) || id.endsWith('/routes/public/shop.module.css'),
+  },
+  { name: 'order', priority: 1, test: inWeb('order/checkout/(checkout-fields|order-summary)|order/cart/empty-cart') },
+  {
+    name: 'pages',
+    priority: 1,
+    test: (id: string) => textPages.test(id) || pageStyles.test(id),
+  },
+];
 
 export default defineConfig({
   // React Aria brings its words in thirty languages. The server's build has no size to save.
   plugins: [
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR'] }), enforce: 'pre' },
     browserBoundaries(),
+    ownMessages(),
     process.env.VITEST ? [] : reactRouter(),
   ],
   // Lowering `light-dark()` for older browsers breaks dark mode (docs/decisions), so CSS stays modern.
-  environments: {
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'kit', test: everyPage }] } } } },
-    },
-  },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
 });

@@ -12,7 +12,7 @@ const stamp = join(outdir, '.compiled');
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = readdirSync(join(root, 'messages')).map((name) => `messages/${name}`);
-  for (const path of ['package-lock.json', 'project.inlang/settings.json', ...sources.sort()])
+  for (const path of ['package-lock.json', 'project.inlang/settings.json', 'scripts/messages.mjs', ...sources.sort()])
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));
   return hash.digest('hex');
 }
@@ -27,16 +27,17 @@ export async function ensureMessages() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const compiled = fingerprint();
   const { compile } = await import('@inlang/paraglide-js');
-  await compile({
+  const options = {
     project: join(root, 'project.inlang'),
-    outdir,
-    outputStructure: 'locale-modules',
     strategy: ['baseLocale'],
     emitTsDeclarations: true,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
     emitReadme: false,
-  });
+  };
+  await compile({ ...options, outdir, outputStructure: 'locale-modules' });
+  // For the pages: a module for each message, so that a page loads its own ones only (vite-messages.ts).
+  await compile({ ...options, outdir: join(outdir, 'browser'), outputStructure: 'message-modules' });
   writeFileSync(stamp, compiled);
   // The compiler leaves handles open.
   process.exit(0);

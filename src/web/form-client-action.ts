@@ -1,7 +1,10 @@
-import { parseSubmission, report } from '@conform-to/react/future';
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { m } from '#messages';
 import { type FormAnswer, formField } from './ui/form/form-answer.ts';
+import { loadAhead } from './ui/lazy-ahead.ts';
+
+// Only a form that failed needs it. It is fetched after the page has settled, so that it is there without a network.
+const conform = loadAhead(() => import('@conform-to/react/future'));
 
 /**
  * The `clientAction` of every route with forms: when the server can't be reached or fails, the page and the entered
@@ -17,6 +20,7 @@ export async function formClientAction({ request, serverAction }: ClientActionFu
     const formData = await sent.formData();
     const form = String(formData.getAll(formField).at(-1) ?? '');
     formData.delete(formField);
+    const { parseSubmission, report } = await conform();
     const formErrors = [navigator.onLine ? m.form_failed() : m.form_offline()];
     return refused({ form, result: report(parseSubmission(formData), { error: { formErrors } }), done: false });
   }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, use } from 'react';
 import { showError } from './toast.tsx';
 
 /** When the page is loaded and the browser is idle. Safari lacks requestIdleCallback. */
@@ -15,17 +15,32 @@ export function loadAhead<Module>(load: () => Promise<Module>): () => Promise<Mo
   return load;
 }
 
+type Loaded<Props> = Promise<{ default: ComponentType<Props> }>;
+
+/** On the server the code is there from the start: what is rendered after its frame needs scripts to be shown. */
+function loadedAtStart<Props extends object>(load: () => Loaded<Props>): ComponentType<Props> {
+  const loaded = load();
+  // React reads a promise that says so without waiting.
+  loaded.then(
+    (value) => Object.assign(loaded, { status: 'fulfilled', value }),
+    (error: unknown) => console.error('A part of the pages could not be loaded:', error),
+  );
+  return function Loaded(props: Props) {
+    return createElement(use(loaded).default, props);
+  };
+}
+
 const Nothing = () => null;
 
 /**
  * A component that is shown on request. Its code is fetched after the page has settled, so that it opens immediately
  * and also offline. If it cannot be fetched, the page stays and shows an error.
  */
-export function lazyAhead<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyAhead<Props extends object>(load: () => Loaded<Props>): ComponentType<Props> {
+  if (typeof window === 'undefined') return loadedAtStart(load);
   loadAhead(load);
   return lazy<ComponentType<Props>>(() =>
-    load().catch((error: unknown) => {
-      if (typeof window === 'undefined') throw error;
+    load().catch(() => {
       showError({ message: 'This could not be loaded. Please reload the page.' });
       return { default: Nothing };
     }),
