@@ -5,12 +5,10 @@ export default [
   layout('routes/public/public-layout.tsx', [
     index('routes/public/home.tsx'),
     // Pages that use TanStack Query; the others don't load it.
-    layout('routes/public/query-layout.tsx', [
-      route('auth', 'routes/public/auth.tsx'),
-      route('shop', 'routes/public/shop.tsx', [route(':code', 'routes/public/shop.product.tsx')]),
-      route('checkout', 'routes/public/checkout.tsx'),
-      route('payment-success', 'routes/public/payment-success.tsx'),
-    ]),
+    layout('routes/public/query-layout.tsx', [route('auth', 'routes/public/auth.tsx')]),
+    route('shop', 'routes/public/shop.tsx', [route(':code', 'routes/public/shop.product.tsx')]),
+    route('checkout', 'routes/public/checkout.tsx'),
+    route('payment-success', 'routes/public/payment-success.tsx'),
     route('join-us', 'routes/public/join-us.tsx'),
     route('science', 'routes/public/science.tsx'),
     route('about', 'routes/public/about.tsx'),
@@ -21,6 +19,10 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
   route('pay/:session', 'routes/public/pay.$session.tsx'),
+  route('cart-prices', 'routes/public/cart-prices.ts'),
+  route('shop/:code/reviews', 'routes/public/product-reviews.ts'),
+  route('consultant-of-code', 'routes/public/consultant-of-code.ts'),
+  route('wallet-payment', 'routes/public/wallet-payment.ts'),
   layout('routes/back-office/back-office-layout.tsx', [
     route('dashboard', 'routes/back-office/dashboard.tsx'),
     route('network', 'routes/back-office/network.tsx'),

@@ -84,10 +84,10 @@ test.describe('a link that cannot be checked', () => {
   });
 
   test('stores the code while the server is unavailable and checks it again later', async ({ page }) => {
-    await page.route('**/get-sponsor', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }));
+    await page.route('**/consultant-of-code.data*', (route) => route.fulfill({ status: 503, body: 'Down' }));
     await open(page, '/shop?consultant=LBC-10035');
     await expect(page.getByText('Consultant code LBC-10035')).toBeVisible();
-    await page.unroute('**/get-sponsor');
+    await page.unroute('**/consultant-of-code.data*');
     await page.reload();
     await expect(badge(page, 'Amara Okafor (LBC-10035)')).toBeVisible();
   });

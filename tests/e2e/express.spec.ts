@@ -84,8 +84,8 @@ test.describe('without wallets', () => {
     }
     await page.getByLabel('Same as billing').check();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/woocommerce-checkout', async (route) => {
-      await held;
+    await page.route('**/checkout.data*', async (route) => {
+      if (route.request().method() === 'POST') await held;
       await route.continue();
     });
     const opened = page.waitForEvent('popup');
@@ -145,9 +145,7 @@ test.describe('without wallets', () => {
     test('[PS-219] is reported, and can be tried again', async ({ page }) => {
       await open(page, '/shop/LBC-BROWP');
       await page.getByRole('radio', { name: 'Blonde' }).check();
-      await page.route('**/create-payment', (route) =>
-        route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } }),
-      );
+      await page.route('**/shop/LBC-BROWP.data*', (route) => route.fulfill({ status: 503, body: 'Down' }));
       await page.getByRole('button', { name: 'Buy Now' }).click();
       await expect(page.getByText('Failed to process payment. Please try again.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Buy Now' })).toBeEnabled();

@@ -60,7 +60,9 @@ test('an order that was cancelled meanwhile says so instead of opening its payme
   const order = await placeOrder(page);
   await open(page, orderPage(order));
   await expect(payButton(page)).toBeVisible();
-  await page.route('**/get-order-status', (route) => route.abort());
+  await page.route('**/payment-success.data*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
   await askDatabase("update orders set status = 'cancelled' where order_id = $1", [order.order_id]);
   await payButton(page).click();
   await expect(page.getByRole('alert').filter({ hasText: 'This order was cancelled.' })).toBeVisible();

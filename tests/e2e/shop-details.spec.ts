@@ -27,7 +27,7 @@ test('the page that waits for a payment shows its header', async ({ page }) => {
   await open(page, '/checkout');
   await fillCheckout(page);
   await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
-  await expect(page.getByRole('heading', { name: 'Your order waits for its payment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 

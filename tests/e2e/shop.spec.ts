@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillCheckout, pressCheckout } from './checkout.ts';
 import { expect, expectAccessible, open, signInAs, test } from './person.ts';
+import { buyOrder, orderPage } from './placed-order.ts';
 
 // The shop: products, cart, checkout, test gateway, order state.
 
@@ -38,9 +39,9 @@ test.describe('a refused load', () => {
     await open(page, '/');
     let blocked = true;
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/functions/get-public-products', async (route) => {
+    await page.route('**/shop.data*', async (route) => {
       await held;
-      if (blocked) return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', error: 'Down' } });
+      if (blocked) return route.fulfill({ status: 503, body: 'Down' });
       return route.continue();
     });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop All' }).click();
@@ -216,7 +217,7 @@ test.describe('refusals of the server', () => {
     const opened = page.waitForEvent('popup');
     await pressCheckout(page);
     await expect(page.getByText('Order Created Successfully! Redirecting to payment...')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Your order waits for its payment' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible();
     await expectAccessible(page);
     const gateway = await opened;
     await gateway.waitForURL(/\/pay\//);
@@ -263,7 +264,7 @@ test.describe('refusals of the server', () => {
     const [old] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
     await old.waitForURL(/\/pay\//);
     await expect(old.getByRole('button', { name: /^Pay/ })).toBeVisible();
-    await page.getByRole('button', { name: 'Put the items back into the cart' }).click();
+    await page.getByRole('button', { name: 'Return items to cart' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
     const [gateway] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
     await gateway.waitForURL(/\/pay\//);
@@ -289,13 +290,16 @@ test.describe('refusals of the server', () => {
     await fillCheckout(page);
     const keys: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/woocommerce-checkout')) keys.push(request.postDataJSON().idempotency_key);
+      if (request.method() === 'POST')
+        keys.push(new URLSearchParams(request.postData() ?? '').get('idempotency_key') ?? '');
     });
-    await page.route('**/woocommerce-checkout', (route) => route.abort());
+    await page.route('**/checkout.data*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
     await pressCheckout(page);
-    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(page.getByText('This could not be saved. Check your connection and try again.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
-    await page.unroute('**/woocommerce-checkout');
+    await page.unroute('**/checkout.data*');
     await page.reload();
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
     await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('GST 5% (Alberta)');
@@ -312,8 +316,12 @@ test.describe('refusals of the server', () => {
     await open(page, '/checkout');
     await fillCheckout(page);
     await page.route(
-      '**/woocommerce-checkout',
-      (route) => route.continue({ postData: { ...route.request().postDataJSON(), expected_total: '1.00' } }),
+      '**/checkout.data*',
+      (route) => {
+        const sent = new URLSearchParams(route.request().postData() ?? '');
+        sent.set('expected_total', '1.00');
+        return route.continue({ postData: sent.toString() });
+      },
       { times: 1 },
     );
     await pressCheckout(page);
@@ -400,26 +408,10 @@ test('[PS-046] [PS-047] [PS-048] the badge shows the role of the shopper', async
 });
 
 test('[PS-263] a paid order shows after a second and a half, not before', async ({ page }) => {
-  await page.route('**/get-order-status', (route) =>
-    route.fulfill({
-      json: {
-        session_id: '0190f3c2-1111-4abc-8def-0123456789ab',
-        order_id: '0190f3c2-1111-4abc-8def-0123456789ac',
-        order_no: 1043,
-        status: 'processing',
-        payment: 'succeeded',
-        failure: null,
-        total: '105.84',
-        currency: 'CAD',
-        email: 'mara@example.org',
-        payable: 'closed',
-        refund_owed: '0.00',
-        refunded: '0.00',
-      },
-    }),
-  );
+  await signInAs(page, 'Customer');
+  const order = await buyOrder(page);
   const started = Date.now();
-  await page.goto('/payment-success?session_id=0190f3c2-1111-4abc-8def-0123456789ab', { waitUntil: 'commit' });
+  await page.goto(orderPage(order), { waitUntil: 'commit' });
   await expect(page.getByText('Processing your order...')).toBeVisible();
   await expect(page.getByText(/1-2 business days/)).toBeVisible();
   expect(Date.now() - started).toBeGreaterThanOrEqual(1_500);

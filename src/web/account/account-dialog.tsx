@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { resendConfirmation, signIn } from '#web/account/sign-in.ts';
-import { priceAgain } from '#web/pricing/price-again.ts';
 import { withReturn } from '#web/shell/return-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -37,7 +35,6 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const queries = useQueryClient();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const location = useLocation();
@@ -82,7 +79,7 @@ export default function AccountDialog({ open, onClose }: { open: boolean; onClos
       return showSuccess({ message: 'Please check your email to verify your account' });
     }
     showSuccess({ message: "You've successfully logged in" });
-    await Promise.all([revalidate(), priceAgain(queries)]);
+    await revalidate();
   };
   return (
     <Dialog open={open} onClose={close} label={title}>

@@ -1,4 +1,5 @@
 import type { Review } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { Stars } from './rating.tsx';
 import classes from './reviews.module.css';
 
@@ -16,7 +17,7 @@ export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 
       <p className={classes.who}>
         <span>{review.author_name}</span>
         <time dateTime={review.created_at}>{day.format(new Date(review.created_at))}</time>
-        {review.verified_purchase && <span className={classes.verified}>Verified purchase</span>}
+        {review.verified_purchase && <span className={classes.verified}>{m.review_verified()}</span>}
       </p>
     </Element>
   );

@@ -1,8 +1,11 @@
-import { Link, useNavigate } from 'react-router';
+import type { MouseEvent } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { addToCart } from '#web/order/cart/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
 import { cartItemOf } from './cart-item.ts';
 import { Plinth } from './plinth.tsx';
 import classes from './product-card.module.css';
@@ -19,16 +22,36 @@ type Props = {
   search: string;
 };
 
+/** Adds the product to the cart. A product with shades opens instead, so that one can be chosen. */
+function AddButton({ product, search }: Pick<Props, 'product' | 'search'>) {
+  const navigate = useNavigate();
+  const pathname = `/shop/${encodeURIComponent(product.product_code)}`;
+  const hasShades = product.shades.length > 0;
+  const add = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!hasShades) return addToCart(cartItemOf(product, null));
+    const state: FromShelf = { fromShelf: true, chooseShade: true };
+    void navigate({ pathname, search }, { state, preventScrollReset: true });
+  };
+  const button = (
+    <Button type="submit" kind="primary" onClick={add} aria-label={m.product_add_to_cart({ product: product.title })}>
+      {m.add_to_cart()}
+    </Button>
+  );
+  if (hasShades) return <Form action={pathname}>{button}</Form>;
+  return (
+    <Form method="post" action={`/shop${search}`}>
+      <input type="hidden" name={formField} value="addToCart" />
+      <input type="hidden" name="product.product_code" value={product.product_code} />
+      {button}
+    </Form>
+  );
+}
+
 /** A product in the shop. The whole card is a link; its buttons are above the link. */
 export function ProductCard({ product, currency, search }: Props) {
   const { product_code, title, item_description, item_category, inventory_price, rating, review_count } = product;
-  const navigate = useNavigate();
   const to = { pathname: `/shop/${encodeURIComponent(product_code)}`, search };
-  const add = () => {
-    if (product.shades.length === 0) return addToCart(cartItemOf(product, null));
-    const state: FromShelf = { fromShelf: true, chooseShade: true };
-    void navigate(to, { state, preventScrollReset: true });
-  };
   return (
     <article className={classes.card} aria-labelledby={`p-${product_code}`}>
       <Plinth packshot={product.packshot} title={title} shade={product.shades[0]?.color} />
@@ -51,11 +74,9 @@ export function ProductCard({ product, currency, search }: Props) {
           <span className={classes.price}>
             <Amount value={inventory_price} currency={currency} />
           </span>
-          <span className={classes.add}>
-            <Button kind="primary" size="md" onClick={add} aria-label={`Add to Cart: ${title}`}>
-              Add to Cart
-            </Button>
-          </span>
+          <div className={classes.add}>
+            <AddButton product={product} search={search} />
+          </div>
         </div>
       </div>
     </article>

@@ -1,5 +1,5 @@
-import type { SignedInPerson } from '#contract/account/account.ts';
-import type { ProductPage } from '#contract/catalog/catalog.ts';
+import type { OwnReview, ProductPage } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { Tabs } from '#web/ui/tabs.tsx';
 import classes from './product-contents.module.css';
 import { Reviews } from './reviews.tsx';
@@ -21,7 +21,7 @@ function Details({ product }: { product: ProductPage }) {
 
 function Ingredients({ product }: { product: ProductPage }) {
   if (product.key_ingredients.length === 0 && product.full_ingredients === '') {
-    return <p className={classes.none}>The ingredients of this product have not been entered yet.</p>;
+    return <p className={classes.none}>{m.product_no_ingredients()}</p>;
   }
   return (
     <div className={classes.text}>
@@ -35,7 +35,7 @@ function Ingredients({ product }: { product: ProductPage }) {
       </dl>
       {product.full_ingredients !== '' && (
         <>
-          <h3 className={classes.heading}>All ingredients</h3>
+          <h3 className={classes.heading}>{m.product_all_ingredients()}</h3>
           <p className={classes.full}>{product.full_ingredients}</p>
         </>
       )}
@@ -55,7 +55,7 @@ function Steps({ steps, none }: { steps: readonly string[]; none: string }) {
 }
 
 function Tips({ tips }: { tips: readonly string[] }) {
-  if (tips.length === 0) return <p className={classes.none}>There are no tips for this product yet.</p>;
+  if (tips.length === 0) return <p className={classes.none}>{m.product_no_tips()}</p>;
   return (
     <ul className={classes.benefits}>
       {tips.map((tip) => (
@@ -66,20 +66,20 @@ function Tips({ tips }: { tips: readonly string[] }) {
 }
 
 /** A product's information in five tabs. */
-export function ProductContents({ product, person }: { product: ProductPage; person: SignedInPerson | null }) {
+export function ProductContents({ product, own }: { product: ProductPage; own: OwnReview | 'failed' | null }) {
   return (
     <Tabs
       label={product.title}
       tabs={[
-        { key: 'details', label: 'Details', content: <Details product={product} /> },
-        { key: 'ingredients', label: 'Ingredients', content: <Ingredients product={product} /> },
+        { key: 'details', label: m.product_details(), content: <Details product={product} /> },
+        { key: 'ingredients', label: m.product_ingredients(), content: <Ingredients product={product} /> },
         {
           key: 'use',
-          label: 'How to Use',
-          content: <Steps steps={product.how_to_use} none="There are no directions for this product yet." />,
+          label: m.product_how_to_use(),
+          content: <Steps steps={product.how_to_use} none={m.product_no_directions()} />,
         },
-        { key: 'tips', label: 'Tips', content: <Tips tips={product.tips} /> },
-        { key: 'reviews', label: 'Reviews', content: <Reviews product={product} person={person} /> },
+        { key: 'tips', label: m.product_tips(), content: <Tips tips={product.tips} /> },
+        { key: 'reviews', label: m.reviews(), content: <Reviews product={product} own={own} /> },
       ]}
     />
   );

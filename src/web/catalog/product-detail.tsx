@@ -1,13 +1,16 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Form, useActionData, useFetcher } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
-import { api, codeOf } from '#web/api.ts';
+import { m } from '#messages';
 import { storedReferral } from '#web/order/attribution.ts';
 import { addToCart } from '#web/order/cart/cart-store.ts';
 import { useBuyNow, useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { formatWholeAmount } from '#web/ui/format-amount.ts';
 import { showError } from '#web/ui/toast.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { cartItemOf } from './cart-item.ts';
 import { Plinth } from './plinth.tsx';
 import classes from './product-detail.module.css';
@@ -15,15 +18,7 @@ import { Rating } from './rating.tsx';
 import { ShadeChoice } from './shade-choice.tsx';
 import { WishButton } from './wish-button.tsx';
 
-/** The checkout address of one product. An unknown consultant code does not prevent buying: the checkout reports it. */
-async function addressToBuy(product: { product_code: string; variant: string | null }, code: string): Promise<string> {
-  try {
-    return (await api.order.createPayment({ product, consultantCode: code })).url;
-  } catch (error) {
-    if (code === '' || codeOf(error) !== 'UNKNOWN_CONSULTANT_CODE') throw error;
-    return addressToBuy(product, '');
-  }
-}
+type Shade = PublicProduct['shades'][number];
 
 type Props = {
   product: PublicProduct;
@@ -36,37 +31,105 @@ type Props = {
   contents: ReactNode;
 };
 
-/** A product with its purchase buttons, in a dialog or on its own page. */
-export function ProductDetail({ product, currency, level, startAtShades, contents }: Props) {
-  const { guarantee, shipping } = useCompany();
+/** Sends Buy Now; the answer leads to the checkout, or says that it failed. */
+function useBuying() {
+  const fetcher = useFetcher<FormAnswer>();
+  useEffect(() => {
+    if (fetcher.data && !fetcher.data.done) showError({ message: m.product_buy_failed() });
+  }, [fetcher.data]);
+  return fetcher;
+}
+
+type BuyProps = Pick<Props, 'product' | 'startAtShades'> & {
+  shade: Shade | null;
+  onShade: (shade: Shade) => void;
+};
+
+/** The shades and the buttons that buy. With scripts the cart changes in the browser. */
+function BuyForm({ product, startAtShades, shade, onShade }: BuyProps) {
   const offered = useBuyNow();
-  const [shade, setShade] = useState<PublicProduct['shades'][number] | null>(null);
-  const [missing, setMissing] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const inBrowser = useInBrowser();
+  const native = useActionData<FormAnswer>();
+  const referral = storedReferral.use();
+  const buying = useBuying();
+  const [missing, setMissing] = useState(native?.result.error?.fieldErrors['product.variant'] !== undefined);
+  const form = useRef<HTMLFormElement>(null);
   const firstShade = useRef<HTMLInputElement>(null);
-  const Heading = level === 1 ? 'h1' : 'h2';
   const needsShade = product.shades.length > 0 && shade === null;
 
   useEffect(() => {
     // After the dialog has opened, because opening moves the focus.
     if (startAtShades) queueMicrotask(() => firstShade.current?.focus());
   }, [startAtShades]);
+  // A shade that was chosen before the scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the page is shown
+  useLayoutEffect(() => {
+    const name = form.current && new FormData(form.current).get('product.variant');
+    const chosen = product.shades.find((each) => each.name === name);
+    if (chosen) onShade(chosen);
+  }, []);
 
-  const askForShade = () => {
+  const add = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!needsShade) return addToCart(cartItemOf(product, shade));
     setMissing(true);
     firstShade.current?.focus();
   };
-  const add = () => (needsShade ? askForShade() : addToCart(cartItemOf(product, shade)));
-  const buyNow = async () => {
-    setLeaving(true);
-    try {
-      const wanted = { product_code: product.product_code, variant: shade?.name ?? null };
-      location.assign(await addressToBuy(wanted, storedReferral.get()?.code ?? ''));
-    } catch {
-      setLeaving(false);
-      showError({ message: 'Failed to process payment. Please try again.' });
-    }
+  const buy = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    void buying.submit(event.currentTarget);
   };
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`/shop/${encodeURIComponent(product.product_code)}`}
+      className={classes.form}
+    >
+      <input type="hidden" name={formField} value="addToCart" />
+      <input type="hidden" name="product.product_code" value={product.product_code} />
+      <input type="hidden" name="consultantCode" value={referral?.code ?? ''} />
+      {product.shades.length > 0 && (
+        <ShadeChoice
+          name="product.variant"
+          shades={product.shades}
+          chosen={shade}
+          missing={missing}
+          first={firstShade}
+          onChoose={(next) => {
+            onShade(next);
+            setMissing(false);
+          }}
+        />
+      )}
+      <div className={classes.buy}>
+        <Button type="submit" kind="primary" size="lg" onClick={add}>
+          {m.add_to_cart()}
+        </Button>
+        {offered && (
+          <Button
+            type="submit"
+            name={formField}
+            value="createPayment"
+            kind="quiet"
+            size="lg"
+            onClick={buy}
+            busy={buying.state !== 'idle'}
+            disabled={inBrowser && needsShade}
+          >
+            {m.product_buy_now()}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** A product with its purchase buttons, in a dialog or on its own page. */
+export function ProductDetail({ product, currency, level, startAtShades, contents }: Props) {
+  const { guarantee, shipping } = useCompany();
+  const [shade, setShade] = useState<Shade | null>(null);
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <article className={classes.product} data-level={level}>
       <div className={classes.top}>
@@ -99,30 +162,12 @@ export function ProductDetail({ product, currency, level, startAtShades, content
           <p className={classes.price}>
             <Amount value={product.inventory_price} currency={currency} />
           </p>
-          {product.shades.length > 0 && (
-            <ShadeChoice
-              shades={product.shades}
-              chosen={shade}
-              missing={missing}
-              first={firstShade}
-              onChoose={(next) => {
-                setShade(next);
-                setMissing(false);
-              }}
-            />
-          )}
-          <div className={classes.buy}>
-            <Button kind="primary" size="lg" onClick={add}>
-              Add to Cart
-            </Button>
-            {offered && (
-              <Button kind="quiet" size="lg" onClick={buyNow} busy={leaving} disabled={needsShade}>
-                Buy Now
-              </Button>
-            )}
-          </div>
+          <BuyForm product={product} startAtShades={startAtShades} shade={shade} onShade={setShade} />
           <p className={classes.promise}>
-            {`Free shipping over ${formatWholeAmount(shipping.freeFrom, currency)} · ${guarantee.moneyBackDays}-day money-back guarantee`}
+            {m.product_promise({
+              amount: formatWholeAmount(shipping.freeFrom, currency),
+              days: guarantee.moneyBackDays,
+            })}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { m } from '#messages';
 import { filterOf } from './product-filter.ts';
 import classes from './product-filters.module.css';
 
@@ -60,7 +61,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
     >
       <div className={classes.search}>
         <label htmlFor="shelf-search" className="visually-hidden">
-          Search products
+          {m.product_search()}
         </label>
         <input
           ref={search}
@@ -68,13 +69,13 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
           type="search"
           name="q"
           defaultValue={q}
-          placeholder="Search products..."
+          placeholder={m.shop_search_placeholder()}
           autoComplete="off"
           maxLength={80}
           className={classes.text}
           onChange={typed}
         />
-        <button type="submit" className={classes.go} aria-label="Search">
+        <button type="submit" className={classes.go} aria-label={m.shop_search()}>
           <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <circle cx="11" cy="11" r="6.5" />
             <path d="M16 16l4.5 4.5" />
@@ -82,7 +83,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         </button>
       </div>
       <label htmlFor="shelf-category" className="visually-hidden">
-        Category
+        {m.product_category()}
       </label>
       <select
         id="shelf-category"
@@ -92,7 +93,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         className={classes.category}
         onChange={write}
       >
-        <option value="">All Categories</option>
+        <option value="">{m.shop_all_categories()}</option>
         {categories.map((each) => (
           <option key={each} value={each}>
             {each}
@@ -100,8 +101,8 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         ))}
       </select>
       <p className={classes.count}>
-        <span role="status">{`Showing ${shown} of ${total} products`}</span>
-        <span>{`Prices in ${currency}`}</span>
+        <span role="status">{m.shop_showing({ shown, total })}</span>
+        <span>{m.shop_prices_in({ currency })}</span>
       </p>
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -17,13 +18,17 @@ type Props = {
 export function ProductGrid({ products, currency, search }: Props) {
   if (products.length === 0) {
     return (
-      <EmptyState why="match" title="No products found" action={<ButtonLink to="/shop">Show all products</ButtonLink>}>
-        Try adjusting your search or filter criteria
+      <EmptyState
+        why="match"
+        title={m.shop_no_match()}
+        action={<ButtonLink to="/shop">{m.product_show_all()}</ButtonLink>}
+      >
+        {m.shop_no_match_description()}
       </EmptyState>
     );
   }
   return (
-    <ul className={classes.shelf} aria-label="Products">
+    <ul className={classes.shelf} aria-label={m.shop_products()}>
       {products.map((product) => (
         <li key={product.product_code} className={classes.place}>
           <ProductCard product={product} currency={currency} search={search} />
@@ -39,7 +44,7 @@ const places = [1, 2, 3, 4, 5, 6, 7, 8];
 export function ProductGridSkeleton() {
   return (
     <div role="status">
-      <p className={classes.loading}>Loading beautiful products...</p>
+      <p className={classes.loading}>{m.shop_loading()}</p>
       <div className={classes.shelf} aria-hidden="true">
         {places.map((place) => (
           <div key={place} className={classes.blank} />

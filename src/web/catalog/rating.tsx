@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import classes from './rating.module.css';
 
 /** A star in a box of 20 by 20. */
@@ -15,7 +16,7 @@ export function Rating({ rating, count }: Props) {
   const figure = rating.toFixed(1).replace(/\.0$/, '');
   return (
     <span className={classes.rating}>
-      <span className="visually-hidden">{`Rated ${figure} of 5, reviews: ${count}`}</span>
+      <span className="visually-hidden">{m.product_rated({ rating: figure, count })}</span>
       <svg viewBox="0 0 20 20" className={classes.star} aria-hidden="true" focusable="false">
         <path d={star} />
       </svg>
@@ -28,7 +29,7 @@ export function Rating({ rating, count }: Props) {
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={classes.stars}>
-      <span className="visually-hidden">{`${rating} of 5 stars`}</span>
+      <span className="visually-hidden">{m.review_stars_of_5({ rating })}</span>
       {five.map((nth) => (
         <svg
           key={nth}

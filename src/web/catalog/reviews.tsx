@@ -1,8 +1,8 @@
-import { type MouseEvent, Suspense, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import type { SignedInPerson } from '#contract/account/account.ts';
-import type { ProductPage, Review } from '#contract/catalog/catalog.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
+import { Form, useFetcher, useSearchParams } from 'react-router';
+import type { ProductPage, Review, OwnReview as Standing } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
+import type { clientLoader } from '#web/routes/public/product-reviews.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
@@ -10,14 +10,13 @@ import { OneReview } from './one-review.tsx';
 import { Rating } from './rating.tsx';
 import classes from './reviews.module.css';
 
-const page = 20;
 const AccountDialog = lazyAhead(() => import('../account/account-dialog.tsx'));
 const OwnReview = lazyAhead(() => import('./own-review.tsx'));
 
 function Histogram({ product }: { product: ProductPage }) {
   const most = Math.max(...product.stars, 1);
   return (
-    <ul className={classes.stars} aria-label="Reviews by stars">
+    <ul className={classes.stars} aria-label={m.review_by_stars()}>
       {product.stars.map((count, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the position is the number of stars
         <li key={at} className={classes.bar}>
@@ -43,63 +42,58 @@ function SignInToReview() {
   };
   return (
     <p className={classes.guest}>
-      Have you bought this?{' '}
+      {m.review_guest()}{' '}
       <a href="/auth" onClick={show} aria-haspopup="dialog">
-        Sign in to review it
+        {m.review_sign_in()}
       </a>
       <Suspense>{wanted && <AccountDialog open={open} onClose={() => setOpen(false)} />}</Suspense>
     </p>
   );
 }
 
-type Props = { product: ProductPage; person: SignedInPerson | null };
+/** The reviews of the page and those that were loaded after them. */
+function useReviews(product: ProductPage) {
+  const { load, data, state } = useFetcher<typeof clientLoader>();
+  const [more, setMore] = useState<readonly Review[]>([]);
+  // After a change the newest reviews are other ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's reviews are the reason
+  useEffect(() => setMore([]), [product.reviews]);
+  useEffect(() => {
+    if (data === 'failed') showError({ message: m.review_load_failed() });
+    else if (data) setMore((before) => [...before, ...data]);
+  }, [data]);
+  const reviews = new Map([...product.reviews, ...more].map((review) => [review.review_id, review]));
+  const next = (from: number) => void load(`/shop/${encodeURIComponent(product.product_code)}/reviews?from=${from}`);
+  return { reviews: [...reviews.values()], next, busy: state !== 'idle' };
+}
+
+type Props = {
+  product: ProductPage;
+  /** The user's own review; null for guests. */
+  own: Standing | 'failed' | null;
+};
 
 /** The reviews, newest first and loaded in pages, with the user's own review above. */
-export function Reviews({ product, person }: Props) {
-  const [more, setMore] = useState<readonly Review[]>([]);
-  const [busy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const known = new Set(product.reviews.map(({ review_id }) => review_id));
-  const shown = [...product.reviews, ...more.filter(({ review_id }) => !known.has(review_id))];
+export function Reviews({ product, own: standing }: Props) {
+  const { reviews, next, busy } = useReviews(product);
+  const [search] = useSearchParams();
+  const from = (Number(search.get('from')) || 0) + reviews.length;
   const own =
-    person === null ? (
+    standing === null ? (
       <SignInToReview />
     ) : (
       <Suspense fallback={<div className={classes.ownWaiting} />}>
-        <OwnReview
-          key={person.id}
-          product={product}
-          personId={person.id}
-          onChanged={async () => {
-            setMore([]);
-            await revalidate();
-          }}
-        />
+        <OwnReview product={product} own={standing} />
       </Suspense>
     );
-  if (product.rating === null || shown.length === 0) {
+  if (product.rating === null || reviews.length === 0) {
     return (
       <>
         {own}
-        <p className={classes.none}>Nobody has reviewed this product yet.</p>
+        <p className={classes.none}>{m.review_none()}</p>
       </>
     );
   }
-  const load = async () => {
-    setBusy(true);
-    try {
-      const { data } = await api.catalog.getProductReviews({
-        product_code: product.product_code,
-        limit: page,
-        offset: shown.length,
-      });
-      const had = new Set(shown.map(({ review_id }) => review_id));
-      setMore((before) => [...before, ...data.filter(({ review_id }) => !had.has(review_id))]);
-    } catch (error) {
-      showError({ message: labelsOf(error, 'The reviews could not be loaded. Please try again later.') });
-    }
-    setBusy(false);
-  };
   return (
     <div className={classes.reviews}>
       <div className={classes.sum}>
@@ -110,15 +104,24 @@ export function Reviews({ product, person }: Props) {
       </div>
       <div>
         {own}
-        <ul className={classes.list} aria-label="Reviews">
-          {shown.map((review) => (
+        <ul className={classes.list} aria-label={m.reviews()}>
+          {reviews.map((review) => (
             <OneReview key={review.review_id} review={review} as="li" />
           ))}
         </ul>
-        {shown.length < product.review_count && (
-          <Button kind="plain" onClick={load} busy={busy}>
-            Show more reviews
-          </Button>
+        {from < product.review_count && (
+          <Form
+            action={`/shop/${encodeURIComponent(product.product_code)}`}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!busy) next(from);
+            }}
+          >
+            <input type="hidden" name="from" value={from} />
+            <Button kind="plain" type="submit" busy={busy}>
+              {m.review_more()}
+            </Button>
+          </Form>
         )}
       </div>
     </div>

@@ -1,10 +1,12 @@
 import type { Ref } from 'react';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import classes from './shade-choice.module.css';
 
 type Shade = PublicProduct['shades'][number];
 
 type Props = {
+  name: string;
   shades: readonly Shade[];
   chosen: Shade | null;
   onChoose: (shade: Shade) => void;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The shades of a product, one of which must be chosen before buying. */
-export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props) {
+export function ShadeChoice({ name, shades, chosen, onChoose, missing, first }: Props) {
   return (
     <fieldset
       className={classes.shades}
@@ -23,7 +25,7 @@ export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props)
       aria-describedby={missing ? 'shade-missing' : undefined}
     >
       <legend className={classes.legend}>
-        Shade <span className={classes.name}>{chosen?.name}</span>
+        {m.product_shade()} <span className={classes.name}>{chosen?.name}</span>
       </legend>
       <div className={classes.row}>
         {shades.map((shade, at) => (
@@ -31,7 +33,8 @@ export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props)
             <input
               ref={at === 0 ? first : undefined}
               type="radio"
-              name="shade"
+              name={name}
+              required
               value={shade.name}
               checked={chosen?.code === shade.code}
               onChange={() => onChoose(shade)}
@@ -45,10 +48,10 @@ export function ShadeChoice({ shades, chosen, onChoose, missing, first }: Props)
       <p className={classes.text} data-missing={missing || undefined}>
         {missing ? (
           <span id="shade-missing" role="alert">
-            Please select a shade before adding to cart
+            {m.shade_required()}
           </span>
         ) : (
-          (chosen?.description ?? 'Choose the shade that is closest to yours.')
+          (chosen?.description ?? m.product_shade_hint())
         )}
       </p>
     </fieldset>

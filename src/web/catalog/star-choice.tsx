@@ -1,34 +1,37 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { m } from '#messages';
 import { star } from './rating.tsx';
 import classes from './star-choice.module.css';
 
 const choices = [1, 2, 3, 4, 5] as const;
-const text = ['', 'Not for me', 'Could be better', 'It’s fine', 'I like it', 'I love it'] as const;
+const textOf = (stars: number): string =>
+  [m.review_stars_1, m.review_stars_2, m.review_stars_3, m.review_stars_4, m.review_stars_5][stars - 1]?.() ?? '';
 
 type Props = {
-  /** 0 without a choice. */
-  value: number;
-  onChange: (stars: number) => void;
+  name: string;
+  /** The number of stars as text; empty without a choice. */
+  defaultValue: string;
   error?: string | undefined;
 };
 
 /** One to five stars, as five radio buttons styled as stars. */
-export function StarChoice({ value, onChange, error }: Props) {
+export function StarChoice({ name, defaultValue, error }: Props) {
   const id = useId();
+  const [chosen, setChosen] = useState(Number(defaultValue));
   return (
     <fieldset className={classes.choice} aria-describedby={error ? `${id}e` : undefined}>
-      <legend className={classes.legend}>Your rating</legend>
+      <legend className={classes.legend}>{m.review_rating()}</legend>
       <div className={classes.row}>
         {choices.map((stars) => (
-          <label key={stars} className={classes.star} data-lit={stars <= value || undefined}>
+          <label key={stars} className={classes.star}>
             <input
               type="radio"
-              name={`${id}stars`}
+              name={name}
               value={stars}
-              checked={stars === value}
-              onChange={() => onChange(stars)}
+              defaultChecked={stars === Number(defaultValue)}
+              onChange={() => setChosen(stars)}
               className={classes.radio}
-              aria-label={stars === 1 ? '1 star' : `${stars} stars`}
+              aria-label={m.review_stars({ count: stars, shown: stars })}
               aria-invalid={error ? true : undefined}
             />
             <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
@@ -37,7 +40,7 @@ export function StarChoice({ value, onChange, error }: Props) {
           </label>
         ))}
         <span className={classes.text} aria-hidden="true">
-          {text[value]}
+          {textOf(chosen)}
         </span>
       </div>
       {error && (

@@ -1,10 +1,13 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { addToCart } from '#web/order/cart/cart-store.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { closesDialog, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
 import { cartItemOf } from './cart-item.ts';
 import { Plinth } from './plinth.tsx';
 import { WishButton } from './wish-button.tsx';
@@ -12,8 +15,7 @@ import classes from './wish-list.module.css';
 import { useWishes } from './wishes.ts';
 
 type Props = {
-  open: boolean;
-  onClose: () => void;
+  dialog: DialogState;
   products: readonly PublicProduct[];
   currency: string;
   /** Offered to guests, because the account stores wishes of signed-in users. */
@@ -21,76 +23,89 @@ type Props = {
 };
 
 function SignInHint({ onSignIn }: Pick<Props, 'onSignIn'>) {
-  if (!onSignIn) return <p className={classes.note}>Saved to your account, on every device.</p>;
+  if (!onSignIn) return <p className={classes.note}>{m.wish_list_saved()}</p>;
   return (
-    <p className={classes.note}>
-      Kept on this device.{' '}
-      <button type="button" className={classes.signIn} onClick={onSignIn}>
-        Sign in to keep it with your account
+    <Form action="/auth" className={classes.note}>
+      {m.wish_list_on_device()}{' '}
+      <button
+        type="submit"
+        className={classes.signIn}
+        onClick={(event) => {
+          event.preventDefault();
+          onSignIn();
+        }}
+      >
+        {m.wish_list_sign_in()}
       </button>
-    </p>
+    </Form>
+  );
+}
+
+function Wish({ product, currency, onLeave }: { product: PublicProduct; currency: string; onLeave: () => void }) {
+  const address = `/shop/${encodeURIComponent(product.product_code)}`;
+  return (
+    <li className={classes.wish}>
+      <Plinth packshot={product.packshot} title={product.title} size="thumb" />
+      <div className={classes.text}>
+        <Link to={address} onClick={onLeave} className={classes.title}>
+          {product.title}
+        </Link>
+        <Amount value={product.inventory_price} currency={currency} />
+        {product.shades.length === 0 ? (
+          <Form method="post" action="/shop?dialog=wishes">
+            <input type="hidden" name={formField} value="addToCart" />
+            <input type="hidden" name="product.product_code" value={product.product_code} />
+            <Button
+              type="submit"
+              kind="plain"
+              size="sm"
+              aria-label={m.product_add_to_cart({ product: product.title })}
+              onClick={(event) => {
+                event.preventDefault();
+                addToCart(cartItemOf(product, null));
+              }}
+            >
+              {m.add_to_cart()}
+            </Button>
+          </Form>
+        ) : (
+          <ButtonLink kind="plain" size="sm" to={address} onClick={onLeave}>
+            {m.product_choose_shade()}
+          </ButtonLink>
+        )}
+      </div>
+      <WishButton code={product.product_code} title={product.title} />
+    </li>
   );
 }
 
 /** The wish list of the account, or of this device for guests. */
-export default function WishList({ open, onClose, products, currency, onSignIn }: Props) {
+export function WishList({ dialog, products, currency, onSignIn }: Props) {
   const wishes = useWishes();
   const wished = wishes.flatMap((code) => products.filter(({ product_code }) => product_code === code));
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
-      title="Wish List"
+      open={dialog.item !== null}
+      onClose={dialog.close}
+      title={m.wish_list()}
       {...(wished.length > 0 && { footer: <SignInHint {...(onSignIn && { onSignIn })} /> })}
     >
       {wished.length === 0 ? (
         <EmptyState
           why="data"
-          title="No wishes yet"
+          title={m.wish_list_empty()}
           action={
-            <Button kind="primary" onClick={onClose}>
-              Continue Shopping
+            <Button kind="primary" {...closesDialog(dialog.close)}>
+              {m.shop_continue()}
             </Button>
           }
         >
-          Press the heart of a product to keep it here.
+          {m.wish_list_empty_description()}
         </EmptyState>
       ) : (
         <ul className={classes.list}>
           {wished.map((product) => (
-            <li key={product.product_code} className={classes.wish}>
-              <Plinth packshot={product.packshot} title={product.title} size="thumb" />
-              <div className={classes.text}>
-                <Link
-                  to={`/shop/${encodeURIComponent(product.product_code)}`}
-                  onClick={onClose}
-                  className={classes.title}
-                >
-                  {product.title}
-                </Link>
-                <Amount value={product.inventory_price} currency={currency} />
-                {product.shades.length === 0 ? (
-                  <Button
-                    kind="plain"
-                    size="sm"
-                    aria-label={`Add to Cart: ${product.title}`}
-                    onClick={() => addToCart(cartItemOf(product, null))}
-                  >
-                    Add to Cart
-                  </Button>
-                ) : (
-                  <ButtonLink
-                    kind="plain"
-                    size="sm"
-                    to={`/shop/${encodeURIComponent(product.product_code)}`}
-                    onClick={onClose}
-                  >
-                    Choose a shade
-                  </ButtonLink>
-                )}
-              </div>
-              <WishButton code={product.product_code} title={product.title} />
-            </li>
+            <Wish key={product.product_code} product={product} currency={currency} onLeave={dialog.close} />
           ))}
         </ul>
       )}

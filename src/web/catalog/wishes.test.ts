@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWishes, withWish } from './wishes.ts';
+import { withWish } from './wish-cookie.ts';
+import { readWishes } from './wishes.ts';
 
 const none = { owner: null, codes: [] };
 

@@ -1,102 +1,123 @@
-import { useEffect } from 'react';
-import { api } from '#web/api.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useFetcher, useRouteLoaderData } from 'react-router';
+import { m } from '#messages';
+import { browserCookie, setBrowserCookie } from '#web/ui/form/cookie.ts';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { isRecord, storedValue } from '#web/ui/form/stored-value.ts';
 import { showError } from '#web/ui/toast.tsx';
+import { readWishText, wishCookie, wishDays, wishesOf, wishText, withWish } from './wish-cookie.ts';
 
 /** The wishes that this device knows: a guest's (`owner` null), or the last answer of the account of `owner`. */
 export type Wishes = { readonly owner: string | null; readonly codes: readonly string[] };
 
 const noWishes: Wishes = { owner: null, codes: [] };
-/** The server's limit (`maxWishListItems` of the contract). */
-const maxWishes = 200;
 
 /** Stored wishes, validated: product codes without duplicates. A plain list belongs to a guest. */
 export function readWishes(value: unknown): Wishes | null {
   const { owner, codes } = isRecord(value) ? value : { owner: null, codes: value };
   if (!Array.isArray(codes)) return null;
-  const known = codes.filter(
-    (code): code is string => typeof code === 'string' && /^[A-Z0-9][A-Z0-9-]{1,39}$/.test(code),
-  );
+  const known = wishesOf(codes);
   if (known.length === 0) return noWishes;
-  return { owner: typeof owner === 'string' ? owner : null, codes: [...new Set(known)].slice(0, maxWishes) };
-}
-
-/** The list with a product added as the newest wish, or removed. */
-export function withWish(codes: readonly string[], code: string, wished: boolean): readonly string[] {
-  if (wished) return codes.includes(code) ? codes : [code, ...codes];
-  return codes.filter((each) => each !== code);
+  return { owner: typeof owner === 'string' ? owner : null, codes: known };
 }
 
 const storedWishes = storedValue({ key: 'birchline.wishes', area: 'local', empty: noWishes, read: readWishes });
-const save = (wishes: Wishes) =>
+
+function save(wishes: Wishes): void {
   storedWishes.set(wishes.codes.length === 0 && wishes.owner === null ? noWishes : wishes);
+  const ofGuest = wishes.owner === null && wishes.codes.length > 0;
+  setBrowserCookie(wishCookie, ofGuest ? wishText(wishes.codes) : '', ofGuest ? wishDays : 0);
+}
 
 /** The signed-in account; null for a guest, for whom wishes are stored on the device. */
 let account: string | null = null;
 /** Changes that were not yet sent to the account: added or removed. */
 const unsent = new Map<string, boolean>();
-let sending: Promise<void> = Promise.resolve();
+const none: readonly string[] = [];
 
-/** The codes of the wished products, newest first. */
-export const useWishes = (): readonly string[] => storedWishes.use().codes;
-
-/**
- * Sets the current user. Signing in adds the device's wishes to the account and shows the account's list; signing out
- * removes it from the device.
- */
-export function useWishesOf(personId: string | null): void {
-  useEffect(() => {
-    account = personId;
-    unsent.clear();
-    if (personId !== null) send(personId);
-    else if (storedWishes.get().owner !== null) save(noWishes);
-  }, [personId]);
+/** The codes of the wished products, newest first. The server renders those of its request. */
+export function useWishes(): readonly string[] {
+  const requested = useRouteLoaderData<{ wishes: unknown }>('routes/public/shop')?.wishes;
+  return useSyncExternalStore(
+    storedWishes.subscribe,
+    () => storedWishes.get().codes,
+    () => (Array.isArray(requested) ? requested : none),
+  );
 }
 
 /** Adds or removes a wish. It is shown immediately; if saving to the account fails, it is undone with a message. */
 export function toggleWish(code: string): void {
   const { owner, codes } = storedWishes.get();
   const wished = !codes.includes(code);
+  if (account !== null) unsent.set(code, wished);
   save({ owner, codes: withWish(codes, code, wished) });
-  if (account === null) return;
-  unsent.set(code, wished);
-  send(account);
 }
 
-/** One request at a time, so that the last press wins. */
-function send(person: string): void {
-  sending = sending.then(() => exchange(person));
+/** Shows the account's list with the changes that it does not have yet. */
+function showList(owner: string, list: readonly string[]): void {
+  let codes = list;
+  for (const [code, wished] of unsent) codes = withWish(codes, code, wished);
+  save({ owner, codes });
 }
 
-async function exchange(person: string): Promise<void> {
-  if (account !== person) return;
-  const { owner, codes: here } = storedWishes.get();
-  const sent = new Map(unsent);
-  const fromGuest = owner === null ? here : [];
-  const pressed = (wished: boolean) => [...sent].filter(([, to]) => to === wished).map(([code]) => code);
-  const add = [...new Set([...fromGuest, ...pressed(true)])].slice(0, maxWishes);
-  const remove = pressed(false);
-  try {
-    const answer =
-      add.length + remove.length === 0
-        ? await api.catalog.getWishList({})
-        : await api.catalog.changeWishList({ add, remove });
-    if (account !== person) return;
-    for (const [code, wished] of sent) if (unsent.get(code) === wished) unsent.delete(code);
-    // Changes made during the request are sent next.
-    let codes: readonly string[] = answer.product_codes;
-    for (const [code, wished] of unsent) codes = withWish(codes, code, wished);
-    save({ owner: person, codes });
-  } catch {
-    if (account !== person || sent.size === 0) return;
-    const now = storedWishes.get();
-    let restored = now.codes;
-    for (const [code, wished] of sent) {
+/** The account has changed: a guest's wishes are added to it, and its list leaves the device with it. */
+function enter(personId: string | null) {
+  account = personId;
+  unsent.clear();
+  const { owner, codes } = storedWishes.get();
+  if (personId === null) {
+    if (owner !== null) return save(noWishes);
+    // A form without scripts may have changed them.
+    const text = browserCookie(wishCookie);
+    if (text !== null && text !== wishText(codes)) save({ owner: null, codes: readWishText(text) });
+    return;
+  }
+  if (owner === null) for (const code of codes) unsent.set(code, true);
+  if (unsent.size > 0) save({ owner: personId, codes });
+}
+
+/** The changes as the fields of the form that the heart of a product sends. */
+function fieldsOf(changes: ReadonlyMap<string, boolean>): FormData {
+  const fields = new FormData();
+  fields.set(formField, 'changeWishList');
+  const pressed = (wished: boolean) => [...changes].flatMap(([code, to]) => (to === wished ? [code] : []));
+  for (const [at, code] of pressed(true).entries()) fields.set(`add[${at}]`, code);
+  for (const [at, code] of pressed(false).entries()) fields.set(`remove[${at}]`, code);
+  return fields;
+}
+
+const isList = (value: unknown): value is { product_codes: readonly string[] } =>
+  isRecord(value) && Array.isArray(value.product_codes);
+
+/**
+ * Sends changes to the account, one request at a time, so that the last press wins. `list` is what the server has read,
+ * null while it is loading. Once per page.
+ */
+export function useWishesOf(personId: string | null, list: readonly string[] | null): void {
+  const fetcher = useFetcher<FormAnswer>();
+  const sent = useRef<ReadonlyMap<string, boolean>>(null);
+  storedWishes.use();
+  useEffect(() => enter(personId), [personId]);
+  useEffect(() => {
+    if (personId !== null && list !== null) showList(personId, list);
+  }, [personId, list]);
+  useEffect(() => {
+    if (personId === null || sent.current || fetcher.state !== 'idle' || unsent.size === 0) return;
+    sent.current = new Map(unsent);
+    void fetcher.submit(fieldsOf(unsent), { method: 'post', action: '/shop' });
+  });
+  useEffect(() => {
+    const changes = sent.current;
+    if (!fetcher.data || !changes || account === null) return;
+    sent.current = null;
+    const { value } = fetcher.data;
+    let codes = isList(value) ? value.product_codes : storedWishes.get().codes;
+    for (const [code, wished] of changes) {
       if (unsent.get(code) !== wished) continue;
       unsent.delete(code);
-      restored = withWish(restored, code, !wished);
+      if (!isList(value)) codes = withWish(codes, code, !wished);
     }
-    save({ owner: now.owner, codes: restored });
-    showError({ message: 'Your wish list could not be saved. Please try again.' });
-  }
+    showList(account, codes);
+    if (!isList(value)) showError({ message: m.wish_list_failed() });
+  }, [fetcher.data]);
 }

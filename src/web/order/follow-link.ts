@@ -1,5 +1,8 @@
-import { api, codeOf } from '#web/api.ts';
+import { useEffect, useState } from 'react';
+import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { m } from '#messages';
 import { storedDraft } from '#web/enrolment/draft.ts';
+import type { loader } from '#web/routes/public/consultant-of-code.ts';
 import { showInfo } from '#web/ui/toast.tsx';
 import { type Referral, storedReferral } from './attribution.ts';
 import { changeDraft } from './checkout/checkout-draft.ts';
@@ -24,23 +27,39 @@ function remember(referral: Referral): void {
   }
 }
 
-let lastCode = '';
-
 /**
- * Checks the code of a link with the server and stores the referral. An inactive consultant's code changes nothing.
- * When the server cannot be reached, the code is stored without a name and checked again on the next page.
+ * Takes the code of a followed link out of the address and stores its consultant as the referral, for `days`. An
+ * inactive consultant's code changes nothing. When the server can't be reached, the code is stored without a name and
+ * checked again on the next page. Rendered where there is a code to check.
  */
-export async function followLink(code: string, days: number): Promise<void> {
-  lastCode = code;
-  const expiresAt = Date.now() + days * dayMilliseconds;
-  try {
-    const sponsor = await api.consultant.getSponsor({ code });
-    if (lastCode === code) remember({ code: sponsor.code, name: sponsor.name, expiresAt });
-  } catch (error) {
-    if (lastCode !== code) return;
-    if (codeOf(error) === 'UNKNOWN_SPONSOR' || codeOf(error) === 'BAD_REQUEST') {
-      if (storedReferral.get()?.name === null) storedReferral.set(null);
-      showInfo({ message: 'The consultant code of this link is not active. You can shop without it.' });
-    } else remember({ code, name: null, expiresAt });
-  }
+export default function FollowLink({ days }: { days: number }): null {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const { load, data } = useFetcher<typeof loader>();
+  const linked = new URLSearchParams(search).get('consultant');
+  const [checking, setChecking] = useState(linked ?? storedReferral.get()?.code ?? '');
+  useEffect(() => {
+    if (linked === null) return;
+    setChecking(linked);
+    void navigate(
+      { pathname, search: withoutConsultant(search), hash },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }, [linked, pathname, search, hash, state, navigate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is a reason to check again
+  useEffect(() => {
+    // On each page, as long as the server could not be reached.
+    if (checking !== '') void load(`/consultant-of-code?code=${encodeURIComponent(checking)}`);
+  }, [checking, load, pathname]);
+  useEffect(() => {
+    if (data === undefined || data.code !== checking) return;
+    const { consultant } = data;
+    const expiresAt = Date.now() + days * dayMilliseconds;
+    if (consultant === 'failed') return remember({ code: checking, name: null, expiresAt });
+    setChecking('');
+    if (consultant !== 'unknown') return remember({ code: consultant.code, name: consultant.name, expiresAt });
+    if (storedReferral.get()?.name === null) storedReferral.set(null);
+    showInfo({ message: m.referral_inactive() });
+  }, [data, checking, days]);
+  return null;
 }

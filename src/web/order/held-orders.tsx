@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type HeldOrder, releaseOrder, returnToCart, useHeldOrders } from './held-order.ts';
 import classes from './held-orders.module.css';
@@ -12,14 +13,14 @@ function HeldOrderNotice({ order }: { order: HeldOrder }) {
     if (unknown) returnToCart(session_id);
   }, [paid, unknown, session_id]);
   return (
-    <section className={classes.notice} aria-label="Order waiting for payment">
-      <p>Your order waits for its payment. Until it is paid, its items are kept for you.</p>
+    <section className={classes.notice} aria-label={m.order_held()}>
+      <p>{m.order_held_description()}</p>
       <p className={classes.ways}>
         <ButtonLink kind="plain" size="sm" to={checkout_url}>
-          Pay now
+          {m.order_pay_now()}
         </ButtonLink>
         <Button kind="plain" size="sm" onClick={() => returnToCart(session_id)}>
-          Put the items back
+          {m.order_return_items()}
         </Button>
       </p>
     </section>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
 import type { OrderState } from '#contract/order/payment.ts';
+import { m } from '#messages';
 import { Leaf } from '#web/art/leaf.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { withReturn } from '#web/shell/return-address.ts';
@@ -50,51 +51,50 @@ export function phaseOf(state: OrderState | null, unknown: boolean): Phase {
   return state.payment === 'failed' ? 'failed' : 'waiting';
 }
 
-const titles: Record<Phase, string> = {
-  processing: 'Processing your order...',
-  paid: 'Thank you, your order is paid',
-  completed: 'Your order is complete',
-  shipped: 'Your order is on its way',
-  delivered: 'Your order was delivered',
-  'payment-processing': 'Your payment is pending',
-  waiting: 'Your payment has not arrived yet',
-  confirming: 'We are confirming your payment',
-  failed: 'The payment did not go through',
-  expired: 'This order has expired',
-  cancelled: 'This order was cancelled',
-  unknown: 'We can’t find this payment',
+const titles: Record<Phase, () => string> = {
+  processing: m.order_processing,
+  paid: m.order_paid_title,
+  completed: m.order_completed_title,
+  shipped: m.order_shipped_title,
+  delivered: m.order_delivered_title,
+  'payment-processing': m.order_payment_processing_title,
+  waiting: m.order_unpaid_title,
+  confirming: m.order_confirming_title,
+  failed: m.order_payment_failed_title,
+  expired: m.order_expired_title,
+  cancelled: m.order_cancelled_title,
+  unknown: m.payment_unknown,
 };
 
 function Text({ phase, state }: { phase: Phase; state: OrderState | null }): ReactNode {
   const { contact, unpaidOrderDays } = useCompany();
   switch (phase) {
     case 'processing':
-      return 'Please keep this page open for a moment.';
+      return m.order_processing_description();
     case 'paid':
-      return 'Processing takes 1-2 business days. Then it is on its way to you.';
+      return m.order_paid_description();
     case 'completed':
-      return 'Thank you for your order.';
+      return m.order_completed_description();
     case 'shipped':
-      return `We shipped it with ${state?.shipment?.carrier ?? 'our carrier'}.`;
+      return state?.shipment ? m.order_shipped_with({ carrier: state.shipment.carrier }) : null;
     case 'delivered':
-      return 'We hope you like it.';
+      return m.order_delivered_description();
     case 'payment-processing':
-      return 'We have your order. Your payment provider is still processing the payment, which can take a few days. We’ll email you when it’s done. Please don’t pay again.';
+      return m.order_payment_processing_description();
     case 'waiting':
-      return 'This page updates once you’ve paid.';
+      return m.order_unpaid_description();
     case 'confirming':
-      return 'This takes about a minute. Please do not pay again; this page updates by itself.';
+      return m.order_confirming_description();
     case 'expired':
-      return `It was not paid within ${unpaidOrderDays} days. You can place a new order in the shop.`;
+      return m.order_expired_description({ days: unpaidOrderDays });
     case 'failed':
-      return state?.failure ?? 'Please try again, or use another card.';
+      return state?.failure ?? m.order_payment_failed_description();
     case 'cancelled':
       return <RefundLabel state={state} />;
     case 'unknown':
       return (
         <>
-          Check the link in your order email. If you were charged, write to{' '}
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          {m.order_unknown_description()} <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </>
       );
   }
@@ -105,13 +105,13 @@ function RefundLabel({ state }: { state: OrderState | null }) {
   const owed = Number(state?.refund_owed ?? 0) > 0;
   const refunded = Number(state?.refunded ?? 0) > 0;
   if (!state || (!owed && !refunded)) {
-    return 'You can no longer pay for it. If a payment still arrives, we refund it.';
+    return m.order_cancelled_description();
   }
   const amountOf = (amount: string | null) => formatAmount(amount ?? '0.00', state.currency ?? '', true);
   return (
     <>
-      {refunded && `We refunded ${amountOf(state.refunded)}. `}
-      {owed && `You will get a refund of ${amountOf(state.refund_owed)}. We will send it the way you paid.`}
+      {refunded && m.order_refunded_amount({ amount: amountOf(state.refunded) })}{' '}
+      {owed && m.order_refund_owed_amount({ amount: amountOf(state.refund_owed) })}
     </>
   );
 }
@@ -134,19 +134,19 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
   const amountOf = (amount: string | null | undefined): ReactNode =>
     Number(amount ?? 0) > 0 && <Amount value={amount ?? ''} currency={currency} withCode />;
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    ['Order number', state?.order_no],
-    ['Total', amountOf(state?.total)],
-    ['Ordered', days && dayText(days.ordered)],
-    ['Paid', days?.paid && dayText(days.paid)],
-    ['Shipped', shipment && dayText(shipment.shipped_on)],
-    ['Carrier', shipment?.carrier],
-    ['Tracking number', shipment?.tracking_number],
-    ['Delivered', shipment?.delivered_on && dayText(shipment.delivered_on)],
-    ['Cancelled', days?.cancelled && dayText(days.cancelled)],
-    ['Refund to come', amountOf(state?.refund_owed)],
-    ['Refunded', amountOf(state?.refunded)],
-    ['Refund sent', days?.refunded && dayText(days.refunded)],
-    ['Order reference', reference],
+    [m.order_fact_number(), state?.order_no],
+    [m.total(), amountOf(state?.total)],
+    [m.order_fact_ordered(), days && dayText(days.ordered)],
+    [m.order_fact_paid(), days?.paid && dayText(days.paid)],
+    [m.order_fact_shipped(), shipment && dayText(shipment.shipped_on)],
+    [m.order_fact_carrier(), shipment?.carrier],
+    [m.order_fact_tracking_number(), shipment?.tracking_number],
+    [m.order_fact_delivered(), shipment?.delivered_on && dayText(shipment.delivered_on)],
+    [m.order_fact_cancelled(), days?.cancelled && dayText(days.cancelled)],
+    [m.order_fact_refund_owed(), amountOf(state?.refund_owed)],
+    [m.order_fact_refunded(), amountOf(state?.refunded)],
+    [m.order_fact_refund_sent(), days?.refunded && dayText(days.refunded)],
+    [m.order_fact_reference(), reference],
   ];
   return (
     <dl className={classes.facts}>
@@ -169,15 +169,15 @@ function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; i
     <>
       {trackingUrl !== null && (
         <ButtonLink kind="primary" to={trackingUrl} target="_blank" rel="noopener noreferrer">
-          Track your parcel
+          {m.order_track()}
         </ButtonLink>
       )}
       <ButtonLink kind={trackingUrl === null ? 'primary' : 'quiet'} to={shop}>
-        {isConsultant ? 'Go to your dashboard' : 'Continue Shopping'}
+        {isConsultant ? m.order_to_dashboard() : m.shop_continue()}
       </ButtonLink>
       {!isConsultant && (
         <Link to="/dashboard" className={classes.link}>
-          Are you a consultant? To your dashboard
+          {m.order_consultant_to_dashboard()}
         </Link>
       )}
     </>
@@ -196,17 +196,17 @@ function UnpaidWays({ reference, state }: { reference: string; state: OrderState
         <Form method="post">
           <input type="hidden" name="session_id" value={reference} />
           <Button type="submit" kind="primary" busy={navigation !== 'idle'}>
-            Pay for this order
+            {m.order_pay()}
           </Button>
         </Form>
       )}
       {isUnpaid && state.payable === null && (
         <ButtonLink kind="primary" to={withReturn('/auth', here)}>
-          Sign in to pay
+          {m.order_sign_in_to_pay()}
         </ButtonLink>
       )}
       <ButtonLink to="/shop" onClick={() => held && returnToCart(held.session_id)}>
-        Back to the shop
+        {m.payment_back_to_shop()}
       </ButtonLink>
     </>
   );
@@ -227,7 +227,7 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
       )}
       <div role="status">
         <h1 id="order-state" className={classes.title}>
-          {titles[phase]}
+          {titles[phase]()}
         </h1>
         <p className={classes.text}>
           <Text phase={phase} state={state} />
@@ -242,7 +242,7 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
       <div className={classes.ways}>
         {phase === 'payment-processing' && (
           <ButtonLink kind="primary" to="/shop">
-            Continue Shopping
+            {m.shop_continue()}
           </ButtonLink>
         )}
         {isPaid(phase) && <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />}

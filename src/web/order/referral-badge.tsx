@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Cross } from '#web/ui/cross.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type Referral, storedReferral } from './attribution.ts';
@@ -9,12 +10,12 @@ export default function ReferralBadge({ referral }: { referral: Referral }) {
   return (
     <span className={classes.referral}>
       <StatusBadge tone="person">
-        {name === null ? `Consultant code ${code}` : `Your consultant: ${name} (${code})`}
+        {name === null ? m.referral_code({ code }) : m.referral_consultant({ name, code })}
       </StatusBadge>
       <button
         type="button"
         className={classes.remove}
-        aria-label={`Remove ${name ?? code} as your consultant`}
+        aria-label={m.referral_remove({ name: name ?? code })}
         onClick={() => storedReferral.set(null)}
       >
         <Cross />

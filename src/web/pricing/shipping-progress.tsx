@@ -1,4 +1,5 @@
 import type { PricedCart } from '#contract/pricing/pricing.ts';
+import { m } from '#messages';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './shipping-progress.module.css';
 
@@ -20,8 +21,8 @@ export function ShippingProgress({ priced }: { priced: PricedCart }) {
     <div className={classes.thread} data-free={free || undefined}>
       <p className={classes.text}>
         {free
-          ? `Your order ships free: it has reached ${formatWholeAmount(free_shipping_from, currency)}.`
-          : `${formatAmount(until_free_shipping, currency)} more and your order ships free.`}
+          ? m.shipping_free_reached({ amount: formatWholeAmount(free_shipping_from, currency) })
+          : m.shipping_free_missing({ amount: formatAmount(until_free_shipping, currency) })}
       </p>
       <div className={classes.line} aria-hidden="true">
         <span className={classes.grown} style={{ transform: `scaleX(${way})` }} />

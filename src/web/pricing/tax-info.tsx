@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
+import { m } from '#messages';
 import classes from './tax-info.module.css';
 
 type Props = {
@@ -14,14 +15,10 @@ export function TaxInfo({ priced, country }: Props) {
   return (
     <section className={classes.card} aria-labelledby={id}>
       <p id={id} className={classes.title}>
-        Tax information
+        {m.tax_information()}
       </p>
       <p className={classes.text}>
-        {country !== 'CA'
-          ? 'We charge no tax on orders that leave Canada.'
-          : free
-            ? 'No tax is charged where this order goes.'
-            : 'Tax follows the province we ship to. It is charged on the discounted subtotal and the shipping.'}
+        {country !== 'CA' ? m.tax_outside_canada() : free ? m.tax_none() : m.tax_by_province()}
       </p>
     </section>
   );

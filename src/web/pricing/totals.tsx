@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
+import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
 import classes from './totals.module.css';
@@ -15,18 +16,16 @@ function Row({ label, children, kind }: RowProps) {
   );
 }
 
-const waitingRows = ['Subtotal', 'Shipping', 'Tax'];
-
 /** A placeholder with the height of the totals. */
 export function TotalsSkeleton() {
   return (
     <dl className={classes.totals} aria-busy="true">
-      {waitingRows.map((label) => (
+      {[m.total_subtotal(), m.total_shipping(), m.total_tax()].map((label) => (
         <Row key={label} label={label}>
           <span className={classes.blank} />
         </Row>
       ))}
-      <Row label="Total" kind="total">
+      <Row label={m.total()} kind="total">
         <span className={classes.blank} />
       </Row>
     </dl>
@@ -45,26 +44,28 @@ export function Totals({ priced, waiting }: Props) {
   const amount = (value: string) => <Amount value={value} currency={currency} />;
   return (
     <dl className={classes.totals} aria-busy={waiting}>
-      <Row label="Subtotal">{amount(subtotal)}</Row>
+      <Row label={m.total_subtotal()}>{amount(subtotal)}</Row>
       {discount_rate > 0 && (
-        <Row label={`Consultant discount ${formatRate(discount_rate)}`} kind="saving">
+        <Row label={m.total_consultant_discount({ rate: formatRate(discount_rate) })} kind="saving">
           {amount(`-${discount}`)}
         </Row>
       )}
-      <Row label="Shipping">{shipping === '0.00' ? <span className={classes.free}>Free</span> : amount(shipping)}</Row>
+      <Row label={m.total_shipping()}>
+        {shipping === '0.00' ? <span className={classes.free}>{m.shipping_free()}</span> : amount(shipping)}
+      </Row>
       {!tax_known && (
-        <Row label="Tax">
-          <span className={classes.later}>Tax calculated at checkout</span>
+        <Row label={m.total_tax()}>
+          <span className={classes.later}>{m.tax_at_checkout()}</span>
         </Row>
       )}
-      {tax_known && taxes.length === 0 && <Row label="Tax">{amount('0.00')}</Row>}
+      {tax_known && taxes.length === 0 && <Row label={m.total_tax()}>{amount('0.00')}</Row>}
       {tax_known &&
         taxes.map((tax) => (
           <Row key={tax.label} label={tax.label}>
             {amount(tax.amount)}
           </Row>
         ))}
-      <Row label="Total" kind="total">
+      <Row label={m.total()} kind="total">
         <span aria-live="polite">
           <Amount value={total} currency={currency} withCode />
         </span>

@@ -1,4 +1,6 @@
-import { useMatch } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { Form, useMatch } from 'react-router';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { countOf } from './cart.ts';
 import classes from './cart-button.module.css';
@@ -13,13 +15,23 @@ function CartPicture() {
   );
 }
 
+const show = (event: MouseEvent) => {
+  event.preventDefault();
+  openCart();
+};
+
+/** Without scripts a button of the cart opens the checkout, where the cart can be changed. */
+const CartForm = ({ children }: { children: ReactNode }) => <Form action="/checkout">{children}</Form>;
+
 /** Opens the cart. The count is always rendered so that the layout does not shift when it loads. */
 export function CartButton() {
   const count = countOf(useCart());
   return (
-    <Button kind="plain" icon={<CartPicture />} aria-haspopup="dialog" onClick={openCart}>
-      Cart <span className={classes.count}>{count}</span>
-    </Button>
+    <CartForm>
+      <Button type="submit" kind="plain" icon={<CartPicture />} aria-haspopup="dialog" onClick={show}>
+        {m.cart()} <span className={classes.count}>{count}</span>
+      </Button>
+    </CartForm>
   );
 }
 
@@ -30,17 +42,19 @@ export function CartButton() {
 export function FloatingCartButton({ resting }: { resting: boolean }) {
   const count = countOf(useCart());
   return (
-    <button
-      type="button"
-      className={classes.floating}
-      data-resting={resting || undefined}
-      aria-label={`Open the cart, items: ${count}`}
-      aria-haspopup="dialog"
-      onClick={openCart}
-    >
-      <CartPicture />
-      <span className={classes.bubble}>{count}</span>
-    </button>
+    <CartForm>
+      <button
+        type="submit"
+        className={classes.floating}
+        data-resting={resting || undefined}
+        aria-label={m.cart_open_count({ count })}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
+        <CartPicture />
+        <span className={classes.bubble}>{count}</span>
+      </button>
+    </CartForm>
   );
 }
 
@@ -51,15 +65,17 @@ export function HeaderCartButton() {
   const atCheckout = useMatch('/checkout') !== null;
   if (inShop || atCheckout) return null;
   return (
-    <button
-      type="button"
-      className={classes.header}
-      aria-label={`Cart, items: ${count}`}
-      aria-haspopup="dialog"
-      onClick={openCart}
-    >
-      <CartPicture />
-      <span className={classes.count}>{count}</span>
-    </button>
+    <CartForm>
+      <button
+        type="submit"
+        className={classes.header}
+        aria-label={m.cart_count({ count })}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
+        <CartPicture />
+        <span className={classes.count}>{count}</span>
+      </button>
+    </CartForm>
   );
 }

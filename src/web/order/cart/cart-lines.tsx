@@ -1,35 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
+import { m } from '#messages';
 import { Plinth } from '#web/catalog/plinth.tsx';
-import { type Priced, pricedLineOf } from '#web/pricing/use-priced-cart.ts';
+import type { Priced } from '#web/pricing/price-lines.ts';
+import { pricedLineOf } from '#web/pricing/use-priced-cart.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type Cart, type CartItem, isSame, keyOf, maxQuantity } from './cart.ts';
+import { formField } from '#web/ui/form/form-answer.ts';
+import { type Cart, type CartItem, isSame, keyOf, maxQuantity, nameOf } from './cart.ts';
 import classes from './cart-lines.module.css';
 import { clearCart, removeFromCart, setQuantity } from './cart-store.ts';
 
 /** The last removed item, its position and how to restore it. */
 type Removed = { readonly at: number; readonly text: string; readonly undo: () => void };
 
-const nameOf = ({ title, variant }: CartItem): string => (variant === null ? title : `${title} (${variant})`);
+/** A button that changes the cart at once; without scripts it sends the checkout's form. */
+const changesTo = (item: CartItem, quantity: number, change: () => void) =>
+  ({
+    type: 'submit',
+    name: formField,
+    value: `changeCart#${keyOf(item)}#${quantity}`,
+    onClick: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      change();
+    },
+  }) as const;
 
 function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
   const name = nameOf(item);
   return (
     <div className={classes.quantity}>
       <button
-        type="button"
-        aria-label={`One less of ${name}`}
-        onClick={() => (item.quantity > 1 ? setQuantity(item, item.quantity - 1) : onRemove())}
+        aria-label={m.cart_one_less({ product: name })}
+        {...changesTo(item, item.quantity - 1, () =>
+          item.quantity > 1 ? setQuantity(item, item.quantity - 1) : onRemove(),
+        )}
       >
         −
       </button>
-      <output aria-label={`Quantity of ${name}`}>{item.quantity}</output>
+      <output aria-label={m.cart_quantity_of({ product: name })}>{item.quantity}</output>
       <button
-        type="button"
-        aria-label={`One more of ${name}`}
+        aria-label={m.cart_one_more({ product: name })}
         disabled={item.quantity >= maxQuantity}
-        onClick={() => setQuantity(item, item.quantity + 1)}
+        {...changesTo(item, item.quantity + 1, () => setQuantity(item, item.quantity + 1))}
       >
         +
       </button>
@@ -58,7 +71,7 @@ function Line({ item, priced, onRemove }: LineProps) {
             </span>
           )}
           {unavailable ? (
-            <span className={classes.problem}>No longer available</span>
+            <span className={classes.problem}>{m.cart_unavailable()}</span>
           ) : (
             <Amount value={line?.price ?? item.price} currency={currencies.shop} />
           )}
@@ -66,12 +79,16 @@ function Line({ item, priced, onRemove }: LineProps) {
         {onRemove ? (
           <div className={classes.tools}>
             {!unavailable && <Quantity item={item} onRemove={onRemove} />}
-            <button type="button" className={classes.remove} onClick={onRemove} aria-label={`Remove ${nameOf(item)}`}>
-              Remove
+            <button
+              className={classes.remove}
+              aria-label={m.cart_remove_named({ product: nameOf(item) })}
+              {...changesTo(item, 0, onRemove)}
+            >
+              {m.cart_remove()}
             </button>
           </div>
         ) : (
-          <p className={classes.facts}>{`Quantity: ${item.quantity}`}</p>
+          <p className={classes.facts}>{m.cart_quantity({ quantity: item.quantity })}</p>
         )}
       </div>
       <p className={classes.amount}>
@@ -97,7 +114,7 @@ function Undo({ gone, onUndone }: { gone: Removed; onUndone: () => void }) {
           onUndone();
         }}
       >
-        Undo
+        {m.cart_undo()}
       </Button>
     </li>
   );
@@ -116,9 +133,9 @@ export function CartLines({ cart, priced, editable = true }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (item: CartItem) => {
     const at = cart.findIndex((line) => isSame(line, item));
-    setGone({ at, text: `${nameOf(item)} removed`, undo: removeFromCart(item) });
+    setGone({ at, text: m.cart_removed({ product: nameOf(item) }), undo: removeFromCart(item) });
   };
-  const clear = () => setGone({ at: 0, text: 'All items removed', undo: clearCart() });
+  const clear = () => setGone({ at: 0, text: m.cart_cleared(), undo: clearCart() });
   const undoneItem = () => {
     setGone(null);
     list.current?.focus();
@@ -128,13 +145,22 @@ export function CartLines({ cart, priced, editable = true }: Props) {
   ));
   return (
     <div>
-      <ul ref={list} className={classes.lines} aria-label="Items in your cart" tabIndex={-1}>
+      <ul ref={list} className={classes.lines} aria-label={m.cart_items()} tabIndex={-1}>
         {gone ? rows.toSpliced(gone.at, 0, <Undo key="undo" gone={gone} onUndone={undoneItem} />) : rows}
       </ul>
       {editable && cart.length > 0 && (
         <p className={classes.clear}>
-          <button type="button" className={classes.remove} onClick={clear}>
-            Clear All
+          <button
+            type="submit"
+            name={formField}
+            value={`removeProducts#${cart.map(({ product_code }) => product_code).join(',')}`}
+            className={classes.remove}
+            onClick={(event) => {
+              event.preventDefault();
+              clear();
+            }}
+          >
+            {m.cart_clear()}
           </button>
         </p>
       )}

@@ -1,42 +1,39 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useCompany } from '#web/settings/company.ts';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { storedReferral } from '../attribution.ts';
+import { useCartCookie } from './cart-store.ts';
 import { useCartOpen } from './cart-window.ts';
 
 const CartSheet = lazyAhead(() => import('./cart-sheet.tsx'));
+const FollowLink = lazyAhead(() => import('../follow-link.ts'));
 
-/** Stores the referral of the opened link and removes it from the address. */
-function useFollowedLink(): void {
-  const { referralDays } = useCompany();
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
+/** Whether a followed link, of this address or of an earlier page, is still to be checked. Stays true once it was. */
+function useLinkToCheck(): boolean {
+  const { search } = useLocation();
+  const [hasLink, setHasLink] = useState(false);
   useEffect(() => {
-    const code = new URLSearchParams(search).get('consultant');
-    const unconfirmed = storedReferral.get();
-    if (code === null && unconfirmed?.name !== null) return;
-    void import('../follow-link.ts').then(({ followLink, withoutConsultant }) => {
-      if (code !== null) {
-        const to = { pathname, search: withoutConsultant(search), hash };
-        void navigate(to, { replace: true, preventScrollReset: true, state });
-      }
-      void followLink(code ?? unconfirmed?.code ?? '', referralDays);
-    });
-  }, [pathname, search, hash, state, navigate, referralDays]);
+    const linked = new URLSearchParams(search).has('consultant');
+    if (linked || storedReferral.get()?.name === null) setHasLink(true);
+  }, [search]);
+  return hasLink;
 }
 
 /** The cart's sheet and the referral, shared by all public pages. Rendered once. */
 export function CartRegion() {
-  useFollowedLink();
+  const { referralDays } = useCompany();
+  useCartCookie(useLocation().key);
+  const checksLink = useLinkToCheck();
   const open = useCartOpen();
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     if (open) setWanted(true);
   }, [open]);
-  return wanted ? (
+  return (
     <Suspense>
-      <CartSheet />
+      {checksLink && <FollowLink days={referralDays} />}
+      {wanted && <CartSheet />}
     </Suspense>
-  ) : null;
+  );
 }

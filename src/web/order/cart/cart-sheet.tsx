@@ -1,8 +1,8 @@
+import { m } from '#messages';
 import { ShippingProgress } from '#web/pricing/shipping-progress.tsx';
 import { TaxInfo } from '#web/pricing/tax-info.tsx';
 import { Totals, TotalsSkeleton } from '#web/pricing/totals.tsx';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
-import { Queries } from '#web/queries.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
@@ -26,12 +26,12 @@ function Summary({ cart }: { cart: Cart }) {
       {priced && priced.cart.lines.length > 0 && <ShippingProgress priced={priced.cart} />}
       <CartLines cart={cart} priced={priced} />
       {cart.length > 0 && (
-        <section className={classes.summary} aria-label="Order summary">
+        <section className={classes.summary} aria-label={m.checkout_summary()}>
           {failed && (
             <p className={classes.failed} role="alert">
-              The prices could not be loaded. Please try again later.{' '}
+              {m.prices_failed()}{' '}
               <Button kind="plain" size="sm" onClick={retry}>
-                Try again
+                {m.try_again()}
               </Button>
             </p>
           )}
@@ -54,38 +54,36 @@ export default function CartSheet() {
   const { shipping } = useCompany();
   const empty = cart.length === 0;
   return (
-    <Queries>
-      <Sheet
-        open={open}
-        onClose={closeCart}
-        title={empty ? 'Your cart' : `Your cart (${countOf(cart)})`}
-        footer={
-          !empty && (
-            <div className={classes.foot}>
-              <ButtonLink kind="primary" size="lg" wide to="/checkout" onClick={closeCart}>
-                Checkout
-              </ButtonLink>
-              <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
-            </div>
-          )
-        }
-      >
-        <HeldOrders />
-        <Summary cart={cart} />
-        {empty && (
-          <EmptyState
-            why="data"
-            title="Your cart is empty"
-            action={
-              <Button kind="primary" onClick={closeCart}>
-                Continue Shopping
-              </Button>
-            }
-          >
-            Add some beautiful products to get started!
-          </EmptyState>
-        )}
-      </Sheet>
-    </Queries>
+    <Sheet
+      open={open}
+      onClose={closeCart}
+      title={empty ? m.cart_title() : m.cart_title_count({ count: countOf(cart) })}
+      footer={
+        !empty && (
+          <div className={classes.foot}>
+            <ButtonLink kind="primary" size="lg" wide to="/checkout" onClick={closeCart}>
+              {m.checkout()}
+            </ButtonLink>
+            <p className={classes.promise}>{m.shipping_within({ hours: shipping.withinHours })}</p>
+          </div>
+        )
+      }
+    >
+      <HeldOrders />
+      <Summary cart={cart} />
+      {empty && (
+        <EmptyState
+          why="data"
+          title={m.cart_empty()}
+          action={
+            <Button kind="primary" onClick={closeCart}>
+              {m.shop_continue()}
+            </Button>
+          }
+        >
+          {m.cart_empty_description()}
+        </EmptyState>
+      )}
+    </Sheet>
   );
 }

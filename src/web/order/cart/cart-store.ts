@@ -1,3 +1,7 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CartLine } from '#contract/pricing/pricing.ts';
+import { m } from '#messages';
+import { browserCookie, setBrowserCookie } from '#web/ui/form/cookie.ts';
 import { storedValue } from '#web/ui/form/stored-value.ts';
 import { showInfo, showSuccess } from '#web/ui/toast.tsx';
 import {
@@ -8,24 +12,81 @@ import {
   changeQuantity,
   emptyStoredCart,
   isSame,
+  linesOf,
+  nameOf,
   readCart,
   removeItem,
   restoreLines,
   storedCart,
 } from './cart.ts';
+import { cartCookie, cartDays, cartText, maxCookieText, readCartText } from './cart-cookie.ts';
+import { useRequestedCart } from './requested-cart.ts';
 
+// The cookie has the lines, also for the server. The storage of the browser has what is shown of them, and announces
+// changes to the other tabs.
 const cartStore = storedValue({ key: 'birchline.cart', area: 'local', empty: emptyStoredCart, read: readCart });
 
-/** The cart of this device. It survives reloads, sign-in and sign-out. */
-export const useCart = (): Cart => cartStore.use().lines;
+const setCart = (lines: Cart): void => {
+  cartStore.set(storedCart(lines));
+  const text = cartText(linesOf(lines));
+  if (text.length <= maxCookieText) setBrowserCookie(cartCookie, text, cartDays);
+};
+
+/** What the server has rendered about lines that this browser did not add itself. */
+let rendered: Cart = [];
+
+const unknownItem = (line: CartLine): CartItem => ({
+  ...{ product_code: line.product_code, variant: line.variant ?? null, quantity: line.quantity },
+  ...{ title: line.product_code, price: '0.00', shade_colour: null, packshot: null },
+});
+
+/** Takes over the lines of the cookie, which a form without scripts or another tab has changed. */
+function readCookie(): void {
+  const text = browserCookie(cartCookie);
+  const lines = cartStore.get().lines;
+  const here = cartText(linesOf(lines));
+  if (text === here) return;
+  if (text === null) {
+    // Cookies were cleared, or the cart is older than its cookie.
+    if (lines.length > 0) setCart(lines);
+    return;
+  }
+  const known = [...lines, ...rendered];
+  const next = readCartText(text).map((line) => {
+    const item = known.find((each) => isSame(each, { product_code: line.product_code, variant: line.variant ?? null }));
+    return item ? { ...item, quantity: line.quantity } : unknownItem(line);
+  });
+  // A cart that is too large for the cookie is only in the storage.
+  if (here.length <= maxCookieText) cartStore.set(storedCart(next));
+}
+
+/** Reads the cookie again after each navigation and when the page is shown again. Once per page. */
+export function useCartCookie(address: string): void {
+  const requested = useRequestedCart();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the reason to read
+  useEffect(() => {
+    rendered = requested;
+    readCookie();
+    addEventListener('pageshow', readCookie);
+    addEventListener('focus', readCookie);
+    return () => {
+      removeEventListener('pageshow', readCookie);
+      removeEventListener('focus', readCookie);
+    };
+  }, [address, requested]);
+}
+
+/** The cart of this device. It survives reloads, sign-in and sign-out. The server renders the cart of its cookie. */
+export function useCart(): Cart {
+  const requested = useRequestedCart();
+  return useSyncExternalStore(cartStore.subscribe, currentCart, () => requested);
+}
 export const currentCart = (): Cart => cartStore.get().lines;
-const setCart = (lines: Cart): void => cartStore.set(storedCart(lines));
 
 /** Adds one piece and announces it. */
 export function addToCart(item: Omit<CartItem, 'quantity'>): void {
   setCart(addOne(currentCart(), item));
-  const name = item.variant === null ? item.title : `${item.title} (${item.variant})`;
-  showSuccess({ message: `${name} added to your cart` });
+  showSuccess({ message: m.cart_added({ product: nameOf(item) }) });
 }
 
 /** Removes a line, announces it and returns a function that restores it. */
@@ -33,7 +94,7 @@ export function removeFromCart(item: CartItem): () => void {
   const before = currentCart();
   const at = before.findIndex((line) => isSame(line, item));
   setCart(removeItem(before, item));
-  showInfo({ message: 'Item removed from your cart' });
+  showInfo({ message: m.cart_item_removed() });
   return () => setCart(addItem(currentCart(), item, at < 0 ? undefined : at));
 }
 
@@ -49,12 +110,15 @@ export function clearCart(): () => void {
 
 export const restoreToCart = (lines: Cart): void => setCart(restoreLines(currentCart(), lines));
 
-/** Stores the latest unit prices of the server, so that the cart opens with them next time. */
-export function rememberPrices(prices: readonly Pick<CartItem, 'product_code' | 'variant' | 'price'>[]): void {
+/** Stores the latest titles and unit prices of the server, so that the cart opens with them next time. */
+export function rememberPrices(
+  prices: readonly Pick<CartItem, 'product_code' | 'variant' | 'price' | 'title'>[],
+): void {
   const before = currentCart();
   const after = before.map((line) => {
     const now = prices.find((price) => isSame(price, line));
-    return now && now.price !== line.price ? { ...line, price: now.price } : line;
+    if (!now || (now.price === line.price && now.title === line.title)) return line;
+    return { ...line, price: now.price, title: now.title };
   });
   if (after.some((line, at) => line !== before[at])) setCart(after);
 }

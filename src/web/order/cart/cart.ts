@@ -43,6 +43,10 @@ export const isSame = (
 export const keyOf = (item: Pick<CartItem, 'product_code' | 'variant'>): string =>
   `${item.product_code}/${item.variant ?? ''}`;
 
+/** The product's title with its shade. */
+export const nameOf = ({ title, variant }: Pick<CartItem, 'title' | 'variant'>): string =>
+  variant === null ? title : `${title} (${variant})`;
+
 const capped = (quantity: number): number => Math.min(quantity, maxQuantity);
 
 /**

@@ -1,21 +1,22 @@
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /** The checkout without items. */
-export default function EmptyCart() {
+export function EmptyCart() {
   return (
     <>
-      <h1 className="visually-hidden">Checkout</h1>
+      <h1 className="visually-hidden">{m.checkout()}</h1>
       <EmptyState
         why="data"
-        title="Your cart is empty"
+        title={m.cart_empty()}
         action={
           <ButtonLink kind="primary" to="/shop">
-            Continue Shopping
+            {m.shop_continue()}
           </ButtonLink>
         }
       >
-        Add some beautiful products to get started!
+        {m.cart_empty_description()}
       </EmptyState>
     </>
   );

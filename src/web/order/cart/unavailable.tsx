@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
 import type { Cart } from './cart.ts';
 import { removeFromCart } from './cart-store.ts';
 import classes from './unavailable.module.css';
@@ -22,16 +24,25 @@ export default function Unavailable({ cart, codes, editable }: Props) {
     <div ref={notice} role="alert" tabIndex={-1} className={classes.notice}>
       <p>
         {names.length === 1
-          ? `${names[0]} is no longer available.`
-          : `These products are no longer available: ${new Intl.ListFormat('en').format(names)}.`}
+          ? m.cart_product_unavailable({ product: names[0] ?? '' })
+          : m.cart_products_unavailable({ products: new Intl.ListFormat('en').format(names) })}
       </p>
       {editable ? (
-        <Button size="sm" onClick={() => gone.forEach(removeFromCart)}>
-          Remove and continue
+        <Button
+          size="sm"
+          type="submit"
+          name={formField}
+          value={`removeProducts#${codes.join(',')}`}
+          onClick={(event) => {
+            event.preventDefault();
+            gone.forEach(removeFromCart);
+          }}
+        >
+          {m.cart_remove_unavailable()}
         </Button>
       ) : (
         <ButtonLink size="sm" to="/shop">
-          Back to shop
+          {m.shop_back()}
         </ButtonLink>
       )}
     </div>

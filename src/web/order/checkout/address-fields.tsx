@@ -1,16 +1,31 @@
 import { type Region, regionsOf } from '#domain/pricing/region.ts';
+import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from './checkout.module.css';
 import { changeDraft } from './checkout-draft.ts';
-import { type AddressDraft, type AddressField, type Part, type Problems, typeAddress } from './checkout-form.ts';
+import {
+  type AddressDraft,
+  type AddressField,
+  nameOf,
+  type Part,
+  type Problems,
+  typeAddress,
+} from './checkout-form.ts';
 import { Missing, problemOf } from './missing.tsx';
 
-const countryNames: Readonly<Record<string, string>> = { CA: 'Canada', US: 'United States' };
+/** The name of a country, as far as we ship there. */
+const countryName = (code: string): string => {
+  if (code === 'CA') return m.country_ca();
+  return code === 'US' ? m.country_us() : code;
+};
 
 /** The names of a country's regions and postal codes. */
 const labelsOf = (country: string) =>
-  country === 'US' ? { region: 'State', code: 'ZIP code' } : { region: 'Province', code: 'Postal code' };
+  country === 'US'
+    ? { region: m.address_state(), code: m.address_zip() }
+    : { region: m.address_province(), code: m.address_postal_code() };
 
 const options = (regions: readonly Region[]) =>
   regions.map(({ code, name }) => (
@@ -18,6 +33,17 @@ const options = (regions: readonly Region[]) =>
       {name}
     </option>
   ));
+
+/** The regions of the country. Without scripts the country can change while the options can't: then those of all. */
+function RegionOptions({ country }: { country: string }) {
+  const { shipping } = useCompany();
+  if (useInBrowser()) return options(regionsOf(country));
+  return shipping.countries.map((code) => (
+    <optgroup key={code} label={countryName(code)}>
+      {options(regionsOf(code))}
+    </optgroup>
+  ));
+}
 
 type Props = { part: Part; address: AddressDraft; problems: Problems };
 
@@ -27,7 +53,7 @@ export function AddressFields({ part, address, problems }: Props) {
   const labels = labelsOf(address.country);
   const field = (name: AddressField, autoComplete: string) => ({
     id: `${part}.${name}`,
-    name: `${part}.${name}`,
+    name: nameOf(`${part}.${name}`),
     value: address[name],
     autoComplete: `${part} ${autoComplete}`,
     ...problemOf(problems, `${part}.${name}`, part),
@@ -37,24 +63,24 @@ export function AddressFields({ part, address, problems }: Props) {
   return (
     <div className={classes.fields}>
       <Missing problems={problems} part={part} />
-      <TextField label="First name" optional maxLength={80} {...field('first_name', 'given-name')} />
-      <TextField label="Last name" optional maxLength={80} {...field('last_name', 'family-name')} />
+      <TextField label={m.person_first_name()} optional maxLength={80} {...field('first_name', 'given-name')} />
+      <TextField label={m.person_last_name()} optional maxLength={80} {...field('last_name', 'family-name')} />
       <div className={classes.whole}>
-        <TextField label="Address line 1" maxLength={120} {...field('address_1', 'address-line1')} />
+        <TextField label={m.address_line_1()} maxLength={120} {...field('address_1', 'address-line1')} />
       </div>
       <div className={classes.whole}>
-        <TextField label="Address line 2" optional maxLength={120} {...field('address_2', 'address-line2')} />
+        <TextField label={m.address_line_2()} optional maxLength={120} {...field('address_2', 'address-line2')} />
       </div>
-      <TextField label="City" maxLength={80} {...field('city', 'address-level2')} />
+      <TextField label={m.address_city()} maxLength={80} {...field('city', 'address-level2')} />
       <SelectField label={labels.region} {...field('state', 'address-level1')}>
-        <option value="">Please choose</option>
-        {options(regionsOf(address.country))}
+        <option value="">{m.form_choose()}</option>
+        <RegionOptions country={address.country} />
       </SelectField>
       <TextField label={labels.code} maxLength={12} {...field('postcode', 'postal-code')} />
-      <SelectField label="Country" {...field('country', 'country')}>
+      <SelectField label={m.address_country()} {...field('country', 'country')}>
         {shipping.countries.map((code) => (
           <option key={code} value={code}>
-            {countryNames[code] ?? code}
+            {countryName(code)}
           </option>
         ))}
       </SelectField>
@@ -67,7 +93,5 @@ export function AddressLine({ address }: { address: AddressDraft }) {
   const region = regionsOf(address.country).find(({ code }) => code === address.state)?.name ?? '';
   const parts = [address.address_1, address.address_2, address.city, region, address.postcode];
   const shown = parts.filter((part) => part.trim() !== '');
-  return (
-    <p className={classes.goesTo}>{shown.length === 0 ? 'The order goes to the billing address.' : shown.join(', ')}</p>
-  );
+  return <p className={classes.goesTo}>{shown.length === 0 ? m.checkout_to_billing() : shown.join(', ')}</p>;
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import type { SignedInPerson } from '#contract/account/account.ts';
+import { m } from '#messages';
 import { CheckField, TextField } from '#web/ui/form/field.tsx';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { AddressFields, AddressLine } from './address-fields.tsx';
@@ -10,6 +11,7 @@ import {
   type CustomerField,
   customerOf,
   type Known,
+  nameOf,
   type Problems,
   tickSame,
   typeCustomer,
@@ -29,7 +31,7 @@ function Details({ draft, known, person, problems }: Props) {
   const customer = customerOf(draft, known);
   const field = (name: CustomerField) => ({
     id: name,
-    name,
+    name: nameOf(name),
     value: customer[name],
     ...problemOf(problems, name, 'customer'),
     onChange: ({ target }: { target: { value: string } }) =>
@@ -37,21 +39,21 @@ function Details({ draft, known, person, problems }: Props) {
   });
   return (
     <fieldset className={classes.part}>
-      <legend className={classes.legend}>Attribution & Details</legend>
+      <legend className={classes.legend}>{m.checkout_details()}</legend>
       <div className={classes.fields}>
         <Missing problems={problems} part="customer" />
         <div className={classes.whole}>
           <TextField
-            label="Consultant code"
+            label={m.checkout_consultant_code()}
             optional
             maxLength={40}
             autoComplete="off"
             spellCheck={false}
             hint={
               person?.isConsultant ? (
-                'You are signed in as a consultant: this order counts as your own purchase.'
+                m.checkout_own_purchase()
               ) : (
-                <Suspense fallback="We’ll credit this consultant.">
+                <Suspense fallback={m.checkout_consultant_hint()}>
                   <ConsultantHint code={customer.consultant_code} />
                 </Suspense>
               )
@@ -59,10 +61,10 @@ function Details({ draft, known, person, problems }: Props) {
             {...field('consultant_code')}
           />
         </div>
-        <TextField label="First name" maxLength={80} autoComplete="given-name" {...field('first_name')} />
-        <TextField label="Last name" maxLength={80} autoComplete="family-name" {...field('last_name')} />
-        <TextField label="Email" type="email" maxLength={254} autoComplete="email" {...field('email')} />
-        <TextField label="Phone" optional type="tel" maxLength={30} autoComplete="tel" {...field('phone')} />
+        <TextField label={m.person_first_name()} maxLength={80} autoComplete="given-name" {...field('first_name')} />
+        <TextField label={m.person_last_name()} maxLength={80} autoComplete="family-name" {...field('last_name')} />
+        <TextField label={m.person_email()} type="email" maxLength={254} autoComplete="email" {...field('email')} />
+        <TextField label={m.person_phone()} optional type="tel" maxLength={30} autoComplete="tel" {...field('phone')} />
       </div>
     </fieldset>
   );
@@ -75,21 +77,24 @@ export function CheckoutFields(props: Props) {
     <div className={classes.parts}>
       <Details {...props} />
       <fieldset className={classes.part}>
-        <legend className={classes.legend}>Billing Address</legend>
+        <legend className={classes.legend}>{m.checkout_billing()}</legend>
         <AddressFields part="billing" address={draft.billing} problems={problems} />
       </fieldset>
       <fieldset className={classes.part}>
-        <legend className={classes.legend}>Shipping Address</legend>
+        <legend className={classes.legend}>{m.checkout_shipping()}</legend>
         <CheckField
-          label="Same as billing"
+          name="same_as_billing"
+          label={m.checkout_same_as_billing()}
           checked={draft.sameAsBilling}
           onChange={({ target }) => changeDraft((before) => tickSame(before, target.checked))}
         />
-        {draft.sameAsBilling ? (
+        {/* The checkbox shows one or the other by its own state, also without scripts. */}
+        <div className={classes.same}>
           <AddressLine address={draft.billing} />
-        ) : (
+        </div>
+        <div className={classes.other}>
           <AddressFields part="shipping" address={draft.shipping} problems={problems} />
-        )}
+        </div>
       </fieldset>
     </div>
   );

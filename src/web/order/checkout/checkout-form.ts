@@ -1,6 +1,7 @@
 import type { Address, CustomerInfo } from '#contract/order/customer-info.ts';
 import { postalCodeProblem } from '#contract/pricing/postal-code.ts';
 import { regionsOf } from '#domain/pricing/region.ts';
+import { m } from '#messages';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 
 // The values typed at the checkout: stored while typing, checked, and converted to the input of the server.
@@ -102,11 +103,10 @@ export const destinationOf = ({ shipping }: CheckoutDraft): { country: string; s
 });
 
 /** One message for all empty fields of a part. */
-export const missing = {
-  customer: 'Please fill in all required customer information',
-  billing: 'Please fill in all required billing address information',
-  shipping: 'Please fill in all required shipping address information',
-} as const;
+export const missingOf = (part: Part | 'customer'): string => {
+  if (part === 'customer') return m.checkout_customer_missing();
+  return part === 'billing' ? m.checkout_billing_missing() : m.checkout_shipping_missing();
+};
 
 const requiredOfCustomer = ['first_name', 'last_name', 'email'] as const;
 const requiredOfAddress = ['address_1', 'city', 'state', 'postcode'] as const;
@@ -118,15 +118,15 @@ export function problemsOf(draft: CheckoutDraft, known: Known): Problems {
   const problems = new Map<Field, string>();
   const customer = customerOf(draft, known);
   for (const field of requiredOfCustomer) {
-    if (customer[field].trim() === '') problems.set(field, missing.customer);
+    if (customer[field].trim() === '') problems.set(field, missingOf('customer'));
   }
   if (!problems.has('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer.email.trim())) {
-    problems.set('email', 'Please enter a valid email address');
+    problems.set('email', m.checkout_email_invalid());
   }
   const parts: Part[] = draft.sameAsBilling ? ['billing'] : ['billing', 'shipping'];
   for (const part of parts) {
     for (const field of requiredOfAddress) {
-      if (draft[part][field].trim() === '') problems.set(`${part}.${field}`, missing[part]);
+      if (draft[part][field].trim() === '') problems.set(`${part}.${field}`, missingOf(part));
     }
     const { country, postcode } = draft[part];
     const shape = postcode.trim() === '' ? null : postalCodeProblem(country, postcode);
@@ -166,6 +166,34 @@ export function fieldOf(path: string): Field | null {
   if (!isAddressField(second)) return null;
   if (first === 'billing_address') return `billing.${second}`;
   return first === 'shipping_address' ? `shipping.${second}` : null;
+}
+
+/** The name of a field in the form: its path in the input of the server. */
+export function nameOf(field: Field): string {
+  const [part, name] = field.split('.');
+  return name === undefined ? `customer_info.${field}` : `customer_info.${part}_address.${name}`;
+}
+
+/** The fields that were sent, as a draft. */
+export function draftOf(payload: Readonly<Record<string, unknown>>): CheckoutDraft {
+  const info = isRecord(payload.customer_info) ? payload.customer_info : {};
+  const sameAsBilling = payload.same_as_billing === 'on';
+  const billing = readAddress(info.billing_address);
+  return {
+    customer: { ...emptyDraft.customer, ...textsOf(info, customerFields) },
+    billing,
+    shipping: sameAsBilling ? billing : readAddress(info.shipping_address),
+    sameAsBilling,
+  };
+}
+
+/** The draft with a field changed, by the name of the field in the form. */
+export function typeField(draft: CheckoutDraft, name: string, value: string): CheckoutDraft {
+  const field = fieldOf(name);
+  if (field === null) return draft;
+  const [part, address] = field.split('.');
+  if (isAddressField(address)) return typeAddress(draft, part as Part, address, value);
+  return isCustomerField(field) ? typeCustomer(draft, field, value) : draft;
 }
 
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 254;

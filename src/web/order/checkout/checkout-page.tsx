@@ -1,31 +1,43 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useFetcher, useLocation } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { PaymentMethods } from '#contract/order/payment.ts';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
-import { type Priced, usePricedCart } from '#web/pricing/use-priced-cart.ts';
+import { m } from '#messages';
+import type { Priced } from '#web/pricing/price-lines.ts';
+import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ScriptForm } from '#web/ui/form/script-form.tsx';
 import { lazyAhead, loadAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
-import { storedReferral } from '../attribution.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
+import { sourceOf, storedReferral } from '../attribution.ts';
 import type { Cart } from '../cart/cart.ts';
-import { type HeldOrder, useHeldOrders } from '../held-order.ts';
+import { abandonedOrders, type HeldOrder, useHeldOrders } from '../held-order.ts';
 import classes from './checkout.module.css';
+import type { CheckoutAnswer } from './checkout-action.ts';
 import { changeDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { CheckoutFields } from './checkout-fields.tsx';
 import {
+  type CheckoutDraft,
   customerInfoOf,
   customerOf,
   destinationOf,
+  draftOf,
   type Field,
+  fieldOf,
   type Known,
+  nameOf,
   type Problems,
   problemsOf,
+  tickSame,
+  typeField,
 } from './checkout-form.ts';
+import { keyToSend } from './order-attempt.ts';
+import { OrderFields } from './order-fields.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import type { OnOutcome } from './place-order.ts';
+import type { ShownTotal } from './prices-changed.tsx';
 import type { OrderToPlace } from './send-order.ts';
 
 const HeldOrders = lazyAhead(() => import('../held-orders.tsx'));
@@ -38,6 +50,12 @@ type Props = {
   fromCart: boolean;
   person: SignedInPerson | null;
   methods: PaymentMethods;
+  /** The prices that the server rendered. */
+  prices: { readonly asked: string; readonly priced: Priced | null } | null;
+  /** The answer to the form that was sent without scripts. */
+  answer: CheckoutAnswer | undefined;
+  /** The unpaid order that was placed without scripts. */
+  replaces: string | null;
   onPlaced: (order: HeldOrder) => void;
 };
 
@@ -58,9 +76,51 @@ const buyerOf = (person: SignedInPerson | null): PricedCart['buyer'] =>
 const isExpired = (person: SignedInPerson | null, priced: Priced | null): boolean =>
   person !== null && priced?.cart.buyer === 'guest';
 
+/** The errors of a form that was sent without scripts. */
+function problemsOfAnswer(answer: CheckoutAnswer | undefined): Problems {
+  const problems = new Map<Field, string>();
+  for (const [name, errors] of Object.entries(answer?.result.error?.fieldErrors ?? {})) {
+    const field = fieldOf(name);
+    if (field && errors?.[0]) problems.set(field, errors[0]);
+  }
+  return problems;
+}
+
+/** The total that was shown with a form that was refused because of its prices. */
+function shownTotalOf(answer: CheckoutAnswer | undefined): ShownTotal | null {
+  if (answer?.code !== 'PRICES_CHANGED') return null;
+  const { expected_total, shown_tax } = answer.result.submission.payload;
+  const currency = answer.prices?.priced?.cart.currency ?? '';
+  return { total: String(expected_total ?? ''), currency, tax_known: shown_tax === 'on' };
+}
+
+/** Takes over what was typed before the scripts ran, and what was sent without them. */
+function useTypedBefore(form: RefObject<HTMLFormElement | null>, sent: CheckoutDraft | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the page is shown with the stored values
+  useLayoutEffect(() => {
+    if (sent) changeDraft(() => sent);
+    for (const control of form.current?.elements ?? []) {
+      if (control instanceof HTMLSelectElement) {
+        const before = [...control.options].findIndex((option) => option.defaultSelected);
+        if (control.selectedIndex !== Math.max(before, 0)) {
+          changeDraft((draft) => typeField(draft, control.name, control.value));
+        }
+      } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+        if (control.checked !== control.defaultChecked) changeDraft((draft) => tickSame(draft, control.checked));
+      } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
+        if (control.value !== control.defaultValue) {
+          changeDraft((draft) => typeField(draft, control.name, control.value));
+        }
+      }
+    }
+  }, []);
+}
+
 /** The checkout: customer, destination, prices and payment. */
-export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Props) {
-  const draft = useCheckoutDraft();
+export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, replaces, onPlaced }: Props) {
+  const inBrowser = useInBrowser();
+  const [sent] = useState(() => (answer ? draftOf(answer.result.submission.payload) : null));
+  const draft = useCheckoutDraft(sent ?? undefined);
   const referral = storedReferral.use();
   const waiting = useHeldOrders().length > 0 && fromCart;
   const known: Known = {
@@ -71,34 +131,52 @@ export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Prop
     last_name: person?.lastName ?? '',
   };
   const destination = destinationOf(draft);
-  const pricing = usePricedCart(cart, destination);
+  const pricing = usePricedCart(cart, destination, prices);
   const form = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, sent);
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher<CheckoutAnswer>();
   /** After the first check the problems follow the typing. */
   const [checked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<Problems>(none);
-  const [changedFrom, setChangedFrom] = useState<PricedCart | null>(null);
+  const [refused, setRefused] = useState<Problems>(() => problemsOfAnswer(answer));
+  const [changedFrom, setChangedFrom] = useState<ShownTotal | null>(() => shownTotalOf(answer));
   const problems: Problems = new Map([...refused, ...(checked ? problemsOf(draft, known) : none)]);
 
   const focusOn = (field: Field | undefined) => {
-    if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    if (field) form.current?.querySelector<HTMLElement>(`[name="${nameOf(field)}"]`)?.focus();
   };
-  const [busy, setBusy] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const busy = checking || fetcher.state !== 'idle';
   const on: OnOutcome = {
     placed: onPlaced,
     refused: (why) => {
       flushSync(() => setRefused(why));
       focusOn([...why.keys()][0]);
     },
-    pricesChanged: (priced) => {
+    pricesChanged: () => {
       setChangedFrom(pricing.priced?.cart ?? null);
-      pricing.replace(priced);
+      pricing.retry();
     },
     outdated: pricing.retry,
   };
 
+  /** The order that was sent and is not yet answered. */
+  const toPlace = useRef<OrderToPlace>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is shown once
+  useEffect(() => {
+    const order = toPlace.current;
+    if (!fetcher.data || !order) return;
+    toPlace.current = null;
+    const answered = fetcher.data;
+    void placing().then(
+      ({ answerOrder }) => answerOrder(answered, order, on),
+      () => refuse(m.try_again_later()),
+    );
+  }, [fetcher.data]);
+
   /** The order from the form, or null when a problem prevents it; the problem is shown. */
   const prepare = async (): Promise<OrderToPlace | null> => {
-    if (cart.length === 0) return refuse('Please add items to your cart before checkout');
+    if (cart.length === 0) return refuse(m.checkout_cart_empty());
     const problemsNow = problemsOf(draft, known);
     flushSync(() => {
       setChecked(true);
@@ -109,8 +187,8 @@ export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Prop
       focusOn([...problemsNow.keys()][0]);
       return null;
     }
-    const priced = pricing.waiting ? await pricing.now().catch(() => null) : pricing.priced;
-    if (priced === null) return refuse('Please try again later.');
+    const priced = pricing.waiting ? await pricing.now() : pricing.priced;
+    if (priced === null) return refuse(m.try_again_later());
     if (priced.unavailable.length > 0 || isExpired(person, priced)) {
       form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
       return null;
@@ -122,26 +200,32 @@ export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Prop
       info: customerInfoOf(draft, known),
       buyer: buyerOf(person),
       referral,
+      replaces: [...new Set([...abandonedOrders(), ...(replaces === null ? [] : [replaces])])].slice(0, 10),
     };
   };
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    setChecking(true);
     const order = await prepare();
-    if (!order) return;
-    setBusy(true);
-    await placing().then(
-      ({ placeOrder }) => placeOrder(order, on),
-      () => refuse('Please try again later.'),
-    );
-    setBusy(false);
+    setChecking(false);
+    if (!order || !form.current) return;
+    const data = new FormData(form.current);
+    data.set('opens_tab', 'on');
+    data.set('idempotency_key', keyToSend(String(data.get('idempotency_key'))));
+    data.set('expected_total', order.priced.total);
+    data.set('consultant_code_source', sourceOf(order.info.consultant_code ?? '', referral));
+    for (const [at, session] of order.replaces.entries()) data.set(`replaces[${at}]`, session);
+    toPlace.current = order;
+    void fetcher.submit(data, { method: 'post', action: pathname + search });
   };
+  const formErrors = answer?.code === 'PRICES_CHANGED' ? [] : (answer?.result.error?.formErrors ?? []);
   return (
     <div className={classes.page}>
       <div className={classes.head}>
-        <h1 className={classes.title}>Checkout</h1>
+        <h1 className={classes.title}>{m.checkout()}</h1>
         <Link to="/shop" className={classes.back}>
-          Continue Shopping
+          {m.shop_continue()}
         </Link>
       </div>
       {waiting && (
@@ -149,7 +233,8 @@ export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Prop
           <HeldOrders />
         </Suspense>
       )}
-      <ScriptForm ref={form} className={classes.form} onSubmit={submit}>
+      <form ref={form} className={classes.form} method="post" action={pathname + search} noValidate onSubmit={submit}>
+        <OrderFields cart={cart} priced={pricing.priced?.cart ?? null} buyer={buyerOf(person)} replaces={replaces} />
         <CheckoutFields draft={draft} known={known} person={person} problems={problems} />
         <OrderSummary
           cart={cart}
@@ -169,21 +254,26 @@ export function CheckoutPage({ cart, fromCart, person, methods, onPlaced }: Prop
             )
           }
         >
-          {(methods.wallets.length > 0 || (methods.missing ?? []).length > 0) && (
+          {inBrowser && (methods.wallets.length > 0 || (methods.missing ?? []).length > 0) && (
             <Suspense>
               <ExpressCheckout
                 methods={methods}
                 lacking={[...problemsOf(draft, known).values()][0] ?? null}
                 prepare={prepare}
-                explain={(error) => void placing().then(({ explain }) => explain(error, on))}
+                explain={(error) => void placing().then(({ explainError }) => explainError(error, on))}
               />
             </Suspense>
           )}
+          {formErrors?.map((error) => (
+            <p key={error} role="alert" className={classes.notice}>
+              {error}
+            </p>
+          ))}
           <Button kind="primary" size="lg" wide type="submit" busy={busy}>
-            {busy ? 'Processing...' : 'Checkout'}
+            {busy ? m.processing() : m.checkout()}
           </Button>
         </OrderSummary>
-      </ScriptForm>
+      </form>
     </div>
   );
 }

@@ -1,39 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { api, codeOf } from '#web/api.ts';
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { m } from '#messages';
+import type { loader } from '#web/routes/public/consultant-of-code.ts';
 import { Button } from '#web/ui/button.tsx';
 import { storedReferral } from '../attribution.ts';
 import { changeDraft } from './checkout-draft.ts';
 import { typeCustomer } from './checkout-form.ts';
 
+/** The pause in typing before a code is looked up, in milliseconds. */
+const pause = 600;
+const shortest = 3;
+
 /** The name of the consultant for the typed code, shown before the order is sent. */
 export default function ConsultantHint({ code }: { code: string }) {
   const typed = code.trim();
-  const [settled, settle] = useState(typed);
+  const { load, data } = useFetcher<typeof loader>();
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), 600);
+    if (typed.length < shortest) return;
+    const timer = setTimeout(() => void load(`/consultant-of-code?code=${encodeURIComponent(typed)}`), pause);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const { data, error } = useQuery({
-    queryKey: ['sponsor', settled],
-    queryFn: ({ signal }) => api.consultant.getSponsor({ code: settled }, { signal }),
-    enabled: settled.length >= 3,
-    retry: false,
-  });
+  }, [typed, load]);
   const remove = () => {
     storedReferral.set(null);
     changeDraft((draft) => typeCustomer(draft, 'consultant_code', ''));
   };
-  if (settled !== typed || typed === '') return 'We’ll credit this consultant.';
-  if (codeOf(error) === 'UNKNOWN_SPONSOR') {
-    return <span role="status">No active consultant has this code. Please check it or leave it empty.</span>;
+  if (typed === '' || data === undefined || data.code !== typed || data.consultant === 'failed') {
+    return m.checkout_consultant_hint();
   }
-  if (!data) return 'We’ll credit this consultant.';
+  if (data.consultant === 'unknown') return <span role="status">{m.checkout_consultant_unknown()}</span>;
+  const { name, code: known } = data.consultant;
   return (
     <span role="status">
-      {`We’ll credit ${data.name} (${data.code}) for this order. `}
+      {m.checkout_consultant_credit({ name, code: known })}{' '}
       <Button kind="plain" size="sm" onClick={remove}>
-        Remove
+        {m.checkout_consultant_remove()}
       </Button>
     </span>
   );

@@ -21,10 +21,11 @@ export function newKey(): string {
 
 /**
  * The key to send an order with, stored before sending. It stays the same until an answer arrives, so that sending
- * again, even after a reload, never creates a second order.
+ * again, even after a reload, never creates a second order. `ofForm` is the form's own key, with which it may have been
+ * sent before the scripts ran.
  */
-export function keyToSend(): string {
-  const key = orderKey.get() ?? newKey();
+export function keyToSend(ofForm?: string): string {
+  const key = orderKey.get() ?? (isKey(ofForm) ? ofForm : newKey());
   orderKey.set(key);
   return key;
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, Suspense } from 'react';
-import type { PricedCart } from '#contract/pricing/pricing.ts';
+import { m } from '#messages';
+import type { Priced } from '#web/pricing/price-lines.ts';
 import { ShippingProgress } from '#web/pricing/shipping-progress.tsx';
 import { TaxInfo } from '#web/pricing/tax-info.tsx';
 import { Totals, TotalsSkeleton } from '#web/pricing/totals.tsx';
-import type { Priced } from '#web/pricing/use-priced-cart.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import type { Cart } from '../cart/cart.ts';
 import { CartLines } from '../cart/cart-lines.tsx';
 import classes from './checkout.module.css';
+import type { ShownTotal } from './prices-changed.tsx';
 
 const Unavailable = lazyAhead(() => import('../cart/unavailable.tsx'));
 const PricesChanged = lazyAhead(() => import('./prices-changed.tsx'));
@@ -23,7 +24,7 @@ type Props = {
   onRetry: () => void;
   country: string;
   /** The price shown before, when the server rejected it. */
-  changedFrom: PricedCart | null;
+  changedFrom: ShownTotal | null;
   /** The problem that prevents ordering. */
   notice: ReactNode;
   /** The button that continues. */
@@ -37,15 +38,15 @@ export function OrderSummary(props: Props) {
   return (
     <section className={classes.summary} aria-labelledby="summary">
       <h2 id="summary" className={classes.summaryTitle}>
-        Order summary
+        {m.checkout_summary()}
       </h2>
       <CartLines cart={cart} priced={priced} editable={editable} />
       {priced && priced.cart.lines.length > 0 && <ShippingProgress priced={priced.cart} />}
       {failed && (
         <p className={classes.failed} role="alert">
-          The prices could not be loaded. Please try again later.{' '}
+          {m.prices_failed()}{' '}
           <Button kind="plain" size="sm" onClick={onRetry}>
-            Try again
+            {m.try_again()}
           </Button>
         </p>
       )}
@@ -63,7 +64,7 @@ export function OrderSummary(props: Props) {
         {notice}
       </Suspense>
       {children}
-      <p className={classes.promise}>{`Ships within ${shipping.withinHours} hours`}</p>
+      <p className={classes.promise}>{m.shipping_within({ hours: shipping.withinHours })}</p>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethods } from '#contract/order/payment.ts';
-import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import { abandonOrder } from '../held-order.ts';
 import { useProvider } from './provider-script.ts';
 import { isAnswer, type OrderToPlace, sendOrder } from './send-order.ts';
 import { configurationError, untilAnswered, useWallet, type WalletContext, type WalletLabels } from './wallet.ts';
+import { requestWallet } from './wallet-request.ts';
 
 type Settings = Extract<PaymentMethods['wallets'][number], { method: 'paypal' }>;
 
@@ -60,7 +60,7 @@ function ProviderButtons({ payPal, ...context }: WalletContext & { payPal: PayPa
     if (current.current === null) return;
     const { session, order } = current.current;
     try {
-      const { payment } = await untilAnswered(() => api.order.confirmPayment({ session_id: session }));
+      const { payment } = await untilAnswered(() => requestWallet('confirmPayment', { session_id: session }));
       await paid(session, order, payment);
     } catch (error) {
       // Without an answer the result is unknown: the order's page polls until it is known.

@@ -1,10 +1,11 @@
 import type { CustomerInfo } from '#contract/order/customer-info.ts';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
-import { api, codeOf, statusOf } from '#web/api.ts';
+import { codeOf, statusOf } from '#web/api.ts';
 import { type Referral, sourceOf } from '../attribution.ts';
 import type { Cart } from '../cart/cart.ts';
-import { abandonedOrders, forgetAbandoned } from '../held-order.ts';
+import { forgetAbandoned } from '../held-order.ts';
 import { clearOrderKey, keyToSend } from './order-attempt.ts';
+import { requestWallet } from './wallet-request.ts';
 
 export type OrderToPlace = {
   readonly cart: Cart;
@@ -15,10 +16,12 @@ export type OrderToPlace = {
   readonly info: CustomerInfo;
   readonly buyer: PricedCart['buyer'];
   readonly referral: Referral | null;
+  /** The sessions of the unpaid orders that it replaces. */
+  readonly replaces: readonly string[];
 };
 
 type Payment = {
-  readonly payment_method: 'traditional' | 'google-pay' | 'paypal';
+  readonly payment_method: 'google-pay' | 'paypal';
   /** The payment data of a wallet. */
   readonly payment_data?: string;
 };
@@ -26,12 +29,11 @@ type Payment = {
 /** An error response is an answer; after a timeout or a server failure the order may still have been placed. */
 export const isAnswer = (error: unknown): boolean => (statusOf(error) ?? 500) < 500;
 
-/** Sends an order, once until it is answered. It replaces the orders that the shopper abandoned. */
-export async function sendOrder({ priced, info, buyer, referral }: OrderToPlace, payment: Payment) {
-  const replaces = abandonedOrders();
+/** Sends a wallet's order, once until it is answered. It replaces the orders that the shopper abandoned. */
+export async function sendOrder({ priced, info, buyer, referral, replaces }: OrderToPlace, payment: Payment) {
   const code = info.consultant_code ?? '';
   try {
-    const placed = await api.order.woocommerceCheckout({
+    const placed = await requestWallet('woocommerceCheckout', {
       cart: priced.lines.map(({ product_code, variant, quantity, price }) => ({
         product_code,
         variant,

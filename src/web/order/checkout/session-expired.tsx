@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useRevalidator } from 'react-router';
+import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
@@ -27,12 +28,12 @@ export default function SessionExpired({ discount, onGuest }: Props) {
     <div ref={notice} role="alert" tabIndex={-1} className={classes.notice}>
       <p>
         {discount
-          ? `Your session has expired. Sign in again to keep your ${formatRate(consultantDiscountBasisPoints)} discount and the credit for this order.`
-          : 'Your session has expired. Sign in again to place this order with your account.'}
+          ? m.session_expired_discount({ rate: formatRate(consultantDiscountBasisPoints) })
+          : m.session_expired()}
       </p>
       <p className={classes.ways}>
         <Button size="sm" onClick={() => setSigningIn(true)}>
-          Sign In
+          {m.sign_in()}
         </Button>
         <Button
           size="sm"
@@ -42,7 +43,7 @@ export default function SessionExpired({ discount, onGuest }: Props) {
             void revalidate();
           }}
         >
-          Continue as guest
+          {m.checkout_as_guest()}
         </Button>
       </p>
       {signingIn &&

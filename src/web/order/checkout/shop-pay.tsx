@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PaymentMethods } from '#contract/order/payment.ts';
-import { api } from '#web/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import type { Cart } from '../cart/cart.ts';
 import { useProvider } from './provider-script.ts';
 import { configurationError, useWallet, type WalletContext, type WalletLabels } from './wallet.ts';
+import { requestWallet } from './wallet-request.ts';
 
 type Settings = Extract<PaymentMethods['wallets'][number], { method: 'shop-pay' }>;
 
@@ -31,7 +31,7 @@ const labels: WalletLabels = {
 
 /** The store's id for each line: that of its shade, or of the product if it has no shades. */
 async function storeLines(cart: Cart): Promise<StoreLine[]> {
-  const { data } = await api.catalog.getPublicProducts();
+  const { data } = await requestWallet('getPublicProducts');
   return cart.map(({ product_code, variant, quantity }) => {
     const product = data.find((candidate) => candidate.product_code === product_code);
     const shade = product?.shades.find(({ name }) => name === variant);

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { type HeldOrder, returnToCart } from '../held-order.ts';
 import classes from '../order-card.module.css';
@@ -33,18 +34,16 @@ export default function WaitingForPayment({ order, onGiveUp }: Props) {
   return (
     <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="waiting">
       <h1 id="waiting" className={classes.title}>
-        Your order waits for its payment
+        {m.order_waiting()}
       </h1>
       <p className={classes.text} role="status">
-        {state?.failure ?? 'The payment opened in a tab of its own. This page goes on as soon as it has arrived.'}
+        {state?.failure ?? m.order_waiting_description()}
       </p>
       <div className={classes.ways}>
         <ButtonLink kind="primary" to={checkout_url} target="_blank" rel="noopener">
-          Open the payment
+          {m.order_open_payment()}
         </ButtonLink>
-        <Button onClick={leave}>
-          {lines.length > 0 ? 'Put the items back into the cart' : 'Back to the checkout'}
-        </Button>
+        <Button onClick={leave}>{lines.length > 0 ? m.order_return_to_cart() : m.checkout_back()}</Button>
       </div>
     </section>
   );

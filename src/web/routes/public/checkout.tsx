@@ -1,36 +1,62 @@
-import { Suspense, useEffect, useState } from 'react';
-import { redirectDocument } from 'react-router';
+import { Suspense, useState } from 'react';
+import { data, redirectDocument } from 'react-router';
+import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { cartItemOf } from '#web/catalog/cart-item.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import type { Cart } from '#web/order/cart/cart.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { type Cart, linesOf } from '#web/order/cart/cart.ts';
+import { linesOfRequest } from '#web/order/cart/cart-of-request.ts';
 import { useCart } from '#web/order/cart/cart-store.ts';
+import { EmptyCart } from '#web/order/cart/empty-cart.tsx';
+import { type CheckoutAnswer, checkoutAction } from '#web/order/checkout/checkout-action.ts';
 import { CheckoutPage } from '#web/order/checkout/checkout-page.tsx';
 import { type HeldOrder, useHeldOrders } from '#web/order/held-order.ts';
+import { orderOfCookies } from '#web/order/order-cookie.ts';
 import classes from '#web/order/stage.module.css';
+import { priceLines } from '#web/pricing/price-lines.ts';
+import { pricesQuery } from '#web/pricing/prices-query.ts';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/checkout.ts';
 
-const EmptyCart = lazyAhead(() => import('#web/order/cart/empty-cart.tsx'));
 const WaitingForPayment = lazyAhead(() => import('#web/order/checkout/waiting-for-payment.tsx'));
 
-/** `/checkout` orders the cart, `/checkout?product=…&variant=…` orders one product directly (Buy Now). */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const query = new URL(request.url).searchParams;
+/** The one product that `?product=…&variant=…` orders directly; null where the cart is ordered. */
+async function singleOf(context: Route.LoaderArgs['context'], query: URLSearchParams): Promise<Cart | null> {
   const code = query.get('product');
-  const person = context.get(personContext);
-  const api = context.get(apiContext);
-  const methods = await api.order.getPaymentMethods();
-  if (code === null) return { person, methods, single: null };
-  const product = await api.catalog.getProduct({ product_code: code }).catch(nullIf('UNKNOWN_PRODUCT', 'BAD_REQUEST'));
+  if (code === null) return null;
+  const { catalog } = context.get(apiContext);
+  const product = await catalog.getProduct({ product_code: code }).catch(nullIf('UNKNOWN_PRODUCT', 'BAD_REQUEST'));
   const wanted = query.get('variant');
   const shade = product?.shades.find(({ name }) => name === wanted) ?? null;
   const complete = product !== null && (product.shades.length === 0 || shade !== null);
-  const single: Cart = complete ? [{ ...cartItemOf(product, shade), quantity: 1 }] : [];
-  return { person, methods, single };
+  return complete ? [{ ...cartItemOf(product, shade), quantity: 1 }] : [];
 }
+
+/** `/checkout` orders the cart, `/checkout?product=…&variant=…` orders one product directly (Buy Now). */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [methods, single] = await Promise.all([api.order.getPaymentMethods(), singleOf(context, url.searchParams)]);
+  const lines = single ? linesOf(single) : linesOfRequest(context, request);
+  const to = { country: 'CA', state: null };
+  const priced = lines.length > 0 ? await priceLines(api, lines, to) : null;
+  return {
+    person: context.get(personContext),
+    methods,
+    single,
+    prices: priced && { asked: pricesQuery(lines, to), priced },
+    replaces: orderOfCookies(request.headers.get('cookie'))?.session_id ?? null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { answer, headers } = await checkoutAction(context, request);
+  return data(answer, { headers });
+}
+
+export const clientAction = formClientAction;
 
 /**
  * Whether the document was loaded as a checkout: only then may it load the wallets' scripts (content security
@@ -43,43 +69,41 @@ const openedAsCheckout = (): boolean => {
 
 /** From another page, a shop with wallets reloads the document for its checkout. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const data = await serverLoader();
+  const loaded = await serverLoader();
   const { pathname, search } = new URL(request.url);
-  if (data.methods.wallets.length > 0 && !openedAsCheckout()) throw redirectDocument(pathname + search);
-  return data;
+  if (loaded.methods.wallets.length > 0 && !openedAsCheckout()) throw redirectDocument(pathname + search);
+  return loaded;
 }
 
-export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { person, methods, single } = loaderData;
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, methods, single, prices, replaces } = loaderData;
   const storedCart = useCart();
   const [held] = useHeldOrders();
   const [placed, setPlaced] = useState<HeldOrder | null>(null);
-  // The cart is in the browser's storage: until it is read, nothing is shown about it.
-  const [looked, setLooked] = useState(single !== null);
-  useEffect(() => setLooked(true), []);
   const cart = single ?? storedCart;
   // When the items are back in the cart, from any tab, they can be ordered again.
   const waitsFor = single !== null ? placed : cart.length === 0 ? (placed ?? held) : null;
+  const answer = actionData as CheckoutAnswer | undefined;
   return (
     <div className={classes.stage}>
-      <PageTitle title="Checkout" />
-      <noscript>
-        <p className={classes.scripts}>The checkout needs JavaScript. Please switch it on for this site.</p>
-      </noscript>
-      {!looked ? (
-        <div className={classes.waiting}>
-          <Skeleton height="36rem" />
-        </div>
-      ) : waitsFor ? (
+      <PageTitle title={m.checkout()} />
+      {waitsFor ? (
         <Suspense fallback={<Skeleton height="36rem" />}>
           <WaitingForPayment order={waitsFor} onGiveUp={() => setPlaced(null)} />
         </Suspense>
       ) : cart.length === 0 ? (
-        <Suspense>
-          <EmptyCart />
-        </Suspense>
+        <EmptyCart />
       ) : (
-        <CheckoutPage cart={cart} fromCart={single === null} person={person} methods={methods} onPlaced={setPlaced} />
+        <CheckoutPage
+          cart={cart}
+          fromCart={single === null}
+          person={person}
+          methods={methods}
+          prices={answer?.prices ?? prices}
+          answer={answer}
+          replaces={replaces}
+          onPlaced={setPlaced}
+        />
       )}
     </div>
   );

@@ -1,7 +1,12 @@
-import { data, Link } from 'react-router';
-import { codeOf } from '#web/api.ts';
+import { data, Link, redirect, useSearchParams } from 'react-router';
+import { order } from '#contract/order/order.ts';
+import { m } from '#messages';
+import { codeOf, labelsOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext } from '#web/context.ts';
+import { apiContext, nowContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { laterExpiry } from '#web/order/checkout/card-form.ts';
 import { CardPayment } from '#web/order/checkout/card-payment.tsx';
 import { returnToCart } from '#web/order/held-order.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -14,60 +19,86 @@ import classes from './pay.module.css';
 const unknownCodes = ['UNKNOWN_SESSION', 'BAD_REQUEST', 'NOT_FOUND'];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
+  const expiry = laterExpiry(context.get(nowContext));
   try {
     const checkout = await context.get(apiContext).order.getLocalPayment({ session_id: params.session });
-    return data({ checkout, failed: false });
+    return data({ checkout, failed: false, expiry });
   } catch (error) {
     const unknown = unknownCodes.includes(codeOf(error) ?? '');
     if (!unknown) console.error('A payment could not be loaded:', error);
-    return data({ checkout: null, failed: !unknown }, { status: unknown ? 404 : 503 });
+    return data({ checkout: null, failed: !unknown, expiry }, { status: unknown ? 404 : 503 });
   }
 }
+
+/** Which field an error of the gateway belongs to. */
+const fieldsOfCode: Readonly<Record<string, string>> = {
+  CARD_DECLINED: 'card_number',
+  INSUFFICIENT_FUNDS: 'card_number',
+  UNKNOWN_CARD: 'card_number',
+  CARD_EXPIRED: 'expiry',
+};
+
+/** The error at the field of the card that its code is about. */
+function atField(error: unknown): unknown {
+  const field = fieldsOfCode[codeOf(error) ?? ''];
+  if (!field || !(error instanceof Error)) return error;
+  return Object.assign(error, { data: { fields: [{ field, error: labelsOf(error, '') }] } });
+}
+
+export const action = ({ context, params, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext).order;
+  return formAction(request, {
+    payLocally: submission(order.payLocally, async ({ card_number = '', expiry = '', cvc = '' }) => {
+      const card = { session_id: params.session, card_number, expiry, cvc };
+      const { return_url } = await api.payLocally(card).catch((error: unknown) => {
+        throw atField(error);
+      });
+      throw redirect(return_url, 303);
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
 
 /** The payment page of the built-in gateway of a demo, which simulates a card processor. */
 export default function Pay({ loaderData, params }: Route.ComponentProps) {
   const { brand } = useCompany();
-  const { checkout, failed } = loaderData;
+  const [search] = useSearchParams();
+  const { checkout, failed, expiry } = loaderData;
   const paid = checkout?.payment === 'succeeded';
   const cancelled = checkout?.status === 'cancelled';
   const expired = checkout?.payable === 'expired';
   return (
     <main id="main" className={classes.page}>
-      <PageTitle title="Payment" />
-      <p className={classes.gateway}>Test payment gateway</p>
+      <PageTitle title={m.payment()} />
+      <p className={classes.gateway}>{m.payment_test_gateway()}</p>
       <div className={classes.card}>
-        {failed && <ErrorState title="The payment could not be shown" onRetry={() => location.reload()} />}
+        {failed && <ErrorState title={m.payment_failed_to_load()} onRetry={() => location.reload()} />}
         {!failed && checkout === null && (
           <>
-            <h1 className={classes.title}>We can’t find this payment</h1>
-            <p className={classes.text}>Please start the checkout again.</p>
+            <h1 className={classes.title}>{m.payment_unknown()}</h1>
+            <p className={classes.text}>{m.payment_unknown_description()}</p>
           </>
         )}
         {checkout && (
           <>
-            <p className={classes.to}>{`Order ${checkout.order_no} at ${brand.name}`}</p>
+            <p className={classes.to}>{m.payment_of_order({ order: checkout.order_no, brand: brand.name })}</p>
             <h1 className={classes.title}>{formatAmount(checkout.total, checkout.currency, true)}</h1>
             {cancelled ? (
-              <p className={classes.text}>
-                This order was cancelled or replaced by another one. It can no longer be paid.
-              </p>
+              <p className={classes.text}>{m.payment_order_cancelled()}</p>
             ) : expired ? (
-              <p className={classes.text}>
-                This order was not paid in time and has expired. You can place a new order in the shop.
-              </p>
+              <p className={classes.text}>{m.payment_order_expired()}</p>
             ) : paid ? (
               <>
-                <p className={classes.text}>This order is already paid.</p>
+                <p className={classes.text}>{m.payment_order_paid()}</p>
                 <ButtonLink kind="primary" wide to={`/payment-success?session_id=${checkout.session_id}`}>
-                  To your order
+                  {m.payment_to_order()}
                 </ButtonLink>
               </>
             ) : (
               <>
-                <p className={classes.text}>
-                  This page plays a card processor. No money moves, and what you enter is not kept.
-                </p>
-                <CardPayment checkout={checkout} />
+                <p className={classes.text}>{m.payment_test_description()}</p>
+                <CardPayment checkout={checkout} expiry={expiry} filled={search.get('card')} />
               </>
             )}
           </>
@@ -75,7 +106,7 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
       </div>
       <p className={classes.back}>
         <Link to="/shop" onClick={() => !paid && !cancelled && returnToCart(params.session)}>
-          {paid || cancelled ? 'Back to the shop' : 'Back to the shop: your cart is kept'}
+          {paid || cancelled ? m.payment_back_to_shop() : m.payment_back_to_shop_with_cart()}
         </Link>
       </p>
     </main>

@@ -1,20 +1,51 @@
 import { useEffect, useState } from 'react';
-import { redirect, useSearchParams } from 'react-router';
-import { api, labelsOf, statusOf } from '#web/api.ts';
+import { data, redirect, useSearchParams } from 'react-router';
+import { m } from '#messages';
+import { codeOf, labelsOf, statusOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { cartCookieLine, cartOfCookies, withoutOrdered } from '#web/order/cart/cart-cookie.ts';
 import { untilAnswered } from '#web/order/checkout/wallet.ts';
+import { requestWallet } from '#web/order/checkout/wallet-request.ts';
 import { releaseOrder } from '#web/order/held-order.ts';
+import { noOrderCookieLine, orderOfCookies } from '#web/order/order-cookie.ts';
 import { isSettled, OrderProgress, phaseOf } from '#web/order/order-progress.tsx';
 import classes from '#web/order/stage.module.css';
-import { askOrderState, useOrderState } from '#web/order/use-order-state.ts';
+import { useOrderState } from '#web/order/use-order-state.ts';
 import type { Route } from './+types/payment-success.ts';
 
-/** The current state for browsers without scripts; with scripts the page polls. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+const unknownCodes = ['UNKNOWN_SESSION', 'BAD_REQUEST', 'NOT_FOUND'];
+
+/** The items of an order that was placed without scripts leave the cart when it is paid. */
+function paidCookies(request: Request, session: string): Headers {
+  const headers = new Headers();
+  const cookies = request.headers.get('cookie');
+  const order = orderOfCookies(cookies);
+  if (order?.session_id !== session) return headers;
+  headers.append('set-cookie', cartCookieLine(withoutOrdered(cartOfCookies(cookies), order.lines)));
+  headers.append('set-cookie', noOrderCookieLine());
+  return headers;
+}
+
+/** The order's current state, which pages with an unpaid order ask for again and again. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const session = url.searchParams.get('session_id') ?? '';
-  const orderState = await askOrderState(context.get(apiContext), session).catch(() => null);
-  return { person: context.get(personContext), orderState };
+  const orderState = await context
+    .get(apiContext)
+    .order.getOrderStatus({ session_id: session })
+    .catch((error: unknown) => (unknownCodes.includes(codeOf(error) ?? '') ? ('unknown' as const) : null));
+  const isPaid = typeof orderState === 'object' && orderState?.payment === 'succeeded';
+  const person = context.get(personContext);
+  return data({ person, orderState }, isPaid ? { headers: paidCookies(request, session) } : {});
+}
+
+/** Without an answer the state stays unknown, and the page asks again. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader();
+  } catch {
+    return { person: null, orderState: null };
+  }
 }
 
 /** Leads to the payment of an order that is not paid. */
@@ -27,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect(checkout_url, 303);
   } catch (error) {
     if (statusOf(error) === null) throw error;
-    return { refused: labelsOf(error, 'The payment could not be opened.') };
+    return { refused: labelsOf(error, m.payment_not_opened()) };
   }
 }
 
@@ -40,7 +71,7 @@ function useApproved(session: string, isApproved: boolean): boolean {
   useEffect(() => {
     if (!isApproved) return;
     // The result is in the state of the order.
-    untilAnswered(() => api.order.confirmPayment({ session_id: session }))
+    untilAnswered(() => requestWallet('confirmPayment', { session_id: session }))
       .catch(() => {})
       .finally(() => setBusy(false));
   }, [session, isApproved]);
@@ -73,7 +104,7 @@ export default function PaymentSuccess({ loaderData, actionData }: Route.Compone
   const shown = rested && (!taking || paid);
   return (
     <div className={classes.stage}>
-      <PageTitle title="Your order" />
+      <PageTitle title={m.order_title()} />
       <noscript>
         {!settled && <meta httpEquiv="refresh" content="10" />}
         <OrderProgress {...progress} {...now} />

@@ -1,7 +1,21 @@
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { personContext } from '#web/context.ts';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
+import { cartOfRequest } from '#web/order/cart/cart-of-request.ts';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
+import type { Visitor } from '#web/order/cart/requested-cart.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
+import type { Route } from './+types/public-layout.ts';
+
+/** The person and their cart, for the header and the shop. A visitor without a cart gets the cached page. */
+export const loader = async ({ context, request }: Route.LoaderArgs): Promise<Visitor> => ({
+  person: context.get(personContext),
+  cart: await cartOfRequest(context, request),
+});
+
+/** From page to page nothing changes here, except after a form or a reload. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET');
 
 /** The layout of public pages. Each page provides its sections, one `h1` and a `PageTitle`. */
 export default function PublicLayout() {

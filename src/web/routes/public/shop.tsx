@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   Await,
   Link,
@@ -10,59 +10,74 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import type { SignedInPerson } from '#contract/account/account.ts';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
-import { api } from '#web/api.ts';
+import { m } from '#messages';
 import { usePrefetchedProduct } from '#web/catalog/prefetch-product.ts';
 import { categoriesOf, filterOf, filterProducts } from '#web/catalog/product-filter.ts';
 import { ProductFilters } from '#web/catalog/product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton, type Products } from '#web/catalog/product-grid.tsx';
+import { shopAction, wishesOfRequest } from '#web/catalog/shop-action.ts';
 import { ShopBar } from '#web/catalog/shop-bar.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { FloatingCartButton } from '#web/order/cart/cart-button.tsx';
+import { useShopper } from '#web/order/cart/requested-cart.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ActionNotice } from '#web/ui/form/action-notice.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
 import type { Route } from './+types/shop.ts';
 import classes from './shop.module.css';
 
-type ShopData = { readonly person: SignedInPerson | null; readonly products: Products | Promise<Products> };
+/** The shop's data. From another page it opens at once, and the products load afterwards. */
+export type ShopData = {
+  readonly products: Products | Promise<Products>;
+  /** The wish list of the account, or of a guest's cookie; null if it could not be loaded. */
+  readonly wishes: Wishes | Promise<Wishes>;
+};
+type Wishes = readonly string[] | null;
 
 /** The data that the product's page gets from the shop around it. */
-export type Around = {
-  readonly products: readonly PublicProduct[];
-  readonly asPage: boolean;
-  readonly person: SignedInPerson | null;
-};
+export type Around = { readonly products: readonly PublicProduct[]; readonly asPage: boolean };
 
 /** The products are in the page's HTML, so that it can be read without scripts. */
-export async function loader({ context }: Route.LoaderArgs): Promise<ShopData> {
-  const products = await context
-    .get(apiContext)
-    .catalog.getPublicProducts()
-    .then(
-      ({ data }) => data,
-      (error: unknown) => {
-        console.error('The shelf could not be loaded:', error);
-        return null;
-      },
-    );
-  return { person: context.get(personContext), products };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const failed = (error: unknown) => {
+    console.error('The shop could not be loaded:', error);
+    return null;
+  };
+  const { catalog } = context.get(apiContext);
+  const [products, wishes] = await Promise.all([
+    catalog.getPublicProducts().then(({ data }) => data, failed),
+    wishesOfRequest(context, request).catch(failed),
+  ]);
+  return { products, wishes };
 }
 
 /** From another page, the shop opens at once and its products load afterwards. */
-export async function clientLoader(): Promise<ShopData> {
-  const products = api.catalog.getPublicProducts().then(
-    ({ data }) => data,
-    () => null,
-  );
-  return { person: await api.account.getSession().catch(() => null), products };
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): ShopData {
+  const loaded = serverLoader();
+  return {
+    products: loaded.then(
+      ({ products }) => products,
+      () => null,
+    ),
+    wishes: loaded.then(
+      ({ wishes }) => wishes,
+      () => null,
+    ),
+  };
 }
 
-/** Filters and products change the address but not the loader's data; only a retry reloads it. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.href === nextUrl.href;
+export const action = ({ context, request }: Route.ActionArgs) => shopAction(context, request);
+
+export const clientAction = formClientAction;
+
+/** Filters, products and wishes don't change the loader's data; a retry, a new person and a review do. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formData }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.href === nextUrl.href && formData?.get(formField) !== 'changeWishList';
 
 function FilteredProducts({ products }: { products: readonly PublicProduct[] }) {
   const { currencies } = useCompany();
@@ -85,7 +100,20 @@ function FilteredProducts({ products }: { products: readonly PublicProduct[] }) 
 function NoProducts() {
   const { revalidate, state } = useRevalidator();
   if (state === 'loading') return <ProductGridSkeleton />;
-  return <ErrorState title="Failed to load products." onRetry={() => void revalidate()} />;
+  return <ErrorState title={m.product_load_failed_shop()} onRetry={() => void revalidate()} />;
+}
+
+/** The value of loaded data; null while it is loading. */
+function useLoaded<T>(data: T | Promise<T>): T | null {
+  const [loaded, setLoaded] = useState<T | null>(data instanceof Promise ? null : data);
+  useEffect(() => {
+    let current = true;
+    void Promise.resolve(data).then((value) => current && setLoaded(() => value));
+    return () => {
+      current = false;
+    };
+  }, [data]);
+  return loaded;
 }
 
 /**
@@ -93,7 +121,9 @@ function NoProducts() {
  * shows the product as its own page.
  */
 export default function Shop({ loaderData }: { loaderData: ShopData }) {
-  const { person, products } = loaderData;
+  const { products, wishes } = loaderData;
+  const person = useShopper();
+  const wishList = useLoaded(wishes);
   const { currencies } = useCompany();
   const { code } = useParams();
   const { search, state } = useLocation();
@@ -107,23 +137,20 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
     if (state !== null && typeof state === 'object' && 'fromShelf' in state) void navigate(-1);
     else void navigate({ pathname: '/shop', search }, { preventScrollReset: true });
   };
-  const outlet = (known: readonly PublicProduct[]) => (
-    <Outlet context={{ products: known, asPage, person } satisfies Around} />
-  );
+  const outlet = (known: readonly PublicProduct[]) => <Outlet context={{ products: known, asPage } satisfies Around} />;
   return (
     <div className={classes.page}>
-      {code === undefined && (
-        <PageTitle title="Shop all" description="Clean, sustainable beauty: every product of the range." />
-      )}
-      <ShopBar person={person} products={products} currency={currencies.shop}>
+      {code === undefined && <PageTitle title={m.shop_all()} description={m.shop_description()} />}
+      <ShopBar person={person} products={products} wishes={wishList} currency={currencies.shop}>
         {asPage ? (
           <Link to={{ pathname: '/shop', search }} className={classes.back}>
-            Back to all products
+            {m.shop_back_to_all()}
           </Link>
         ) : (
-          <h1 className={classes.title}>Shop all</h1>
+          <h1 className={classes.title}>{m.shop_all()}</h1>
         )}
       </ShopBar>
+      {!asPage && <ActionNotice />}
       {!asPage && (
         <Suspense fallback={<ProductGridSkeleton />}>
           <Await resolve={products}>
@@ -137,7 +164,7 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
             asPage ? (
               outlet(known ?? [])
             ) : (
-              <Dialog open={code !== undefined} onClose={close} label="Product" size="lg">
+              <Dialog open={code !== undefined} onClose={close} label={m.product_dialog()} size="lg">
                 {outlet(known ?? [])}
               </Dialog>
             )

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { m } from '#messages';
 import { IconButton } from '../button.tsx';
 import { Cross } from '../cross.tsx';
+import { closesDialog } from './dialog-address.tsx';
 import classes from './sheet.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -37,6 +39,9 @@ export function Sheet({
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
       ref={dialog}
+      // Only in the server's answer: with scripts the browser opens it as a modal dialog.
+      open={(typeof window === 'undefined' && open) || undefined}
+      suppressHydrationWarning
       className={classes.sheet}
       data-side={side}
       aria-label={title}
@@ -47,7 +52,7 @@ export function Sheet({
         <div className={classes.inside}>
           <div className={classes.head}>
             {quietTitle ? <span /> : <h2 className={classes.title}>{title}</h2>}
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label={m.dialog_close()} {...closesDialog(onClose)}>
               <Cross />
             </IconButton>
           </div>

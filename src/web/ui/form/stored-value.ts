@@ -16,6 +16,8 @@ export type StoredValue<T> = {
   get(): T;
   /** Stores the value; `empty` removes it. */
   set(next: T): void;
+  /** Calls the listener after every change; returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
   use(): T;
 };
 
@@ -83,7 +85,7 @@ export function storedValue<T>({ key, area, empty, read, write }: Options<T>): S
       if (listeners.size === 0) removeEventListener('storage', fromOtherTab);
     };
   };
-  return { get, set, use: () => useSyncExternalStore(subscribe, get, () => empty) };
+  return { get, set, subscribe, use: () => useSyncExternalStore(subscribe, get, () => empty) };
 }
 
 /** Whether a value is an object with readable fields. */

@@ -1,0 +1,23 @@
+import { codeOf } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import type { Route } from './+types/consultant-of-code.ts';
+
+/** The consultant of a code, while it is typed or for a followed link; `unknown` where no active consultant has it. */
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  const code = url.searchParams.get('code') ?? '';
+  try {
+    return { code, consultant: await context.get(apiContext).consultant.getSponsor({ code }) };
+  } catch (error) {
+    const isUnknown = ['UNKNOWN_SPONSOR', 'BAD_REQUEST'].includes(codeOf(error) ?? '');
+    return { code, consultant: isUnknown ? ('unknown' as const) : ('failed' as const) };
+  }
+};
+
+/** Without an answer the code stays as it is, and the page too. */
+export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch {
+    return { code: new URL(request.url).searchParams.get('code') ?? '', consultant: 'failed' as const };
+  }
+};
