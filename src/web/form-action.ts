@@ -68,7 +68,7 @@ function typed(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): u
   if (!(schema instanceof z.ZodObject)) return coerceStructure(schema).safeParse(payload).data ?? payload;
   const shape = schema.shape as Record<string, z.ZodType>;
   const optional = (name: string) => shape[name]?.safeParse(undefined).success === true;
-  const given = Object.entries(payload).filter(([name, value]) => value !== '' || !optional(name));
+  const given = Object.entries(payload).filter(([name, value]) => !isEmpty(value) || !optional(name));
   const read = given.map(([name, value]) => {
     const field = shape[name];
     return [name, field ? (coerceStructure(field).safeParse(value).data ?? value) : value];
@@ -76,6 +76,9 @@ function typed(schema: z.ZodType, payload: Readonly<Record<string, unknown>>): u
   const unchecked = Object.keys(shape).filter((name) => !(name in payload) && isSwitch(shape[name]));
   return { ...Object.fromEntries(read), ...Object.fromEntries(unchecked.map((name) => [name, false])) };
 }
+
+/** A file field without a file posts a nameless file of no bytes. */
+const isEmpty = (value: unknown) => value === '' || (value instanceof File && value.name === '' && value.size === 0);
 
 const isSwitch = (field: z.ZodType | undefined) =>
   field?.safeParse(false).success === true && !field.safeParse(undefined).success;

@@ -26,6 +26,8 @@ export default [
   layout('routes/back-office/back-office-layout.tsx', [
     route('dashboard', 'routes/back-office/dashboard.tsx'),
     route('network', 'routes/back-office/network.tsx'),
+    route('network/team', 'routes/back-office/network.team.ts'),
+    route('network/search', 'routes/back-office/network.search.ts'),
     route('financials', 'routes/back-office/financials.tsx'),
     route('analytics', 'routes/back-office/analytics.tsx'),
     route('promotions', 'routes/back-office/promotions.tsx'),

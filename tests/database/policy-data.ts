@@ -299,7 +299,9 @@ async function makeMoney(tx: Transaction) {
   ]);
   await add(tx, payout.payoutBatchPayments, [{ batchId, paymentId }]);
   for (const consultantId of [ada, ben, amy]) {
-    await add(tx, payout.expenses, [{ consultantId, category: 'Other', amount: 1n, ...CAD, spentOn: at }]);
+    const expenseId = randomUUID();
+    await add(tx, payout.expenses, [{ expenseId, consultantId, category: 'Other', amount: 1n, ...CAD, spentOn: at }]);
+    await add(tx, payout.expenseReceipts, [{ expenseId, consultantId, kind: 'pdf', content: Buffer.of(1) }]);
   }
 }
 

@@ -16,7 +16,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
 
   // Unfolding loads once; folding and unfolding again does not.
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('get-team') && asked.push(request.url()));
+  page.on('request', (request) => request.url().includes('/network/team') && asked.push(request.url()));
   const toggle = page.getByRole('button', { name: /team of 9.*Priya Nair/ });
   await toggle.click();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(9);

@@ -28,11 +28,10 @@ test('[BO-083] [BO-084] an admin announces one, and it is listed by its dates', 
   await page.getByRole('button', { name: 'New promotion' }).click();
   const form = page.getByRole('dialog', { name: 'New promotion' });
   await form.getByRole('button', { name: 'Announce promotion' }).click();
-  await expect(form.getByLabel('First day')).toBeFocused();
-  await form.getByLabel('First day').fill('2026-11-21');
-  await form.getByLabel('Last day').fill('2026-11-30');
-  await form.getByRole('button', { name: 'Announce promotion' }).click();
   await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByText('Please choose the first day.')).toBeVisible();
+  await form.getByLabel('First day').fill('2026-11-24');
+  await form.getByLabel('Last day').fill('2026-11-30');
   await form.getByLabel('Title').fill('Ten Winter Days');
   await form.getByLabel('Description').fill('Short, and just before the holidays.');
   await form.getByLabel('Metric').selectOption('orders');

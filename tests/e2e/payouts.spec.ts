@@ -33,8 +33,9 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await form.getByLabel('Account currency').selectOption('CAD');
   await form.getByLabel('Your current password').fill('not my password');
   await form.getByRole('button', { name: 'Save payout method' }).click();
-  await expect(form.getByRole('alert')).toHaveText('The institution number has 3 digits');
+  await expect(form.getByText('The institution number has 3 digits')).toBeVisible();
   await form.getByLabel('Institution').fill('003');
+  await form.getByLabel('Your current password').fill('not my password');
   await form.getByRole('button', { name: 'Save payout method' }).click();
   await expect(form.getByRole('alert')).toHaveText('This is not your current password.');
   await expectAccessible(consultant);
@@ -42,6 +43,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await form.getByRole('button', { name: 'Save payout method' }).click();
   await expect(form.getByRole('alert')).toHaveText('Payouts are made in USD. Choose an account in USD, or PayPal.');
   await form.getByLabel('Account currency').selectOption('USD');
+  await form.getByLabel('Your current password').fill('birchline-demo');
   await form.getByRole('button', { name: 'Save payout method' }).click();
   await expect(consultant.getByText('Bank account ending in 4321')).toBeVisible();
   await expect(consultant.getByText('Waiting for verification')).toBeVisible();
@@ -63,12 +65,30 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   const available = await amount.inputValue();
   expect(Number(available)).toBeGreaterThan(25);
   await amount.fill((Number(available) + 0.01).toFixed(2));
-  await consultant.getByRole('button', { name: 'Request payout' }).click();
+  await consultant.getByRole('button', { name: 'Review payout' }).click();
   await expect(consultant.getByRole('alert').first()).toContainText('This is more than your available balance.');
   await amount.fill(available);
-  await consultant.getByRole('button', { name: 'Request payout' }).click();
+  await consultant.getByRole('button', { name: 'Review payout' }).click();
+  const confirm = consultant.getByRole('region', { name: 'Confirm payout' });
+  await expect(confirm).toContainText('Bank account ending in 4321');
+  await expect(confirm).toContainText('Dec 10, 2026, if it is approved by then');
+  await expect(confirm).toContainText('$0.00 USD');
+  await expectAccessible(consultant);
+  await confirm.getByRole('button', { name: /^Request \$/ }).click();
   await expect(consultant.getByText(/^Payout of .* requested\.$/)).toBeVisible();
-  const entry = consultant.getByRole('row', { name: /Payout you requested/ });
+  const requests = consultant.getByRole('row', { name: /Payout you requested/ });
+  await expect(requests).toContainText('Requested');
+  await expect(requests).toContainText('Expected Dec 10, 2026');
+
+  // She changes her mind, and requests it after all.
+  await requests.getByRole('button', { name: /^Cancel the request of/ }).click();
+  await consultant.getByRole('alertdialog').getByRole('button', { name: 'Cancel payout request' }).click();
+  await expect(consultant.getByText('Your payout request was cancelled.')).toBeVisible();
+  await expect(requests).toContainText('Cancelled');
+  await consultant.getByRole('button', { name: 'Review payout' }).click();
+  await confirm.getByRole('button', { name: /^Request \$/ }).click();
+  await expect(requests).toHaveCount(2);
+  const entry = requests.first();
   await expect(entry).toContainText('Requested');
 
   // The admin approves it, makes a file for the bank, hands it over and records that it arrived.

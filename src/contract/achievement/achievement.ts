@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { achievementCategories } from '#domain/achievement/rule.ts';
 import { command, read } from '../function.ts';
 import { id, instant, singleLine } from '../shapes.ts';
-
-export const achievementCategories = ['Certification', 'Sales', 'Leadership', 'Rank', 'Bonus', 'Products'] as const;
 
 export const achievementRow = z.object({
   achievement_id: id,

@@ -11,7 +11,7 @@ export const walletEntry = z.object({
   amount,
   currency: z.string(),
   method: z.string().nullable(),
-  status: z.enum(['requested', 'pending', 'processing', 'completed', 'declined', 'failed']),
+  status: z.enum(['requested', 'pending', 'processing', 'completed', 'declined', 'cancelled', 'failed']),
   reason: z.string().nullable(),
   check_number: z.number().int().nullable(),
   /** Why a manual payment was reversed: its amount is owed back. */

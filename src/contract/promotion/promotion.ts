@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAmount, promotionMetrics } from '#domain/promotion/promotion.ts';
 import { command, read } from '../function.ts';
-import { givenInstant, id, instant, printable, singleLine } from '../shapes.ts';
+import { day, givenInstant, id, instant, printable, singleLine } from '../shapes.ts';
 
 /** A number of a metric: a decimal amount for sales (`"2000.00"`), a count otherwise (`"12"`). */
 const measured = z.string();
@@ -25,6 +25,11 @@ export const promotionRow = z.object({
 });
 export type PromotionRow = z.infer<typeof promotionRow>;
 
+/** An instant, or a whole day of the company's calendar. */
+const dayOrInstant = (message: string) => z.union([givenInstant, day()], message);
+
+const isDay = (given: string) => given.length === 'yyyy-mm-dd'.length;
+
 export const newPromotion = z
   .strictObject({
     title: singleLine(120, 'Please enter a title'),
@@ -35,11 +40,12 @@ export const newPromotion = z
       .string()
       .trim()
       .regex(/^(0|[1-9]\d{0,8})(\.\d{2})?$/, 'Please enter a target like 2000.00 or 12'),
-    starts_at: givenInstant,
-    ends_at: givenInstant,
+    starts_at: dayOrInstant('Please choose the first day.'),
+    /** The first instant that no longer counts, or the last day. */
+    ends_at: dayOrInstant('Please choose the last day.'),
     reward: singleLine(200, 'Please say what is won'),
   })
-  .refine(({ starts_at, ends_at }) => starts_at < ends_at, {
+  .refine(({ starts_at, ends_at }) => starts_at < ends_at || (starts_at === ends_at && isDay(ends_at)), {
     path: ['ends_at'],
     message: 'A promotion must end after it starts.',
   })

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { command, read } from '../function.ts';
+import { expenseCategories } from '#domain/report/financials.ts';
+import { command, read, withFile } from '../function.ts';
 import { amount, day, id, listInput, listOf, period, printable } from '../shapes.ts';
-
-export const expenseCategories = ['Operations', 'Marketing', 'Other'] as const;
 
 /** A consultant's business expense, as they recorded it. */
 export const expenseRow = z.object({
@@ -13,8 +12,16 @@ export const expenseRow = z.object({
   /** A day of the company's calendar. */
   spent_on: z.iso.date(),
   note: z.string(),
+  /** What its receipt is, at `/api/expenses/<expense_id>/receipt`; null without one. */
+  receipt: z.enum(['image', 'pdf']).nullable(),
 });
 export type ExpenseRow = z.infer<typeof expenseRow>;
+
+/** The field whose value is refused. */
+const wrongField = z.object({ fields: z.array(z.object({ field: z.string(), error: z.string() })) });
+
+/** The largest receipt that may be sent, in bytes. */
+export const largestReceipt = 5 * 1024 * 1024;
 
 /** An expense as entered in a form or by a program. */
 export const expenseInput = z.strictObject({
@@ -22,8 +29,13 @@ export const expenseInput = z.strictObject({
   amount: z
     .string()
     .trim()
-    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, 'Please enter an amount like 49.90')
-    .refine((given) => Number(given) > 0, 'The amount must be above zero.'),
+    .transform((given) => given.replace(/^\$\s*/, ''))
+    .pipe(
+      z
+        .string()
+        .regex(/^(0|[1-9]\d{0,8})(\.\d{1,2})?$/, 'Please enter an amount like 49.90')
+        .refine((given) => Number(given) > 0, 'The amount must be above zero.'),
+    ),
   spent_on: day('Please choose the day.'),
   note: z.union([z.literal(''), printable(200)]).default(''),
 });
@@ -54,9 +66,36 @@ export const financialFunctions = {
   getExpenses: command('get-expenses', 'consultant', 'Your recorded expenses, the newest first')
     .input(listInput)
     .output(listOf(expenseRow)),
-  recordExpense: command('record-expense', 'consultant', 'Record an expense, or change one of yours')
-    .input(expenseInput.extend({ expense_id: id.nullable().default(null) }))
-    .errors({ IN_THE_FUTURE: { status: 422, message: 'An expense is recorded on the day it was made, or later.' } })
+  recordExpense: withFile(
+    'record-expense',
+    'consultant',
+    'Record an expense, or change one of yours; with its receipt: a photo or a PDF of up to 5 MB',
+  )
+    .input(
+      expenseInput.extend({
+        expense_id: id.nullable().default(null),
+        /** Replaces the receipt. A photo is encoded again. */
+        receipt: z.file().optional(),
+        remove_receipt: z.stringbool().or(z.boolean()).default(false),
+      }),
+    )
+    .errors({
+      IN_THE_FUTURE: {
+        status: 422,
+        message: 'Choose today or an earlier day.',
+        data: wrongField,
+      },
+      RECEIPT_TOO_LARGE: {
+        status: 413,
+        message: 'The receipt is larger than 5 MB. Choose a smaller file.',
+        data: wrongField,
+      },
+      NOT_A_RECEIPT: {
+        status: 415,
+        message: 'This file is neither a photo (JPEG, PNG or WebP) nor a PDF.',
+        data: wrongField,
+      },
+    })
     .output(expenseRow),
   removeExpense: command('remove-expense', 'consultant', 'Remove one of your expenses')
     .input(z.strictObject({ expense_id: id }))

@@ -10,3 +10,6 @@ export type AchievementRule =
     }
   | { readonly kind: 'rank'; readonly rank: string }
   | { readonly kind: 'grant' };
+
+/** The categories that achievements are shown under. */
+export const achievementCategories = ['Certification', 'Sales', 'Leadership', 'Rank', 'Bonus', 'Products'] as const;

@@ -24,4 +24,5 @@ export const payoutPolicies = {
   payout_requests: ofConsultant,
   commission_payments: ofConsultant,
   expenses,
+  expense_receipts: expenses,
 };

@@ -1,3 +1,6 @@
+/** What a consultant can book an expense under. */
+export const expenseCategories = ['Operations', 'Marketing', 'Other'] as const;
+
 /** Revenue and cost of a month, in cents. */
 export interface MonthBooks {
   readonly revenue: bigint;

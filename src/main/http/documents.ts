@@ -13,6 +13,7 @@ import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import type { DocumentFile } from '#server/documents/document-file.ts';
 import { disclosureDocument } from '#server/report/disclosure/disclosure-document.ts';
+import { receiptFile } from '#server/report/receipt-file.ts';
 import { statementDocument } from '#server/statement/statement-document.ts';
 import { taxSlipDocument } from '#server/tax/tax-slip-document.ts';
 import { yearEndCsv, yearEndDocument } from '#server/tax/year-end-files.ts';
@@ -27,7 +28,8 @@ const choice = z.object({
 
 /**
  * The files for download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
- * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/income-disclosure/2026.pdf`. The functions that answer the same as JSON check
+ * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/income-disclosure/2026.pdf`,
+ * `/api/expenses/<id>/receipt`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
@@ -54,8 +56,11 @@ export function documentFiles(
       return new Response(file.body, {
         headers: {
           'content-type': file.type,
-          'content-disposition': `attachment; filename="${file.fileName}"`,
+          'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.fileName}"`,
           'cache-control': 'private, no-store',
+          // What a person sent could run nothing, even if it were opened as a page.
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
         },
       });
     } catch (error) {
@@ -78,6 +83,10 @@ export function documentFiles(
     return serve(c, (call, { type, q: searchTerm }) =>
       (kind === 'csv' ? earningsCsv : earningsDocument)(call, { period, type, searchTerm }),
     );
+  });
+  files.get('/expenses/:id/receipt', (c, next) => {
+    const expenseId = z.uuid().safeParse(c.req.param('id')).data;
+    return expenseId === undefined ? next() : serve(c, (call) => receiptFile(call, expenseId));
   });
   const yearOf = (text: string | undefined) => (/^2\d{3}$/.test(text ?? '') ? Number(text) : null);
   files.get('/year-end/:file', (c, next) => {

@@ -26,13 +26,17 @@ import { payOutstandingCommissions } from './payment/pay-outstanding-commissions
 import { processCommissionPayment } from './payment/process-commission-payment.ts';
 import { reverseManualPayment } from './payment/reverse-manual-payment.ts';
 import { approvePayoutRequest } from './request/approve-payout-request.ts';
+import { cancelPayoutRequest } from './request/cancel-payout-request.ts';
 import { declinePayoutRequest } from './request/decline-payout-request.ts';
 import { getPayoutRequests } from './request/get-payout-requests.ts';
+import { previewPayout } from './request/preview-payout.ts';
 import { requestPayout } from './request/request-payout.ts';
 
 export const payoutFunctions = {
   getWallet,
+  previewPayout,
   requestPayout,
+  cancelPayoutRequest,
   getPayee,
   configurePayee,
   getPaymentsOverview,

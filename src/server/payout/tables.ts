@@ -116,7 +116,10 @@ export const payoutRequests = pgTable(
     index('payout_requests_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     index('payout_requests_consultant').on(t.consultantId, t.createdAt),
     check('payout_requests_amount', sql`${t.amount} > 0`),
-    check('payout_requests_status', sql`${t.status} in ('pending', 'approved', 'declined', 'paid', 'failed')`),
+    check(
+      'payout_requests_status',
+      sql`${t.status} in ('pending', 'approved', 'declined', 'cancelled', 'paid', 'failed')`,
+    ),
   ],
 );
 
@@ -267,7 +270,6 @@ export const expenses = pgTable(
     currency: currency().notNull(),
     spentOn: instant('spent_on').notNull(),
     note: text('note').notNull().default(''),
-    receiptFile: text('receipt_file'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -275,4 +277,19 @@ export const expenses = pgTable(
     check('expenses_category', sql`${t.category} in ('Operations', 'Marketing', 'Other')`),
     check('expenses_amount', sql`${t.amount} > 0`),
   ],
+);
+
+/** The receipt of an expense, as we encoded it or checked it. */
+export const expenseReceipts = pgTable(
+  'expense_receipts',
+  {
+    expenseId: uuid('expense_id')
+      .primaryKey()
+      .references(() => expenses.expenseId, { onDelete: 'cascade' }),
+    consultantId: ofConsultant(),
+    kind: text('kind').notNull(),
+    content: bytea('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('expense_receipts_kind', sql`${t.kind} in ('image', 'pdf')`)],
 );

@@ -1,5 +1,6 @@
 import { userIdOf } from '#domain/account/actor.ts';
 import { parseAmount } from '#domain/money/decimal.ts';
+import { instantsOfDay } from '#domain/period/zone.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
@@ -11,14 +12,15 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
     const { metric, starts_at, ends_at, target, ...words } = input;
     const createdBy = userIdOf(context.actor);
     const now = context.now();
+    const { timeZone } = context.company;
     const [promotion] = await tx
       .insert(promotions)
       .values({
         ...words,
         metric,
         target: isAmount(metric) ? centsOf(target) : BigInt(target),
-        startsAt: new Date(starts_at),
-        endsAt: new Date(ends_at),
+        startsAt: instantOf(starts_at, timeZone, 'from'),
+        endsAt: instantOf(ends_at, timeZone, 'until'),
         createdBy,
         createdAt: now,
       })
@@ -32,6 +34,10 @@ export const createPromotion = functions.promotion.createPromotion.handler(({ in
     return { promotion_id: promotion.promotionId };
   }),
 );
+
+/** An instant, or the given end of a day of the company. */
+const instantOf = (given: string, timeZone: string, end: 'from' | 'until'): Date =>
+  given.includes('T') ? new Date(given) : instantsOfDay(given, timeZone)[end];
 
 function centsOf(target: string): bigint {
   const cents = parseAmount(target);

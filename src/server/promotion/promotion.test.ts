@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { instantsOfDay } from '#domain/period/zone.ts';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
 import { monthsSince } from './activity.ts';
 
@@ -80,6 +81,8 @@ test.each([
 
 test.each([
   ['a window that ends before it starts', { starts_at: november.ends_at, ends_at: november.starts_at }],
+  ['no first day', { starts_at: '' }],
+  ['a last day before the first', { starts_at: '2026-11-02', ends_at: '2026-11-01' }],
   ['a broken count', { metric: 'orders', target: '2.50' }],
   ['nothing to reach', { target: '0' }],
   ['an unknown metric', { metric: 'smiles' }],
@@ -90,6 +93,15 @@ test.each([
     code: 'BAD_REQUEST',
   });
   expect(await fixture.ask('select from promotions')).toEqual([]);
+});
+
+test('[BO-083] days are the company’s, and the last one counts to its end', async () => {
+  const { from, until } = instantsOfDay('2026-11-30', 'America/Edmonton');
+  const days = { starts_at: '2026-11-30', ends_at: '2026-11-30' };
+  await fixture.as('Ada', 'admin').promotion.createPromotion({ ...words, ...days, metric: 'orders', target: '2' });
+  expect((await fixture.as('Ada').promotion.getPromotions()).data).toMatchObject([
+    { starts_at: from.toISOString(), deadline: until.toISOString() },
+  ]);
 });
 
 test('only an admin announces one', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { littleBirch } from '#contract/settings/company.ts';
@@ -7,6 +8,7 @@ import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { withActor } from '../db/actor.ts';
 import { payOutstanding } from '../payout/payment/outstanding-payments.ts';
+import { receiptFile } from './receipt-file.ts';
 
 // October is closed with Ada's sales of 1,000.00 (PS30: 300.00); November has sold 100.00 so far (PS20: 20.00).
 
@@ -127,4 +129,59 @@ test('what is taken back of a closed month is a cost, in the open month as in it
   expect(books.revenue_by_month.at(-1)).toEqual({ period: '2026-11', amount: '20.00' });
   expect(books.expenses_by_category[0]).toEqual({ category: 'Commissions', amount: '300.00' });
   expect(books).toMatchObject({ total_revenue: '320.00', net_profit: '20.00' });
+});
+
+const expense = { category: 'Other', amount: '5.00', spent_on: '2026-11-20', note: '' } as const;
+const photo = () =>
+  sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#447755' } })
+    .withExif({ IFD0: { Copyright: 'Secret Street 1' } })
+    .jpeg()
+    .toBuffer();
+const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+const callBy = (name: string, role: 'consultant' | 'admin' = 'consultant') => ({
+  ...fixture.deployment,
+  actor: { role, userId: idOf(name) },
+});
+const bytesOf = async (name: string, id: string, role?: 'admin') => {
+  const { body, ...file } = await receiptFile(callBy(name, role) as never, id);
+  return { ...file, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
+};
+
+test('[BO-061] a receipt is encoded again, opens for its owner alone, and is removed with its expense', async () => {
+  const receipt = fileOf(await photo(), 'receipt.jpg');
+  const { expense_id, receipt: kind } = await as('Ada').recordExpense({ ...expense, receipt });
+  expect(kind).toBe('image');
+  const { type, bytes } = await bytesOf('Ada', expense_id);
+  expect(type).toBe('image/webp');
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2000, height: 1000 });
+  expect(bytes.includes('Secret Street')).toBe(false);
+  await expect(bytesOf('Bea', expense_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(bytesOf('Bea', expense_id, 'admin')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+  // An edit leaves it, another file replaces it, and the box removes it.
+  await as('Ada').recordExpense({ ...expense, expense_id, amount: '6.00' });
+  expect(await as('Ada').getExpenses({})).toMatchObject({ data: [{ amount: '6.00', receipt: 'image' }] });
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
+  await as('Ada').recordExpense({ ...expense, expense_id, receipt: fileOf(pdf, 'a.exe') });
+  expect((await bytesOf('Ada', expense_id)).bytes).toEqual(pdf);
+  expect(await as('Ada').recordExpense({ ...expense, expense_id, remove_receipt: true })).toMatchObject({
+    receipt: null,
+  });
+  await expect(bytesOf('Ada', expense_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await as('Ada').recordExpense({ ...expense, expense_id, receipt });
+  await as('Ada').removeExpense({ expense_id });
+  expect(await fixture.ask('select from expense_receipts')).toEqual([]);
+});
+
+test.each([
+  ['a page', () => Buffer.from('<script>alert(1)</script>'), 'NOT_A_RECEIPT'],
+  ['a PDF without an end', () => Buffer.from('%PDF-1.7 '), 'NOT_A_RECEIPT'],
+  ['5 MB and a byte', () => Buffer.alloc(5 * 1024 * 1024 + 1), 'RECEIPT_TOO_LARGE'],
+])('refused as a receipt: %s, and the expense is not recorded', async (_name, bytes, code) => {
+  const receipt = fileOf(bytes(), 'receipt.jpg');
+  await expect(as('Ada').recordExpense({ ...expense, receipt })).rejects.toMatchObject({
+    code,
+    data: { fields: [{ field: 'receipt' }] },
+  });
+  expect(await as('Ada').getExpenses({})).toMatchObject({ total: 0 });
 });

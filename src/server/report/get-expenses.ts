@@ -2,8 +2,8 @@ import { and, count, desc, eq, ilike } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { expenses } from '../payout/tables.ts';
-import { rowOf } from './expense-row.ts';
+import { expenseReceipts, expenses } from '../payout/tables.ts';
+import { receiptKind, rowOf } from './expense-row.ts';
 
 const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
 
@@ -15,13 +15,17 @@ export const getExpenses = functions.report.getExpenses.handler(({ input, contex
       ilike(expenses.note, `%${literally(input.searchTerm)}%`),
     );
     const rows = await tx
-      .select()
+      .select({ expense: expenses, receipt: expenseReceipts.kind })
       .from(expenses)
+      .leftJoin(expenseReceipts, eq(expenseReceipts.expenseId, expenses.expenseId))
       .where(own)
       .orderBy(desc(expenses.spentOn), desc(expenses.expenseId))
       .limit(input.limit)
       .offset(input.offset);
     const [counted] = await tx.select({ total: count() }).from(expenses).where(own);
-    return { data: rows.map((row) => rowOf(row, context.company.timeZone)), total: counted?.total ?? 0 };
+    return {
+      data: rows.map(({ expense, receipt }) => rowOf(expense, receiptKind(receipt), context.company.timeZone)),
+      total: counted?.total ?? 0,
+    };
   }),
 );

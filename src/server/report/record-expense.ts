@@ -2,24 +2,36 @@ import { and, eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { parseAmount } from '#domain/money/decimal.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
+import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { expenses } from '../payout/tables.ts';
-import { rowOf } from './expense-row.ts';
+import { expenseReceipts, expenses } from '../payout/tables.ts';
+import { receiptKind, rowOf } from './expense-row.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
 
-export const recordExpense = functions.report.recordExpense.handler(({ input, context, errors }) =>
-  withActor(context.db, context.actor, async (tx) => {
-    const { company } = context;
-    const amount = parseAmount(input.amount);
-    if (amount === null) throw new Error(`${input.amount} is no amount, though the contract took it for one`);
-    if (input.spent_on > dayOf(context.now(), company.timeZone)) throw errors.IN_THE_FUTURE();
-    const consultantId = userIdOf(context.actor) ?? '';
-    const facts = {
-      category: input.category,
-      amount,
-      spentOn: startOfDay(input.spent_on, company.timeZone),
-      note: input.note,
-    };
+export const recordExpense = functions.report.recordExpense.handler(async ({ input, context, errors }) => {
+  const { company } = context;
+  const consultantId = userIdOf(context.actor);
+  if (consultantId === null) throw errors.UNAUTHORIZED();
+  const amount = parseAmount(input.amount);
+  if (amount === null) throw new Error(`${input.amount} is no amount, though the contract took it for one`);
+  if (input.spent_on > dayOf(context.now(), company.timeZone)) {
+    throw errors.IN_THE_FUTURE({ data: { fields: [{ field: 'spent_on', error: 'Choose today or an earlier day.' }] } });
+  }
+  if (input.receipt) await withinLimit(context, 'changesOfAccount', consultantId);
+  const receipt = input.receipt ? await receiptOf(input.receipt) : null;
+  if (typeof receipt === 'string') {
+    const { message } = errors[receipt]({ data: { fields: [] } });
+    throw errors[receipt]({ data: { fields: [{ field: 'receipt', error: message }] } });
+  }
+  const facts = {
+    category: input.category,
+    amount,
+    spentOn: startOfDay(input.spent_on, company.timeZone),
+    note: input.note,
+  };
+  return withActor(context.db, context.actor, async (tx) => {
     const [stored] =
       input.expense_id === null
         ? await tx
@@ -32,6 +44,25 @@ export const recordExpense = functions.report.recordExpense.handler(({ input, co
             .where(and(eq(expenses.expenseId, input.expense_id), eq(expenses.consultantId, consultantId)))
             .returning();
     if (!stored) throw errors.NOT_FOUND();
-    return rowOf(stored, company.timeZone);
-  }),
-);
+    if (receipt) await replaceReceipt(tx, stored, receipt, context.now());
+    else if (input.remove_receipt) {
+      await tx.delete(expenseReceipts).where(eq(expenseReceipts.expenseId, stored.expenseId));
+    }
+    const [present] = await tx
+      .select({ kind: expenseReceipts.kind })
+      .from(expenseReceipts)
+      .where(eq(expenseReceipts.expenseId, stored.expenseId));
+    return rowOf(stored, receiptKind(present?.kind ?? null), company.timeZone);
+  });
+});
+
+const replaceReceipt = (
+  tx: Transaction,
+  { expenseId, consultantId }: typeof expenses.$inferSelect,
+  receipt: Receipt,
+  createdAt: Date,
+) =>
+  tx
+    .insert(expenseReceipts)
+    .values({ expenseId, consultantId, ...receipt, createdAt })
+    .onConflictDoUpdate({ target: expenseReceipts.expenseId, set: { ...receipt, createdAt } });

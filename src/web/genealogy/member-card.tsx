@@ -1,6 +1,7 @@
 import { IconChevronDown, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './member-card.module.css';
@@ -12,6 +13,9 @@ type Props = {
   /** Without it the card cannot be unfolded. */
   unfolding?: { readonly open: boolean; readonly controls: string; readonly onToggle: () => void };
 };
+
+/** The id of the page's form that shows another team, for the cards without scripts. */
+export const teamForm = 'team';
 
 const nameOf = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
 
@@ -39,22 +43,22 @@ export function MemberCard({ member, currency, unfolding }: Props) {
         <StatusBadge tone={rankTone(member.current_rank)}>{member.current_rank}</StatusBadge>
         {member.present ? (
           <StatusBadge tone={member.isActive ? 'good' : 'neutral'}>
-            {member.isActive ? 'Active' : 'Inactive'}
+            {member.isActive ? m.member_active() : m.member_inactive()}
           </StatusBadge>
         ) : (
-          <StatusBadge tone="bad">Left</StatusBadge>
+          <StatusBadge tone="bad">{m.member_left()}</StatusBadge>
         )}
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Personal volume</dt>
+          <dt>{m.member_personal_volume()}</dt>
           <dd>
             <Amount value={member.personal_volume} currency={currency} />
           </dd>
         </div>
         {place && (
           <div className={classes.place}>
-            <dt className="visually-hidden">Lives in</dt>
+            <dt className="visually-hidden">{m.member_lives_in()}</dt>
             <dd>
               <IconMapPin size={14} stroke={1.6} aria-hidden="true" /> {place}
             </dd>
@@ -63,15 +67,24 @@ export function MemberCard({ member, currency, unfolding }: Props) {
       </dl>
       {unfolding && member.childrenCount > 0 && (
         <button
-          type="button"
+          // Without scripts it shows this member's team as the page.
+          type="submit"
+          form={teamForm}
+          name="root"
+          value={member.consultant_id}
           className={classes.unfold}
           aria-expanded={unfolding.open}
           aria-controls={unfolding.controls}
-          onClick={unfolding.onToggle}
+          onClick={(event) => {
+            event.preventDefault();
+            unfolding.onToggle();
+          }}
         >
           <IconUsers size={16} stroke={1.6} aria-hidden="true" />
           <span>
-            {unfolding.open ? 'Hide team of' : 'Show team of'} {member.childrenCount}
+            {unfolding.open
+              ? m.team_hide({ count: String(member.childrenCount) })
+              : m.team_show({ count: String(member.childrenCount) })}
             <span className="visually-hidden">: {nameOf(member)}</span>
           </span>
           <IconChevronDown size={16} stroke={1.6} aria-hidden="true" data-open={unfolding.open || undefined} />

@@ -1,4 +1,5 @@
 import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
+import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -13,17 +14,28 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
   const { timeZone } = useCompany();
   const { currency } = profile;
   const facts = [
-    ['Code', profile.code],
-    ['Lives in', [profile.city, profile.state].filter(Boolean).join(', ') || 'Not given'],
-    ['Joined', formatDay(profile.join_date, timeZone)],
-    ['Sponsor', profile.sponsor_name ?? 'None'],
-    ['Level below you', profile.level === null ? 'Not in your team' : profile.level === 0 ? 'Yourself' : profile.level],
+    [m.member_code(), profile.code],
+    [m.member_lives_in(), [profile.city, profile.state].filter(Boolean).join(', ') || m.member_not_given()],
+    [m.member_joined(), formatDay(profile.join_date, timeZone)],
+    [m.member_sponsor(), profile.sponsor_name ?? m.value_none()],
+    [
+      m.member_level(),
+      profile.level === null ? m.member_not_in_team() : profile.level === 0 ? m.member_yourself() : profile.level,
+    ],
   ] as const;
   const figures = [
-    ['Commission rate', formatRate(profile.commission_rate), profile.tier ?? 'No tier yet'],
-    ['Personal volume', <Amount key="pv" value={profile.personal_volume} currency={currency} />, 'this period'],
-    ['Team volume', <Amount key="tv" value={profile.team_volume} currency={currency} />, 'this period'],
-    ['Downline', profile.downline_members, `${profile.childrenCount} sponsored directly`],
+    [m.member_rate(), formatRate(profile.commission_rate), profile.tier ?? m.member_no_tier()],
+    [
+      m.member_personal_volume(),
+      <Amount key="pv" value={profile.personal_volume} currency={currency} />,
+      m.member_this_month(),
+    ],
+    [
+      m.member_team_volume(),
+      <Amount key="tv" value={profile.team_volume} currency={currency} />,
+      m.member_this_month(),
+    ],
+    [m.member_downline(), profile.downline_members, m.member_frontline({ count: String(profile.childrenCount) })],
   ] as const;
   return (
     <div className={classes.profile}>
@@ -31,10 +43,10 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
         <StatusBadge tone={rankTone(profile.current_rank)}>{profile.current_rank}</StatusBadge>{' '}
         {profile.present ? (
           <StatusBadge tone={profile.isActive ? 'good' : 'neutral'}>
-            {profile.isActive ? 'Active' : 'Inactive'}
+            {profile.isActive ? m.member_active() : m.member_inactive()}
           </StatusBadge>
         ) : (
-          <StatusBadge tone="bad">Left</StatusBadge>
+          <StatusBadge tone="bad">{m.member_left()}</StatusBadge>
         )}
       </p>
       <dl className={classes.figures}>
@@ -55,7 +67,7 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
         ))}
       </dl>
       {profile.childrenCount > 0 && (
-        <ButtonLink to={`/network?root=${profile.consultant_id}`}>Look at this team</ButtonLink>
+        <ButtonLink to={`/network?root=${profile.consultant_id}`}>{m.member_show_team()}</ButtonLink>
       )}
     </div>
   );

@@ -1,64 +1,59 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useFetcher } from 'react-router';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
+import type { clientLoader } from '#web/routes/back-office/network.team.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { MemberCard } from './member-card.tsx';
 import classes from './team-branch.module.css';
 
 type Props = { member: TeamMember; currency: string };
 
-/** How many members unfold; the rest is shown with that consultant as the root. */
-const shownAtOnce = 60;
-
 /** A card and, unfolded, the cards of the consultant's frontline, loaded when it first opens. */
 export function TeamBranch({ member, currency }: Props) {
-  const [open, setOpen] = useState(false);
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const id = useId();
+  const open = state === 'open';
   return (
     <li className={classes.branch} data-open={open || undefined}>
       <MemberCard
         member={member}
         currency={currency}
-        unfolding={{ open, controls: id, onToggle: () => setOpen(!open) }}
+        unfolding={{ open, controls: id, onToggle: () => setState(open ? 'closed' : 'open') }}
       />
       <div id={id} className={classes.below} hidden={!open}>
-        {open && <TeamBelow member={member} currency={currency} />}
+        {state !== 'unopened' && <TeamBelow member={member} currency={currency} />}
       </div>
     </li>
   );
 }
 
 function TeamBelow({ member, currency }: Props) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['team', member.consultant_id],
-    queryFn: () => api.genealogy.getTeam({ consultant_id: member.consultant_id, limit: shownAtOnce }),
-    staleTime: 60_000,
-  });
-  if (error) {
-    return (
-      <ErrorState title="This team could not be loaded" onRetry={() => refetch()}>
-        {labelsOf(error, 'Please try again in a moment.')}
-      </ErrorState>
-    );
+  const { data: answer, load, state } = useFetcher<typeof clientLoader>();
+  const address = `/network/team?root=${member.consultant_id}`;
+  useEffect(() => void load(address), [address, load]);
+  if (answer === 'failed' && state === 'idle') {
+    return <ErrorState title={m.team_load_failed()} onRetry={() => void load(address)} />;
   }
-  if (!data) {
+  if (answer === undefined || answer === 'failed') {
     return (
       <p role="status" className={classes.waiting}>
-        Loading team structure...
+        {m.team_loading()}
       </p>
     );
   }
   return (
     <>
-      <ul className={classes.team} aria-label={`Team of ${member.first_name} ${member.last_name}`}>
-        {data.data.map((below) => (
+      <ul className={classes.team} aria-label={m.team_of({ name: `${member.first_name} ${member.last_name}` })}>
+        {answer.data.map((below) => (
           <TeamBranch key={below.consultant_id} member={below} currency={currency} />
         ))}
       </ul>
-      {data.total > data.data.length && (
+      {answer.total > answer.data.length && (
         <p className={classes.more}>
-          <a href={`?root=${member.consultant_id}`}>Show all {data.total}</a>
+          <a href={`?root=${member.consultant_id}`}>
+            {m.team_show_all({ total: answer.total.toLocaleString('en-US') })}
+          </a>
         </p>
       )}
     </>

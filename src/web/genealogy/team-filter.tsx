@@ -1,6 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
 import { Form } from 'react-router';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/form/field.tsx';
 import classes from './team-filter.module.css';
@@ -21,24 +22,24 @@ export function TeamFilter({ values, root }: Props) {
     <details className={classes.filter}>
       <summary className={classes.summary}>
         <IconFilter size={18} stroke={1.6} aria-hidden="true" />
-        Filter
+        {m.team_filter()}
         {count > 0 && (
           <span className={classes.count}>
             {count}
-            <span className="visually-hidden"> chosen</span>
+            <span className="visually-hidden"> {m.team_filter_chosen()}</span>
           </span>
         )}
       </summary>
       <Form className={classes.menu} key={JSON.stringify(values)}>
         {root && <input type="hidden" name="root" value={root} />}
         <fieldset>
-          <legend>Rank</legend>
+          <legend>{m.team_filter_rank()}</legend>
           {currentRanks.map((rank) => (
             <CheckField key={rank} label={rank} name="rank" value={rank} defaultChecked={values.ranks.includes(rank)} />
           ))}
         </fieldset>
         <fieldset>
-          <legend>Status</legend>
+          <legend>{m.team_filter_status()}</legend>
           {activities.map((status) => (
             <CheckField
               key={status}
@@ -50,21 +51,21 @@ export function TeamFilter({ values, root }: Props) {
           ))}
         </fieldset>
         <fieldset>
-          <legend>Joined within</legend>
+          <legend>{m.team_filter_joined()}</legend>
           {['', ...joinRangeNames].map((range) => (
             <label key={range} className={classes.radio}>
               <input type="radio" name="joined" value={range} defaultChecked={(values.joined ?? '') === range} />
-              {range === '' ? 'Any time' : range}
+              {range === '' ? m.team_filter_any_time() : range}
             </label>
           ))}
         </fieldset>
         <div className={classes.actions}>
           <Button kind="primary" type="submit" size="sm">
-            Apply
+            {m.team_filter_apply()}
           </Button>
           {count > 0 && (
             <ButtonLink to={root ? `?root=${root}` : '/network'} size="sm">
-              Clear
+              {m.team_filter_clear()}
             </ButtonLink>
           )}
         </div>

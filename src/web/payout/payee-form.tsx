@@ -1,216 +1,115 @@
-import { type FormEvent, useId, useState } from 'react';
-import type { PayeeInput } from '#contract/payout/payee.ts';
 import { m } from '#messages';
-import { api, labelsOf } from '#web/api.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
-import classes from './payout.module.css';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import classes from './payee-form.module.css';
+import payout from './payout.module.css';
 
 type Props = {
-  open: boolean;
+  dialog: DialogState;
   /** The usual account holder. */
   name: string;
   /** Whether a code of the authenticator app is asked for. */
   hasFactor: boolean;
   /** Whether another method is replaced: payouts are then on hold. */
   replaces: boolean;
-  holdDays: number;
-  onClose: () => void;
-  onSaved: () => Promise<void> | void;
 };
 
-const methods = [
-  { key: 'CA', label: 'Bank account in Canada' },
-  { key: 'US', label: 'Bank account in the United States' },
-  { key: 'paypal', label: 'PayPal' },
-] as const;
-
-/** Adds or changes the payout method. The entered account is sent once and never returned. */
-export function PayeeForm({ open, name, hasFactor, replaces, holdDays, onClose, onSaved }: Props) {
-  const id = useId();
-  const { currencies } = useCompany();
-  const [method, setMethod] = useState<(typeof methods)[number]['key']>('CA');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (field: string) => String(form.get(field) ?? '');
-    const proof = {
-      current_password: text('current_password'),
-      ...(hasFactor && { code: text('code') }),
-    };
-    const input: PayeeInput =
-      method === 'paypal'
-        ? {
-            method,
-            recipient_email: text('recipient_email'),
-            country: text('country') === 'US' ? 'US' : 'CA',
-            ...proof,
-          }
-        : {
-            method: 'transfer',
-            recipient_name: text('recipient_name'),
-            account:
-              method === 'CA'
-                ? {
-                    country: 'CA',
-                    institution: text('institution'),
-                    transit: text('transit'),
-                    account: text('account'),
-                    // Without a choice the server reports it together with the other errors.
-                    currency: text('currency') as 'CAD' | 'USD',
-                  }
-                : {
-                    country: 'US',
-                    routing: text('routing'),
-                    account: text('account'),
-                    kind: text('kind') === 'savings' ? 'savings' : 'checking',
-                  },
-            ...proof,
-          };
-    setBusy(true);
-    setRefused(null);
-    try {
-      await api.payout.configurePayee(input);
-      await onSaved();
-      onClose();
-      showSuccess({ message: 'Your payout method was saved.' });
-    } catch (error) {
-      setRefused(labelsOf(error, 'Your payout method could not be saved. Please try again later.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const by = refused ? `${id}refused` : undefined;
+/**
+ * Adds or changes the payout method. The style sheet shows the fields of the chosen method, so that this works without
+ * scripts.
+ */
+export function PayeeForm({ dialog, name, hasFactor, replaces }: Props) {
+  const { currencies, payouts } = useCompany();
   return (
-    <Dialog open={open} onClose={onClose} label="Payout method">
-      <form className={classes.form} onSubmit={save} noValidate autoComplete="off">
-        <h2 className={classes.title}>Payout method</h2>
-        <SelectField
-          label="Pay me by"
-          value={method}
-          onChange={(event) => {
-            const chosen = methods.find(({ key }) => key === event.currentTarget.value);
-            if (chosen) setMethod(chosen.key);
-          }}
-        >
-          {methods.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        {method === 'paypal' ? (
-          <>
-            <TextField
-              label="PayPal email"
-              name="recipient_email"
-              type="email"
-              autoComplete="email"
-              required
-              invalidBy={by}
-            />
-            <SelectField label="Country" name="country" defaultValue="CA">
-              <option value="CA">Canada</option>
-              <option value="US">United States</option>
+    <FormDialog
+      dialog={dialog}
+      title={m.payee_method()}
+      submission="configurePayee"
+      values={{ pay_by: 'CA', recipient_name: name, country: 'CA', 'account.kind': 'checking' }}
+      submitLabel={m.payee_save()}
+    >
+      {({ field }) => (
+        <div className={classes.fields}>
+          <SelectField {...field('pay_by')} label={m.payee_pay_by()}>
+            <option value="CA">{m.payee_by_ca()}</option>
+            <option value="US">{m.payee_by_us()}</option>
+            <option value="paypal">{m.payee_by_paypal()}</option>
+          </SelectField>
+          <div className={classes.fields} data-for="paypal">
+            <TextField {...field('recipient_email')} label={m.payee_paypal_email()} type="email" autoComplete="email" />
+            <SelectField {...field('country')} label={m.payee_country()}>
+              <option value="CA">{m.country_ca()}</option>
+              <option value="US">{m.country_us()}</option>
             </SelectField>
-          </>
-        ) : (
-          <>
-            <TextField label="Name on the account" name="recipient_name" defaultValue={name} required invalidBy={by} />
-            {method === 'CA' ? (
-              <div className={classes.two}>
-                <TextField
-                  label="Institution"
-                  name="institution"
-                  inputMode="numeric"
-                  hint="3 digits"
-                  required
-                  invalidBy={by}
-                />
-                <TextField label="Transit" name="transit" inputMode="numeric" hint="5 digits" required invalidBy={by} />
-              </div>
-            ) : (
-              <div className={classes.two}>
-                <TextField
-                  label="Routing number"
-                  name="routing"
-                  inputMode="numeric"
-                  hint="9 digits"
-                  required
-                  invalidBy={by}
-                />
-                <SelectField label="Kind of account" name="kind" defaultValue="checking">
-                  <option value="checking">Checking</option>
-                  <option value="savings">Savings</option>
-                </SelectField>
-              </div>
-            )}
+          </div>
+          <div className={classes.fields} data-for="CA US">
+            <TextField {...field('recipient_name')} label={m.payee_name()} autoComplete="name" />
+          </div>
+          <div className={payout.two} data-for="CA">
             <TextField
-              label="Account number"
-              name="account"
+              {...field('account.institution')}
+              label={m.payee_institution()}
               inputMode="numeric"
-              hint={method === 'CA' ? '7 to 12 digits' : '4 to 17 digits'}
-              required
-              invalidBy={by}
+              autoComplete="off"
+              hint={m.payee_digits({ count: '3' })}
             />
-            {method === 'CA' && (
-              <SelectField
-                label="Account currency"
-                name="currency"
-                defaultValue=""
-                hint={`Payouts are made in ${currencies.payout}. Your bank can tell you the currency of your account.`}
-                required
-                invalidBy={by}
-              >
-                <option value="">Choose a currency</option>
-                <option value="CAD">Canadian dollars (CAD)</option>
-                <option value="USD">US dollars (USD)</option>
-              </SelectField>
-            )}
-          </>
-        )}
-        <TextField
-          label="Your current password"
-          name="current_password"
-          type="password"
-          autoComplete="current-password"
-          required
-          invalidBy={by}
-        />
-        {hasFactor && (
+            <TextField
+              {...field('account.transit')}
+              label={m.payee_transit()}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={m.payee_digits({ count: '5' })}
+            />
+          </div>
+          <div className={payout.two} data-for="US">
+            <TextField
+              {...field('account.routing')}
+              label={m.payee_routing()}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={m.payee_digits({ count: '9' })}
+            />
+            <SelectField {...field('account.kind')} label={m.payee_kind()}>
+              <option value="checking">{m.payee_kind_checking()}</option>
+              <option value="savings">{m.payee_kind_savings()}</option>
+            </SelectField>
+          </div>
+          <div className={classes.fields} data-for="CA US">
+            <TextField
+              {...field('account.account')}
+              label={m.payee_account()}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={m.payee_account_hint()}
+            />
+          </div>
+          <div className={classes.fields} data-for="CA">
+            <SelectField
+              {...field('account.currency')}
+              label={m.payee_currency()}
+              hint={m.payee_currency_hint({ currency: currencies.payout })}
+            >
+              <option value="">{m.payee_currency_choose()}</option>
+              <option value="CAD">{m.payee_currency_cad()}</option>
+              <option value="USD">{m.payee_currency_usd()}</option>
+            </SelectField>
+          </div>
           <TextField
-            label={m.factor_code()}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            invalidBy={by}
+            {...field('current_password')}
+            label={m.payee_password()}
+            type="password"
+            autoComplete="current-password"
           />
-        )}
-        <p className={classes.note}>
-          {replaces
-            ? `For your safety, payouts wait ${holdDays} days after a change, and we verify the new method first.`
-            : 'We verify it before the first payout. Account numbers are kept encrypted; only the last four digits are shown.'}
-        </p>
-        {refused && (
-          <p id={by} className={classes.refused} role="alert">
-            {refused}
+          {hasFactor && (
+            <TextField {...field('code')} label={m.factor_code()} inputMode="numeric" autoComplete="one-time-code" />
+          )}
+          <p className={payout.note}>
+            {replaces ? m.payee_note_change({ days: String(payouts.payeeHoldDays) }) : m.payee_note_new()}
           </p>
-        )}
-        <div className={classes.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            Save payout method
-          </Button>
         </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import type { PaymentRow, PaymentStatusWord } from '#contract/payout/payment.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
@@ -35,13 +36,17 @@ export function paymentTone(status: string): Tone {
   return status === 'failed' || status === 'error' ? 'bad' : 'neutral';
 }
 
-export const walletStatusName: Readonly<Record<WalletEntry['status'], string>> = {
+const walletStatusNames: Readonly<Record<Exclude<WalletEntry['status'], 'cancelled'>, string>> = {
   ...paymentStatusName,
   requested: 'Requested',
   pending: 'Approved',
   processing: 'On its way',
   declined: 'Declined',
 };
+
+/** The stage of a payout, for the consultant. */
+export const walletStatusName = (status: WalletEntry['status']): string =>
+  status === 'cancelled' ? m.payout_status_cancelled() : walletStatusNames[status];
 
 /** The reason of a history entry. */
 export function walletEntryName({ kind, period }: WalletEntry): string {
@@ -66,7 +71,7 @@ export function walletBlock({ blocked, payee, minimum_payout, currency }: Wallet
     case 'PAYEE_CURRENCY':
       return `Payouts are made in ${currency}. Enter your payout method again with an account in ${currency}, or choose PayPal.`;
     case 'BELOW_MINIMUM':
-      return `The least amount that is paid out is ${formatAmount(minimum_payout, currency, true)}.`;
+      return m.payout_minimum({ amount: formatAmount(minimum_payout, currency, true) });
   }
 }
 

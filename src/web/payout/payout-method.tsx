@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { PayeeView } from '#contract/payout/payee.ts';
+import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PayeeForm } from './payee-form.tsx';
@@ -20,24 +19,23 @@ type Props = {
 
 /** The consultant's payout method and the button to change it. */
 export function PayoutMethod({ payee, name, hasFactor }: Props) {
-  const { timeZone, payouts } = useCompany();
-  const { revalidate } = useRevalidator();
-  const [open, setOpen] = useState(false);
+  const { timeZone } = useCompany();
+  const dialog = useDialog('payee');
   return (
     <Panel
-      title="Payout method"
-      description={payee ? undefined : 'Tell us where your commissions should go.'}
+      title={m.payee_method()}
+      description={payee ? undefined : m.payee_missing()}
       actions={
-        <Button kind={payee ? 'quiet' : 'primary'} onClick={() => setOpen(true)} aria-label="Configure payout method">
-          Configure
-        </Button>
+        <DialogButton dialog={dialog} kind={payee ? 'quiet' : 'primary'} aria-label={m.payee_configure_method()}>
+          {m.payee_configure()}
+        </DialogButton>
       }
     >
       {payee ? (
         <div className={classes.stack}>
           <dl className={classes.facts}>
             <div>
-              <dt>Pays to</dt>
+              <dt>{m.payee_pays_to()}</dt>
               <dd>
                 {payeeName(payee)}
                 <span className={classes.small}>{payeeOwner(payee)}</span>
@@ -46,32 +44,22 @@ export function PayoutMethod({ payee, name, hasFactor }: Props) {
           </dl>
           <div className={classes.row}>
             {payee.verified_at ? (
-              <StatusBadge tone="good">Verified {formatDay(payee.verified_at, timeZone)}</StatusBadge>
+              <StatusBadge tone="good">{m.payee_verified({ day: formatDay(payee.verified_at, timeZone) })}</StatusBadge>
             ) : (
-              <StatusBadge tone="waiting">Waiting for verification</StatusBadge>
+              <StatusBadge tone="waiting">{m.payee_unverified()}</StatusBadge>
             )}
             {payee.withdrawn_reason !== null && (
-              <p className={classes.refused}>
-                A payout came back: {payee.withdrawn_reason}. Check this method with us, or choose another one.
-              </p>
+              <p className={classes.refused}>{m.payee_withdrawn({ reason: payee.withdrawn_reason })}</p>
             )}
             {payee.hold_until && (
-              <StatusBadge tone="waiting">Payouts wait until {formatDay(payee.hold_until, timeZone)}</StatusBadge>
+              <StatusBadge tone="waiting">{m.payee_hold({ day: formatDay(payee.hold_until, timeZone) })}</StatusBadge>
             )}
           </div>
         </div>
       ) : (
-        <p className={classes.note}>No payout method yet: a bank account in Canada or the United States, or PayPal.</p>
+        <p className={classes.note}>{m.payee_none()}</p>
       )}
-      <PayeeForm
-        open={open}
-        name={name}
-        hasFactor={hasFactor}
-        replaces={payee !== null}
-        holdDays={payouts.payeeHoldDays}
-        onClose={() => setOpen(false)}
-        onSaved={revalidate}
-      />
+      <PayeeForm dialog={dialog} name={name} hasFactor={hasFactor} replaces={payee !== null} />
     </Panel>
   );
 }

@@ -1,77 +1,108 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { useActionData } from 'react-router';
+import type { PayoutPreview } from '#contract/payout/request.ts';
 import type { Wallet } from '#contract/payout/wallet.ts';
-import { api, codeOf, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
+import { formatDate } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
+import type { FormAnswer } from '#web/ui/form/form-answer.ts';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
 import { payeeName, walletBlock } from './payout-labels.ts';
 
-/** Requests a payout of the whole available amount or less. */
+/** Requests a payout of the whole available amount or less, after a preview. */
 export function RequestPayout({ wallet }: { wallet: Wallet }) {
   const { timeZone } = useCompany();
-  const { revalidate } = useRevalidator();
-  const id = useId();
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  // Created before sending and stored until the server answers: repeating a press after a lost answer creates one
-  // request.
-  const key = useRef<{ amount: string; key: string } | null>(null);
+  const answer = useActionData<FormAnswer>();
+  const posted = answer?.form === 'previewPayout' && answer.done ? (answer.value as PayoutPreview) : null;
+  const [preview, setPreview] = useState(posted);
   const block = walletBlock(wallet, timeZone);
-
-  const request = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const amount = String(new FormData(event.currentTarget).get('amount') ?? '').replace(/[\s$,]/g, '');
-    if (key.current?.amount !== amount) key.current = { amount, key: crypto.randomUUID() };
-    setBusy(true);
-    setRefused(null);
-    try {
-      const requested = await api.payout.requestPayout({ amount, idempotency_key: key.current.key });
-      key.current = null;
-      showSuccess({ message: `Payout of ${formatAmount(requested.amount, requested.currency, true)} requested.` });
-      await revalidate();
-    } catch (error) {
-      if (codeOf(error) !== null) key.current = null;
-      setRefused(labelsOf(error, 'Your request could not be sent. Please try again later.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-
   return (
-    <Panel title="Request a payout">
-      {block === null ? (
-        <form className={classes.form} onSubmit={request} noValidate>
-          <TextField
-            label={`Amount in ${wallet.currency}`}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            key={wallet.available}
-            defaultValue={wallet.available}
-            hint={`At least ${formatAmount(wallet.minimum_payout, wallet.currency)}, at most ${formatAmount(wallet.available, wallet.currency)}`}
-            invalidBy={refused ? id : undefined}
-            required
-          />
-          {refused && (
-            <p id={id} className={classes.refused} role="alert">
-              {refused}
-            </p>
+    <Panel title={m.payout_request_title()}>
+      {preview ? (
+        <Confirmation preview={preview} onClose={() => setPreview(null)} />
+      ) : block === null ? (
+        <SubmitForm
+          // A payout changes what is available.
+          key={wallet.available}
+          name="previewPayout"
+          values={{ amount: wallet.available }}
+          onDone={(value) => setPreview(value as PayoutPreview)}
+        >
+          {({ field, pending }) => (
+            <>
+              <TextField
+                {...field('amount')}
+                label={m.payout_amount_in({ currency: wallet.currency })}
+                inputMode="decimal"
+                autoComplete="off"
+                hint={m.payout_amount_hint({
+                  least: formatAmount(wallet.minimum_payout, wallet.currency),
+                  most: formatAmount(wallet.available, wallet.currency),
+                })}
+              />
+              <div className={classes.row}>
+                <Button kind="primary" type="submit" busy={pending}>
+                  {m.payout_review()}
+                </Button>
+                {wallet.payee && <p className={classes.note}>{m.payout_goes_to({ payee: payeeName(wallet.payee) })}</p>}
+              </div>
+            </>
           )}
-          <div className={classes.row}>
-            <Button kind="primary" type="submit" busy={busy}>
-              Request payout
-            </Button>
-            {wallet.payee && <p className={classes.note}>Goes to: {payeeName(wallet.payee)}</p>}
-          </div>
-        </form>
+        </SubmitForm>
       ) : (
         <p className={classes.note}>{block}</p>
       )}
     </Panel>
+  );
+}
+
+function Confirmation({ preview, onClose }: { preview: PayoutPreview; onClose: () => void }) {
+  const { amount, currency, remaining, payee, expected_on } = preview;
+  const facts = [
+    [m.payout_fact_amount(), formatAmount(amount, currency, true)],
+    [m.payout_fact_to(), payeeName(payee)],
+    [m.payout_fact_expected(), m.payout_expected({ day: formatDate(expected_on) })],
+    [m.payout_fact_remaining(), formatAmount(remaining, currency, true)],
+  ] as const;
+  return (
+    <section className={classes.form} aria-label={m.payout_confirm_title()}>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <SubmitForm name="requestPayout" onDone={onClose}>
+        {({ pending }) => (
+          <>
+            <input type="hidden" name="amount" value={amount} />
+            <IdempotencyKey name="idempotency_key" />
+            <div className={classes.row}>
+              <Button kind="primary" type="submit" busy={pending} autoFocus>
+                {m.payout_request_amount({ amount: formatAmount(amount, currency, true) })}
+              </Button>
+              <ButtonLink
+                to="/wallets"
+                kind="quiet"
+                onClick={(event) => {
+                  event.preventDefault();
+                  onClose();
+                }}
+              >
+                {m.payout_change_amount()}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </SubmitForm>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
+import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Meter } from '#web/ui/meter.tsx';
@@ -24,7 +25,7 @@ export const lastDay = ({ deadline }: PromotionRow, timeZone: string): string =>
 function daysLeft(deadline: string, now: string): string | null {
   const days = Math.ceil((new Date(deadline).getTime() - new Date(now).getTime()) / dayMs);
   if (days > 14 || days < 1) return null;
-  return days === 1 ? 'Last day' : `${days} days left`;
+  return m.promotion_days_left({ count: days });
 }
 
 /** A promotion with the consultant's progress; its details open beside the page. */
@@ -51,30 +52,31 @@ export function PromotionCard({
       <p className={classes.description}>{promotion.description}</p>
       {promotion.phase !== 'coming' && (
         <Meter
-          label={`Progress in ${promotion.title}`}
+          label={m.promotion_progress_in({ title: promotion.title })}
           percent={promotion.progress}
           text={progressLabels(promotion, currency)}
         />
       )}
       <dl className={classes.facts}>
         <div>
-          <dt>Requirement</dt>
+          <dt>{m.promotion_requirement()}</dt>
           <dd>{requirementLabels(promotion.type, promotion.requirement, currency)}</dd>
         </div>
         <div>
-          <dt>{promotion.phase === 'coming' ? 'Starts' : 'Deadline'}</dt>
+          <dt>{promotion.phase === 'coming' ? m.promotion_starts() : m.promotion_deadline()}</dt>
           <dd>
             {promotion.phase === 'coming' ? formatDay(promotion.starts_at, timeZone) : lastDay(promotion, timeZone)}
             {left && <span className={classes.left}>{left}</span>}
           </dd>
         </div>
         <div>
-          <dt>Reward</dt>
+          <dt>{m.promotion_reward()}</dt>
           <dd>{promotion.reward}</dd>
         </div>
       </dl>
       <Link to={`?${details}`} preventScrollReset className={classes.details}>
-        View Details<span className="visually-hidden">: {promotion.title}</span>
+        {m.promotion_view()}
+        <span className="visually-hidden">: {promotion.title}</span>
       </Link>
     </article>
   );

@@ -1,80 +1,48 @@
-import { useRevalidator } from 'react-router';
-import { newPromotion } from '#contract/promotion/promotion.ts';
 import { promotionMetrics } from '#domain/promotion/promotion.ts';
-import { api, labelsOf } from '#web/api.ts';
-import { instantOfDay } from '#web/period/instant-of-day.ts';
-import { useCompany } from '#web/settings/company.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CheckedForm } from '#web/ui/form/checked-form.tsx';
+import { m } from '#messages';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import classes from './promotion-form.module.css';
-import { metricNames } from './promotion-labels.ts';
+import { metricName } from './promotion-labels.ts';
 
 /** Announces a promotion. Days are the company's; the last one counts to its end. */
-export function PromotionForm({ onDone }: { onDone: () => void }) {
-  const { timeZone } = useCompany();
-  const { revalidate } = useRevalidator();
+export function PromotionForm({ dialog }: { dialog: DialogState }) {
   return (
-    <CheckedForm
-      check={(text) => {
-        // The contract validates instants, and its messages would not fit an empty date field.
-        if (text('starts_at') === '') return { field: 'starts_at', message: 'Please choose the first day.' };
-        if (text('ends_at') === '') return { field: 'ends_at', message: 'Please choose the last day.' };
-        return newPromotion.safeParse({
-          title: text('title'),
-          description: text('description'),
-          metric: text('metric'),
-          target: text('target'),
-          starts_at: instantOfDay(text('starts_at'), timeZone),
-          ends_at: instantOfDay(text('ends_at'), timeZone, 1),
-          reward: text('reward'),
-        });
-      }}
-      send={async (promotion) => {
-        await api.promotion.createPromotion(promotion);
-        showSuccess({ message: 'Promotion announced.' });
-        onDone();
-        await revalidate();
-      }}
-      labelsOf={(failure) => labelsOf(failure, 'The promotion could not be saved. Please try again.')}
+    <FormDialog
+      dialog={dialog}
+      title={m.promotion_new()}
+      submission="createPromotion"
+      values={{ metric: 'personal_sales' }}
+      submitLabel={m.promotion_announce()}
     >
-      {({ errorAt, busy }) => (
+      {({ field }) => (
         <>
-          <TextField label="Title" name="title" maxLength={120} error={errorAt('title')} />
-          <TextAreaField
-            label="Description"
-            name="description"
-            rows={3}
-            maxLength={1000}
-            error={errorAt('description')}
-          />
+          <TextField {...field('title')} label={m.promotion_field_title()} maxLength={120} autoComplete="off" />
+          <TextAreaField {...field('description')} label={m.promotion_description()} rows={3} maxLength={1000} />
           <div className={classes.pair}>
-            <SelectField label="Metric" name="metric" error={errorAt('metric')}>
+            <SelectField {...field('metric')} label={m.promotion_metric()}>
               {promotionMetrics.map((metric) => (
                 <option key={metric} value={metric}>
-                  {metricNames[metric]}
+                  {metricName(metric)}
                 </option>
               ))}
             </SelectField>
             <TextField
-              label="Target"
-              name="target"
+              {...field('target')}
+              label={m.promotion_target()}
               inputMode="decimal"
-              hint="An amount for sales, a count otherwise"
-              error={errorAt('target')}
+              autoComplete="off"
+              hint={m.promotion_target_hint()}
             />
           </div>
           <div className={classes.pair}>
-            <TextField label="First day" name="starts_at" type="date" error={errorAt('starts_at')} />
-            <TextField label="Last day" name="ends_at" type="date" error={errorAt('ends_at')} />
+            <TextField {...field('starts_at')} label={m.promotion_first_day()} type="date" />
+            <TextField {...field('ends_at')} label={m.promotion_last_day()} type="date" />
           </div>
-          <TextField label="Reward" name="reward" maxLength={200} error={errorAt('reward')} />
-          <Button kind="primary" type="submit" busy={busy}>
-            {busy ? 'Announcing...' : 'Announce promotion'}
-          </Button>
+          <TextField {...field('reward')} label={m.promotion_reward()} maxLength={200} autoComplete="off" />
         </>
       )}
-    </CheckedForm>
+    </FormDialog>
   );
 }

@@ -1,28 +1,36 @@
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
+import { m } from '#messages';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 type Metric = PromotionRow['type'];
 
-export const metricNames: Record<Metric, string> = {
-  personal_sales: 'Personal sales',
-  team_sales: 'Team sales',
-  orders: 'Orders',
-  recruits: 'New team members',
-};
+/** What a promotion counts. */
+export function metricName(metric: Metric): string {
+  switch (metric) {
+    case 'personal_sales':
+      return m.promotion_metric_personal_sales();
+    case 'team_sales':
+      return m.promotion_metric_team_sales();
+    case 'orders':
+      return m.promotion_metric_orders();
+    case 'recruits':
+      return m.promotion_metric_recruits();
+  }
+}
 
 /** The requirement, one message per kind so that it can be translated. */
 export function requirementLabels(metric: Metric, requirement: string, currency: string): string {
   const value = isAmount(metric) ? formatAmount(requirement, currency) : requirement;
   switch (metric) {
     case 'personal_sales':
-      return `Sell ${value} yourself`;
+      return m.promotion_require_personal_sales({ value });
     case 'team_sales':
-      return `Sell ${value} with your team`;
+      return m.promotion_require_team_sales({ value });
     case 'orders':
-      return `Complete ${value} orders`;
+      return m.promotion_require_orders({ value });
     case 'recruits':
-      return `Welcome ${value} new team members`;
+      return m.promotion_require_recruits({ value });
   }
 }
 
@@ -32,5 +40,5 @@ export function progressLabels(
   currency: string,
 ): string {
   const shown = (value: string) => (isAmount(type) ? formatAmount(value, currency) : value);
-  return `${shown(reached)} of ${shown(requirement)} · ${progress}%`;
+  return m.promotion_progress({ reached: shown(reached), requirement: shown(requirement), percent: String(progress) });
 }

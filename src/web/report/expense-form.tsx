@@ -1,80 +1,62 @@
-import { useRevalidator } from 'react-router';
-import { type ExpenseRow, expenseCategories, expenseInput } from '#contract/report/financials.ts';
-import { api, labelsOf } from '#web/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CheckedForm } from '#web/ui/form/checked-form.tsx';
-import { SelectField, TextField } from '#web/ui/form/field.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
+import type { ExpenseRow } from '#contract/report/financials.ts';
+import { expenseCategories } from '#domain/report/financials.ts';
+import { m } from '#messages';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
+import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { expenseCategoryName } from './expense-labels.ts';
 
 type Props = {
-  /** The expense to change; null records a new one. */
-  expense: ExpenseRow | null;
+  dialog: DialogState;
+  /** The expense to change; undefined records a new one. */
+  expense: ExpenseRow | undefined;
   /** The current day in the company's calendar, the latest possible date. */
   today: string;
-  onDone: () => void;
 };
 
-/** Records an expense or changes one. */
-export function ExpenseForm({ expense, today, onDone }: Props) {
-  const { revalidate } = useRevalidator();
+/** Records an expense or changes one, with its receipt. */
+export function ExpenseForm({ dialog, expense, today }: Props) {
   return (
-    <CheckedForm
-      check={(text) =>
-        expenseInput.safeParse({
-          category: text('category'),
-          amount: text('amount').replace(/^\$/, ''),
-          spent_on: text('spent_on'),
-          note: text('note'),
-        })
-      }
-      send={async (input) => {
-        await api.report.recordExpense({ ...input, expense_id: expense?.expense_id ?? null });
-        showSuccess({ message: expense ? 'Expense changed.' : 'Expense recorded.' });
-        onDone();
-        await revalidate();
+    <FormDialog
+      dialog={dialog}
+      title={expense ? m.expense_change() : m.expense_record()}
+      submission="recordExpense"
+      values={{
+        expense_id: expense?.expense_id,
+        category: expense?.category ?? 'Operations',
+        amount: expense?.amount,
+        spent_on: expense?.spent_on ?? today,
+        note: expense?.note,
       }}
-      labelsOf={(failure) => labelsOf(failure, 'The expense could not be saved. Please try again.')}
+      submitLabel={expense ? m.expense_save() : m.expense_record()}
     >
-      {({ errorAt, busy }) => (
-        <>
-          <SelectField
-            label="Category"
-            name="category"
-            defaultValue={expense?.category ?? 'Operations'}
-            error={errorAt('category')}
-          >
-            {expenseCategories.map((category) => (
-              <option key={category}>{category}</option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Amount"
-            name="amount"
-            inputMode="decimal"
-            defaultValue={expense?.amount ?? ''}
-            error={errorAt('amount')}
-          />
-          <TextField
-            label="Day"
-            name="spent_on"
-            type="date"
-            max={today}
-            defaultValue={expense?.spent_on ?? today}
-            error={errorAt('spent_on')}
-          />
-          <TextField
-            label="Note"
-            name="note"
-            optional
-            maxLength={200}
-            defaultValue={expense?.note ?? ''}
-            error={errorAt('note')}
-          />
-          <Button kind="primary" type="submit" busy={busy}>
-            {busy ? 'Saving...' : expense ? 'Save changes' : 'Record expense'}
-          </Button>
-        </>
-      )}
-    </CheckedForm>
+      {({ field, checked }) => {
+        const { defaultValue: _, ...receipt } = field('receipt');
+        return (
+          <>
+            {expense && <input type="hidden" name="expense_id" value={expense.expense_id} />}
+            <SelectField {...field('category')} label={m.expense_category()}>
+              {expenseCategories.map((category) => (
+                <option key={category} value={category}>
+                  {expenseCategoryName[category]()}
+                </option>
+              ))}
+            </SelectField>
+            <TextField {...field('amount')} label={m.expense_amount()} inputMode="decimal" autoComplete="off" />
+            <TextField {...field('spent_on')} label={m.expense_day()} type="date" max={today} />
+            <TextField {...field('note')} label={m.expense_note()} optional maxLength={200} autoComplete="off" />
+            <TextField
+              {...receipt}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,application/pdf"
+              label={m.expense_receipt()}
+              hint={expense?.receipt ? m.expense_receipt_replace_hint() : m.expense_receipt_hint()}
+              optional
+            />
+            {expense?.receipt && <CheckField {...checked('remove_receipt')} label={m.expense_receipt_remove()} />}
+          </>
+        );
+      }}
+    </FormDialog>
   );
 }

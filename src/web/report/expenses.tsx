@@ -1,96 +1,132 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ExpenseRow } from '#contract/report/financials.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { showError, showSuccess } from '#web/ui/toast.tsx';
 import classes from '../payout/payout.module.css';
+import { expenseCategoryName } from './expense-labels.ts';
 
-type Props = { expenses: readonly ExpenseRow[]; onEdit: (expense: ExpenseRow) => void };
+type Props = {
+  expenses: readonly ExpenseRow[];
+  /** The dialog that changes an expense. */
+  editing: DialogState;
+};
 
 /** The consultant's recorded expenses, to change or remove. */
-export function Expenses({ expenses, onEdit }: Props) {
-  const { revalidate } = useRevalidator();
-  const [removing, setRemoving] = useState<ExpenseRow | null>(null);
-  const [busy, setBusy] = useState(false);
-  const remove = async (expense: ExpenseRow) => {
-    setBusy(true);
-    try {
-      await api.report.removeExpense({ expense_id: expense.expense_id });
-      showSuccess({ message: 'Expense removed.' });
-      setRemoving(null);
-      await revalidate();
-    } catch (error) {
-      showError({ message: labelsOf(error, 'The expense could not be removed. Please try again.') });
-    } finally {
-      setBusy(false);
-    }
-  };
+export function Expenses({ expenses, editing }: Props) {
+  const removing = useDialog('remove-expense');
+  const removed = expenses.find(({ expense_id }) => expense_id === removing.item);
   return (
     <>
       <DataTable
-        caption="Recorded expenses"
-        columns={columnsFor(onEdit, setRemoving)}
+        caption={m.expense_list()}
+        columns={columnsFor(editing, removing)}
         rows={expenses}
         rowKey={(row) => row.expense_id}
         empty={
-          <EmptyState why="data" title="Nothing recorded yet">
-            Record what you spend on samples, postage or advertising, and your profit follows.
+          <EmptyState why="data" title={m.expense_none()}>
+            {m.expense_none_description()}
           </EmptyState>
         }
       />
-      <ConfirmDialog
-        open={removing !== null}
-        title="Remove this expense?"
-        confirmLabel="Remove expense"
+      <FormDialog
+        dialog={removing}
+        title={m.expense_remove_title()}
+        description={
+          removed && (
+            <p>
+              {m.expense_remove_description({
+                category: expenseCategoryName[removed.category](),
+                amount: formatAmount(removed.amount, removed.currency),
+                day: formatDate(removed.spent_on),
+              })}
+            </p>
+          )
+        }
+        submission="removeExpense"
+        submitLabel={m.expense_remove()}
         danger
-        busy={busy}
-        onConfirm={() => removing && remove(removing)}
-        onCancel={() => setRemoving(null)}
       >
-        {removing && (
-          <p>
-            {removing.category}, {formatAmount(removing.amount, removing.currency)} on {formatDate(removing.spent_on)}.
-            It is gone from your books then.
-          </p>
-        )}
-      </ConfirmDialog>
+        <input type="hidden" name="expense_id" value={removing.item ?? ''} />
+      </FormDialog>
     </>
   );
 }
 
-type Act = (expense: ExpenseRow) => void;
-
-const columnsFor = (onEdit: Act, onRemove: Act): DataColumn<ExpenseRow>[] => [
+const columnsFor = (editing: DialogState, removing: DialogState): DataColumn<ExpenseRow>[] => [
   {
     key: 'day',
-    header: 'Day',
+    header: m.expense_day(),
     rowHeader: true,
+    phone: 'title',
     value: (row) => row.spent_on,
     cell: (row) => formatDate(row.spent_on),
   },
-  { key: 'category', header: 'Category', value: (row) => row.category },
-  { key: 'note', header: 'Note', value: (row) => row.note },
-  amountColumn({ key: 'amount', header: 'Amount', amount: (row) => row.amount, currency: (row) => row.currency }),
+  {
+    key: 'category',
+    header: m.expense_category(),
+    phone: 'detail',
+    value: (row) => expenseCategoryName[row.category](),
+  },
+  { key: 'note', header: m.expense_note(), value: (row) => row.note },
+  {
+    key: 'receipt',
+    header: m.expense_receipt(),
+    sortable: false,
+    value: (row) => row.receipt,
+    cell: (row) =>
+      row.receipt === null ? (
+        ''
+      ) : (
+        <a
+          href={`/api/expenses/${row.expense_id}/receipt`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={m.expense_receipt_open({ day: formatDate(row.spent_on) })}
+        >
+          {row.receipt === 'pdf' ? m.expense_receipt_pdf() : m.expense_receipt_photo()}
+        </a>
+      ),
+  },
+  {
+    ...amountColumn<ExpenseRow>({
+      key: 'amount',
+      header: m.expense_amount(),
+      amount: (row) => row.amount,
+      currency: (row) => row.currency,
+    }),
+    phone: 'end',
+  },
   {
     key: 'actions',
-    header: 'Actions',
+    header: m.expense_actions(),
     sortable: false,
+    phone: 'action',
     value: () => null,
     cell: (row) => (
       <span className={classes.rowButtons}>
-        <Button kind="plain" size="sm" onClick={() => onEdit(row)}>
-          Edit<span className="visually-hidden"> the expense of {formatDate(row.spent_on)}</span>
-        </Button>
-        <Button kind="plain" size="sm" onClick={() => onRemove(row)}>
-          Remove<span className="visually-hidden"> the expense of {formatDate(row.spent_on)}</span>
-        </Button>
+        <DialogButton
+          dialog={editing}
+          item={row.expense_id}
+          kind="plain"
+          size="sm"
+          aria-label={m.expense_edit_of({ day: formatDate(row.spent_on) })}
+        >
+          {m.expense_edit()}
+        </DialogButton>
+        <DialogButton
+          dialog={removing}
+          item={row.expense_id}
+          kind="plain"
+          size="sm"
+          aria-label={m.expense_remove_of({ day: formatDate(row.spent_on) })}
+        >
+          {m.expense_remove_short()}
+        </DialogButton>
       </span>
     ),
   },

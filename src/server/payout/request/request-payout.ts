@@ -4,11 +4,9 @@ import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
-import { balancesOf, lockBalances, releaseEarned } from '../balances.ts';
-import { minimumPayout } from '../minimum-payout.ts';
-import { payableTo } from '../payee/payee.ts';
 import { placeRequest } from './place-request.ts';
 import { requestRowOf } from './request-row.ts';
+import { requestable } from './requestable.ts';
 
 /**
  * A consultant requests a payout: the amount leaves `available` immediately, so that it cannot be requested or paid
@@ -16,12 +14,11 @@ import { requestRowOf } from './request-row.ts';
  */
 export const requestPayout = functions.payout.requestPayout.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
-    const { actor, company } = context;
+    const { actor } = context;
     const consultantId = userIdOf(actor);
     if (consultantId === null) throw errors.UNAUTHORIZED();
     const amount = parseAmount(input.amount);
     if (amount === null) throw errors.BAD_REQUEST({ data: null });
-    const currency = company.currencies.payout;
     const now = context.now();
     const command = {
       actor,
@@ -30,14 +27,9 @@ export const requestPayout = functions.payout.requestPayout.handler(({ input, co
       body: { amount: formatAmount(amount) },
     };
     const done = await runOnce(tx, command, requestRow, async () => {
-      await lockBalances(tx, [consultantId]);
-      await releaseEarned(tx, [consultantId], currency, now);
-      const payee = await payableTo(tx, consultantId, currency, now);
-      if ('refused' in payee) throw errors[payee.refused]();
-      const { available } = await balancesOf(tx, consultantId, currency);
-      if (amount > available) throw errors.MORE_THAN_AVAILABLE();
-      if (amount < (await minimumPayout(tx, context))) throw errors.BELOW_MINIMUM();
-      const id = await placeRequest(tx, { consultantId, money: { amount, currency }, at: now });
+      const found = await requestable(tx, context, { consultantId, amount });
+      if ('refused' in found) throw errors[found.refused]();
+      const id = await placeRequest(tx, { consultantId, money: { amount, currency: found.currency }, at: now });
       return requestRowOf(tx, id, now);
     });
     if (done === 'conflict') throw errors.KEY_CONFLICT();

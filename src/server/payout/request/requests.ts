@@ -16,8 +16,8 @@ export async function lockedRequest(tx: Transaction, requestId: string) {
 
 /** The decision about a request and its author, for an admin with a conflicting decision. */
 export async function decidedRequest(tx: Transaction, { requestId, status }: typeof payoutRequests.$inferSelect) {
-  const actions = ['approve-payout-request', 'decline-payout-request'];
+  const actions = ['approve-payout-request', 'decline-payout-request', 'cancel-payout-request'];
   const { by, at } = await lastDecision(tx, [['payout-request', requestId]], actions);
-  const decision = status === 'declined' ? 'declined' : 'approved';
+  const decision = status === 'declined' || status === 'cancelled' ? status : 'approved';
   return { message: `${by ?? 'Another admin'} has already ${decision} this request.`, data: { decision, by, at } };
 }

@@ -1,21 +1,23 @@
-import { useRef, useState } from 'react';
-import { Link, redirect, useRevalidator, useSearchParams } from 'react-router';
-import { type AchievementRow, achievementCategories } from '#contract/achievement/achievement.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { Link, redirect, useSearchParams } from 'react-router';
+import { type AchievementRow, achievement } from '#contract/achievement/achievement.ts';
+import { achievementCategories } from '#domain/achievement/rule.ts';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
 import type { Route } from './+types/achievements.ts';
 import classes from './achievements.module.css';
 
@@ -24,22 +26,38 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return context.get(apiContext).achievement.getAchievements();
 };
 
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { achievement: api } = context.get(apiContext);
+  return formAction(request, {
+    grantAchievement: submission(achievement.grantAchievement, async (input) => {
+      const { name, title } = await api.grantAchievement(input);
+      return m.achievement_granted_to({ title, name });
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
 export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
   const { data, summary, currency, grantable } = loaderData;
   const [search] = useSearchParams();
   const category = achievementCategories.find((candidate) => candidate === search.get('category')) ?? null;
-  const shown = data.filter((achievement) => category === null || achievement.category === category);
+  const shown = data.filter((each) => category === null || each.category === category);
   return (
     <>
-      <PageTitle title="Achievements" />
-      <PageHeader title="Achievements and Recognition" lead="Earned by what you did, never by a date in a calendar." />
-      <StatRow label="Your achievements">
-        <Stat label="Total earned" value={summary.earned} note={`of ${data.length}`} />
-        <Stat label="In progress" value={summary.in_progress} />
-        <Stat label="This month" value={summary.this_month} />
-        <Stat label="Next goal" value={summary.next_goal ?? 'All reached'} />
+      <PageTitle title={m.achievements()} />
+      <PageHeader title={m.achievements_title()} />
+      <StatRow label={m.achievements_yours()}>
+        <Stat
+          label={m.achievements_total()}
+          value={summary.earned}
+          note={m.achievements_of({ total: String(data.length) })}
+        />
+        <Stat label={m.achievements_in_progress()} value={summary.in_progress} />
+        <Stat label={m.achievements_this_month()} value={summary.this_month} />
+        <Stat label={m.achievements_next()} value={summary.next_goal ?? m.achievements_all_reached()} />
       </StatRow>
-      <nav aria-label="Categories" className={classes.categories}>
+      <nav aria-label={m.achievements_categories()} className={classes.categories}>
         {[null, ...achievementCategories].map((candidate) => (
           <Link
             key={candidate ?? 'all'}
@@ -48,21 +66,21 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
             aria-current={candidate === category ? 'true' : undefined}
             className={classes.category}
           >
-            {candidate ?? 'All'}
+            {candidate === null ? m.achievements_all() : categoryName[candidate]()}
           </Link>
         ))}
       </nav>
       {shown.length === 0 ? (
-        <EmptyState why={category === null ? 'data' : 'match'} title="No achievements here yet" />
+        <EmptyState why={category === null ? 'data' : 'match'} title={m.achievements_none()} />
       ) : (
-        <ul className={classes.cards} aria-label="Achievements">
-          {shown.map((achievement) => (
-            <Card key={achievement.achievement_id} achievement={achievement} currency={currency} />
+        <ul className={classes.cards} aria-label={m.achievements()}>
+          {shown.map((each) => (
+            <Card key={each.achievement_id} achievement={each} currency={currency} />
           ))}
         </ul>
       )}
       {grantable.length > 0 && (
-        <Panel title="Grant a certification" description="For what somebody has shown rather than sold.">
+        <Panel title={m.achievement_grant_title()} description={m.achievement_grant_description()}>
           <GrantForm grantable={grantable} />
         </Panel>
       )}
@@ -70,27 +88,36 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Card({ achievement, currency }: { achievement: AchievementRow; currency: string }) {
+const categoryName: Readonly<Record<AchievementRow['category'], () => string>> = {
+  Certification: m.achievement_category_certification,
+  Sales: m.achievement_category_sales,
+  Leadership: m.achievement_category_leadership,
+  Rank: m.achievement_category_rank,
+  Bonus: m.achievement_category_bonus,
+  Products: m.achievement_category_products,
+};
+
+function Card({ achievement: shown, currency }: { achievement: AchievementRow; currency: string }) {
   const { timeZone } = useCompany();
-  const { earned_date, measure } = achievement;
+  const { earned_date, measure } = shown;
   const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : value);
   return (
     <li className={classes.card} data-earned={earned_date !== null || undefined}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{achievement.title}</h2>
-        <StatusBadge tone={earned_date ? 'good' : 'neutral'}>{achievement.category}</StatusBadge>
+        <h2 className={classes.title}>{shown.title}</h2>
+        <StatusBadge tone={earned_date ? 'good' : 'neutral'}>{categoryName[shown.category]()}</StatusBadge>
       </div>
-      <p className={classes.description}>{achievement.description}</p>
+      <p className={classes.description}>{shown.description}</p>
       {earned_date ? (
-        <p className={classes.earned}>Earned {formatDay(earned_date, timeZone)}</p>
+        <p className={classes.earned}>{m.achievement_earned({ day: formatDay(earned_date, timeZone) })}</p>
       ) : measure ? (
         <Meter
-          label={`Progress to ${achievement.title}`}
+          label={m.achievement_progress_to({ title: shown.title })}
           percent={measure.percent}
-          text={`${amount(measure.progress)} of ${amount(measure.total)}`}
+          text={m.achievement_progress({ progress: amount(measure.progress), total: amount(measure.total) })}
         />
       ) : (
-        <p className={classes.granted}>Granted by the company</p>
+        <p className={classes.granted}>{m.achievement_granted()}</p>
       )}
     </li>
   );
@@ -98,57 +125,28 @@ function Card({ achievement, currency }: { achievement: AchievementRow; currency
 
 function GrantForm({ grantable }: { grantable: Route.ComponentProps['loaderData']['grantable'] }) {
   const { brand } = useCompany();
-  const { revalidate } = useRevalidator();
-  const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    const given = new FormData(form.current ?? undefined);
-    const consultant = String(given.get('consultant') ?? '').trim();
-    if (consultant === '') return setProblem('Please enter the consultant’s code');
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { name, title } = await api.achievement.grantAchievement({
-        achievement_id: String(given.get('achievement')),
-        consultant,
-      });
-      form.current?.reset();
-      showSuccess({ title, message: `Granted to ${name}.` });
-      await revalidate();
-    } catch (error) {
-      setProblem(labelsOf(error, 'This could not be saved. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.grant}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <SelectField label="Certification" name="achievement">
-        {grantable.map(({ achievement_id, title }) => (
-          <option key={achievement_id} value={achievement_id}>
-            {title}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Consultant"
-        name="consultant"
-        placeholder={`${brand.codePrefix}-10234`}
-        autoComplete="off"
-        error={problem}
-      />
-      <Button kind="primary" type="submit" busy={busy}>
-        {busy ? 'Granting...' : 'Grant'}
-      </Button>
-    </form>
+    <SubmitForm name="grantAchievement" className={classes.grant ?? ''}>
+      {({ field, pending }) => (
+        <>
+          <SelectField {...field('achievement_id')} label={m.achievement_certification()}>
+            {grantable.map(({ achievement_id, title }) => (
+              <option key={achievement_id} value={achievement_id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...field('consultant')}
+            label={m.achievement_consultant()}
+            placeholder={`${brand.codePrefix}-10234`}
+            autoComplete="off"
+          />
+          <Button kind="primary" type="submit" busy={pending}>
+            {m.achievement_grant()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
   );
 }

@@ -1,21 +1,24 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { NavLink, redirect } from 'react-router';
-import type { ExpenseRow } from '#contract/report/financials.ts';
+import type { FinancialFigures } from '#contract/report/financials.ts';
+import { report } from '#contract/report/report.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { ExpenseForm } from '#web/report/expense-form.tsx';
+import { expenseCategoryName } from '#web/report/expense-labels.ts';
 import { Expenses } from '#web/report/expenses.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
-import { Sheet } from '#web/ui/dialog/sheet.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
 import type { Route } from './+types/financials.ts';
@@ -42,69 +45,99 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { figures, expenses, ofCompany, isAdmin: person.isAdmin, page, today };
 };
 
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { report: api } = context.get(apiContext);
+  return formAction(request, {
+    recordExpense: submission(report.recordExpense, async (input) => {
+      await api.recordExpense(input);
+      return input.expense_id ? m.expense_changed() : m.expense_recorded();
+    }),
+    removeExpense: submission(report.removeExpense, async (input) => {
+      await api.removeExpense(input);
+      return m.expense_removed();
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
 export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
   const { figures, expenses, ofCompany, isAdmin, page, today } = loaderData;
-  const { currency, revenue_by_month } = figures;
-  const [editing, setEditing] = useState<ExpenseRow | 'new' | null>(null);
-  const first = revenue_by_month[0]?.period;
-  const last = revenue_by_month.at(-1)?.period;
-  const spent = figures.expenses_by_category.some(({ amount }) => amount !== '0.00');
+  const editing = useDialog('expense');
+  const first = figures.revenue_by_month[0]?.period;
+  const last = figures.revenue_by_month.at(-1)?.period;
+  const range = first && last ? { first: formatPeriod(first), last: formatPeriod(last) } : null;
   return (
     <>
-      <PageTitle title="Financials" />
+      <PageTitle title={m.financials()} />
       <PageHeader
-        title="Financial Overview"
-        lead={
-          first && last
-            ? ofCompany
-              ? `The company’s books from ${formatPeriod(first)} to ${formatPeriod(last)}.`
-              : `Your own books from ${formatPeriod(first)} to ${formatPeriod(last)}; the last month is live.`
-            : undefined
-        }
+        title={m.financials_title()}
+        lead={range && (ofCompany ? m.financials_lead_company(range) : m.financials_lead_own(range))}
         actions={
           !ofCompany && (
-            <Button kind="primary" onClick={() => setEditing('new')}>
-              Record expense
-            </Button>
+            <DialogButton dialog={editing} kind="primary">
+              {m.expense_record()}
+            </DialogButton>
           )
         }
       />
       {isAdmin && (
-        <nav aria-label="Books" className={classes.books}>
+        <nav aria-label={m.financials_books()} className={classes.books}>
           <NavLink to="/financials" aria-current={ofCompany ? undefined : 'page'}>
-            My books
+            {m.financials_books_own()}
           </NavLink>
           <NavLink to="/financials?books=company" aria-current={ofCompany ? 'page' : undefined}>
-            The company’s books
+            {m.financials_books_company()}
           </NavLink>
         </nav>
       )}
-      <StatRow label="Twelve months">
+      <Figures figures={figures} ofCompany={ofCompany} />
+      {expenses && (
+        <Panel title={m.expense_list()} flush>
+          <Expenses expenses={expenses.data} editing={editing} />
+          <Pager page={page} pageSize={pageSize} total={expenses.total} label={m.expense_pages()} />
+        </Panel>
+      )}
+      <ExpenseForm
+        dialog={editing}
+        expense={expenses?.data.find(({ expense_id }) => expense_id === editing.item)}
+        today={today}
+      />
+    </>
+  );
+}
+
+function Figures({ figures, ofCompany }: { figures: FinancialFigures; ofCompany: boolean }) {
+  const { currency, revenue_by_month } = figures;
+  const spent = figures.expenses_by_category.some(({ amount }) => amount !== '0.00');
+  return (
+    <>
+      <StatRow label={m.financials_twelve_months()}>
         <Stat
-          label="Total revenue"
-          value={<Amount value={figures.total_revenue} currency={currency} />}
-          note={ofCompany ? 'Totals of completed orders' : 'What your statements earned'}
+          label={m.financials_revenue()}
+          value={<StatAmount value={figures.total_revenue} currency={currency} />}
+          note={ofCompany ? m.financials_revenue_company() : m.financials_revenue_own()}
         />
-        <Stat label="Net profit" value={<Amount value={figures.net_profit} currency={currency} />} />
+        <Stat label={m.financials_profit()} value={<StatAmount value={figures.net_profit} currency={currency} />} />
         <Stat
-          label="Total expenses"
-          value={<Amount value={figures.total_expenses} currency={currency} />}
-          note={ofCompany ? 'Commissions paid' : 'Recorded, and taken back'}
+          label={m.financials_expenses()}
+          value={<StatAmount value={figures.total_expenses} currency={currency} />}
+          note={ofCompany ? m.financials_expenses_company() : m.financials_expenses_own()}
         />
-        <Stat label="Profit margin" value={`${figures.profit_margin}%`} />
+        <Stat label={m.financials_margin()} value={`${figures.profit_margin}%`} />
       </StatRow>
       <div className={classes.panels}>
-        <Panel title="Monthly revenue">
+        <Panel title={m.financials_revenue_monthly()}>
           <ChartPlace height="220px">
-            <MonthLine caption="Revenue by month" points={revenue_by_month} currency={currency} />
+            <MonthLine caption={m.financials_revenue_by_month()} points={revenue_by_month} currency={currency} />
           </ChartPlace>
         </Panel>
-        <Panel title="Expense breakdown">
+        <Panel title={m.financials_breakdown()}>
           {spent ? (
             <ChartPlace height="220px">
               <Shares
                 shares={figures.expenses_by_category.map(({ category, amount }, at) => ({
-                  name: category,
+                  name: expenseCategoryName[category](),
                   value: Number(amount),
                   text: formatAmount(amount, currency),
                   color: at,
@@ -112,29 +145,12 @@ export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
               />
             </ChartPlace>
           ) : (
-            <EmptyState why="data" title="No expenses yet">
-              {ofCompany
-                ? 'No commission was paid in these months.'
-                : 'What you record under Operations, Marketing or Other appears here, and what was taken back.'}
+            <EmptyState why="data" title={m.expense_none_yet()}>
+              {ofCompany ? m.expense_none_company() : m.expense_none_own()}
             </EmptyState>
           )}
         </Panel>
       </div>
-      {expenses && (
-        <Panel title="Recorded expenses" flush>
-          <Expenses expenses={expenses.data} onEdit={setEditing} />
-          <Pager page={page} pageSize={pageSize} total={expenses.total} label="Pages of expenses" />
-        </Panel>
-      )}
-      <Sheet
-        open={editing !== null}
-        onClose={() => setEditing(null)}
-        title={editing === 'new' ? 'Record expense' : 'Change expense'}
-      >
-        {editing && (
-          <ExpenseForm expense={editing === 'new' ? null : editing} today={today} onDone={() => setEditing(null)} />
-        )}
-      </Sheet>
     </>
   );
 }

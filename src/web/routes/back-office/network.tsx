@@ -1,10 +1,11 @@
-import { Link, redirect, useNavigate, useSearchParams } from 'react-router';
+import { Form, Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
+import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { MemberCard } from '#web/genealogy/member-card.tsx';
-import { MemberSearch } from '#web/genealogy/member-search.tsx';
+import { MemberCard, teamForm } from '#web/genealogy/member-card.tsx';
+import { FoundMembers, MemberSearch } from '#web/genealogy/member-search.tsx';
 import { ProfileDrawer } from '#web/genealogy/profile-drawer.tsx';
 import branchClasses from '#web/genealogy/team-branch.module.css';
 import { TeamBranch } from '#web/genealogy/team-branch.tsx';
@@ -19,6 +20,7 @@ import type { Route } from './+types/network.ts';
 import classes from './network.module.css';
 
 const pageSize = 60;
+const shortestSearch = 2;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** An id outside the team redirects to the consultant's own team. */
@@ -44,16 +46,26 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     joined_within: joinRangeNames.find((range) => range === searchParams.get('joined')) ?? null,
   };
   const page = pageAt(searchParams);
-  const [team, profile] = await Promise.all([
+  const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
+  const [team, profile, found] = await Promise.all([
     api.genealogy.getTeam({ consultant_id: root, ...filter, ...rowsOf(page, pageSize) }).catch(unlessUnknown),
     profileOf === null ? null : api.genealogy.getConsultantProfile({ consultant_id: profileOf }).catch(unlessUnknown),
+    searchTerm.length < shortestSearch ? null : api.genealogy.searchConsultants({ searchTerm }),
   ]);
   if (!team) throw redirect('/network');
-  return { team, profile, filter, page, own: team.root.consultant_id === person.id };
+  return {
+    team,
+    profile,
+    found: found?.data ?? null,
+    searchTerm,
+    filter,
+    page,
+    own: team.root.consultant_id === person.id,
+  };
 };
 
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
-  const { team, profile, filter, page, own } = loaderData;
+  const { team, profile, found, searchTerm, filter, page, own } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const withoutProfile = new URLSearchParams(search);
@@ -63,20 +75,22 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const rootName = `${root.first_name} ${root.last_name}`;
   return (
     <>
-      <PageTitle title="Team Genealogy" />
-      <PageHeader title="Team Genealogy" lead="Who stands below you, and how they are doing this period." />
+      <PageTitle title={m.team_title()} />
+      <PageHeader title={m.team_title()} lead={m.team_lead()} />
       <div className={classes.tools}>
-        <MemberSearch />
+        <MemberSearch term={searchTerm} />
         <TeamFilter
           values={{ ranks: filter.ranks, statuses: filter.statuses, joined: filter.joined_within }}
           root={own ? null : root.consultant_id}
         />
       </div>
+      <Form id={teamForm} hidden />
+      {found && <FoundMembers found={found} />}
       {!own && (
-        <nav aria-label="Breadcrumb" className={classes.trail}>
+        <nav aria-label={m.team_trail()} className={classes.trail}>
           <ol>
             <li>
-              <Link to="/network">Root</Link>
+              <Link to="/network">{m.team_root()}</Link>
             </li>
             {team.trail.slice(team.trail.length > 1 ? 1 : 0).map((step, index, steps) => (
               <li key={step.consultant_id}>
@@ -94,35 +108,36 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         <MemberCard member={root} currency={team.currency} />
       </div>
       <h2 className={classes.heading}>
-        {own ? 'Your direct team' : `Direct team of ${rootName}`} <span className={classes.count}>{team.total}</span>
+        {own ? m.team_direct_own() : m.team_direct_of({ name: rootName })}{' '}
+        <span className={classes.count}>{team.total}</span>
       </h2>
       {team.data.length === 0 ? (
         filtered ? (
           <EmptyState
             why="match"
-            title="Nobody matches this filter"
-            action={<ButtonLink to={own ? '/network' : `?root=${root.consultant_id}`}>Show the whole team</ButtonLink>}
+            title={m.team_filter_none()}
+            action={
+              <ButtonLink to={own ? '/network' : `?root=${root.consultant_id}`}>{m.team_show_whole()}</ButtonLink>
+            }
           />
         ) : (
           <EmptyState
             why="data"
-            title="No Team Members"
-            {...(own && { action: <ButtonLink to="/dashboard">Share your link</ButtonLink> })}
+            title={m.team_empty()}
+            {...(own && { action: <ButtonLink to="/dashboard">{m.team_share_link()}</ButtonLink> })}
           >
-            {own
-              ? "You haven't recruited any team members yet. Start building your network!"
-              : "This consultant doesn't have any direct team members yet."}
+            {own ? m.team_empty_own() : m.team_empty_other()}
           </EmptyState>
         )
       ) : (
         // Another root is another team, so the unfolded rows are reset.
-        <ul className={branchClasses.team} key={root.consultant_id} aria-label={`Team of ${rootName}`}>
+        <ul className={branchClasses.team} key={root.consultant_id} aria-label={m.team_of({ name: rootName })}>
           {team.data.map((member) => (
             <TeamBranch key={member.consultant_id} member={member} currency={team.currency} />
           ))}
         </ul>
       )}
-      <Pager page={page} pageSize={pageSize} total={team.total} label="Pages of the team" />
+      <Pager page={page} pageSize={pageSize} total={team.total} label={m.team_pages()} />
       <Sheet
         open={profile !== null}
         onClose={() => navigate(`?${withoutProfile}`, { preventScrollReset: true })}

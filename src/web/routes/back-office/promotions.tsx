@@ -1,14 +1,16 @@
-import { useState } from 'react';
 import { redirect, useNavigate, useSearchParams } from 'react-router';
-import type { PromotionRow } from '#contract/promotion/promotion.ts';
+import { type PromotionRow, promotion } from '#contract/promotion/promotion.ts';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, nowContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { formatDay } from '#web/period/format-period.ts';
 import { lastDay, PromotionCard } from '#web/promotion/promotion-card.tsx';
 import { PromotionForm } from '#web/promotion/promotion-form.tsx';
-import { metricNames, progressLabels, requirementLabels } from '#web/promotion/promotion-labels.ts';
+import { metricName, progressLabels, requirementLabels } from '#web/promotion/promotion-labels.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Meter } from '#web/ui/meter.tsx';
@@ -26,47 +28,59 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   };
 };
 
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { promotion: api } = context.get(apiContext);
+  return formAction(request, {
+    createPromotion: submission(promotion.createPromotion, async (input) => {
+      await api.createPromotion(input);
+      return m.promotion_announced();
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
 const sections = [
-  { phase: 'active', title: 'Active Promotions', empty: 'Nothing is running at the moment.' },
-  { phase: 'coming', title: 'Coming Soon', empty: 'Nothing is announced yet.' },
-  { phase: 'over', title: 'Recently Completed', empty: 'No promotion has ended lately.' },
+  { phase: 'active', title: m.promotions_active, empty: m.promotions_active_none },
+  { phase: 'coming', title: m.promotions_coming, empty: m.promotions_coming_none },
+  { phase: 'over', title: m.promotions_over, empty: m.promotions_over_none },
 ] as const;
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
   const { data, currency, isAdmin, now } = loaderData;
   const [search] = useSearchParams();
-  const [making, setMaking] = useState(false);
+  const creating = useDialog('promotion');
   const navigate = useNavigate();
   const opened = data.find(({ promotion_id }) => promotion_id === search.get('details')) ?? null;
   const closed = new URLSearchParams(search);
   closed.delete('details');
   return (
     <>
-      <PageTitle title="Promotions" />
+      <PageTitle title={m.promotions()} />
       <PageHeader
-        title="Promotions and Incentives"
-        lead="What the company offers on top, and how far you are."
+        title={m.promotions_title()}
+        lead={m.promotions_lead()}
         actions={
           isAdmin && (
-            <Button kind="primary" onClick={() => setMaking(true)}>
-              New promotion
-            </Button>
+            <DialogButton dialog={creating} kind="primary">
+              {m.promotion_new()}
+            </DialogButton>
           )
         }
       />
       {sections.map(({ phase, title, empty }) => {
-        const matching = data.filter((promotion) => promotion.phase === phase);
+        const matching = data.filter((each) => each.phase === phase);
         return (
           <section key={phase} className={classes.section} aria-labelledby={`promotions-${phase}`}>
             <h2 id={`promotions-${phase}`} className={classes.heading}>
-              {title}
+              {title()}
             </h2>
             {matching.length === 0 ? (
-              <EmptyState why="data" title={empty} />
+              <EmptyState why="data" title={empty()} />
             ) : (
               <div className={classes.cards}>
-                {matching.map((promotion) => (
-                  <PromotionCard key={promotion.promotion_id} promotion={promotion} currency={currency} now={now} />
+                {matching.map((each) => (
+                  <PromotionCard key={each.promotion_id} promotion={each} currency={currency} now={now} />
                 ))}
               </div>
             )}
@@ -80,26 +94,24 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
       >
         {opened && <Details promotion={opened} currency={currency} />}
       </Sheet>
-      <Sheet open={making} onClose={() => setMaking(false)} title="New promotion">
-        <PromotionForm onDone={() => setMaking(false)} />
-      </Sheet>
+      {isAdmin && <PromotionForm dialog={creating} />}
     </>
   );
 }
 
-function Details({ promotion, currency }: { promotion: PromotionRow; currency: string }) {
+function Details({ promotion: opened, currency }: { promotion: PromotionRow; currency: string }) {
   const { timeZone } = useCompany();
   const facts = [
-    ['What counts', metricNames[promotion.type]],
-    ['Requirement', requirementLabels(promotion.type, promotion.requirement, currency)],
-    ['First day', formatDay(promotion.starts_at, timeZone)],
-    ['Last day', lastDay(promotion, timeZone)],
-    ['Reward', promotion.reward],
+    [m.promotion_counts(), metricName(opened.type)],
+    [m.promotion_requirement(), requirementLabels(opened.type, opened.requirement, currency)],
+    [m.promotion_first_day(), formatDay(opened.starts_at, timeZone)],
+    [m.promotion_last_day(), lastDay(opened, timeZone)],
+    [m.promotion_reward(), opened.reward],
   ] as const;
   return (
     <div className={classes.opened}>
-      <p>{promotion.description}</p>
-      <Meter label="Your progress" percent={promotion.progress} text={progressLabels(promotion, currency)} />
+      <p>{opened.description}</p>
+      <Meter label={m.promotion_your_progress()} percent={opened.progress} text={progressLabels(opened, currency)} />
       <dl className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -108,9 +120,7 @@ function Details({ promotion, currency }: { promotion: PromotionRow; currency: s
           </div>
         ))}
       </dl>
-      <p className={classes.quiet}>
-        Sales count by the commissionable base of completed orders, on the day they were paid.
-      </p>
+      <p className={classes.quiet}>{m.promotion_sales_note()}</p>
     </div>
   );
 }

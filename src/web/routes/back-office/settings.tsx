@@ -10,6 +10,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { payeeSubmission } from '#web/payout/payee-submission.ts';
 import { BillingTab } from '#web/settings/billing-tab.tsx';
 import { NotificationsTab } from '#web/settings/notifications-tab.tsx';
 import { PreferencesTab } from '#web/settings/preferences-tab.tsx';
@@ -50,6 +51,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
+    ...payeeSubmission(api),
     updateProfile: submission(consultant.updateProfile, async (input) => {
       await api.consultant.updateProfile(input);
       return m.settings_profile_updated();

@@ -1,7 +1,12 @@
 import { Link, redirect } from 'react-router';
-import type { WalletEntry } from '#contract/payout/wallet.ts';
+import { requestFunctions } from '#contract/payout/request.ts';
+import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { payeeSubmission } from '#web/payout/payee-submission.ts';
 import classes from '#web/payout/payout.module.css';
 import { methodName, paymentTone, walletEntryName, walletStatusName } from '#web/payout/payout-labels.ts';
 import { PayoutMethod } from '#web/payout/payout-method.tsx';
@@ -9,11 +14,13 @@ import { RequestPayout } from '#web/payout/request-payout.tsx';
 import { dayColumn } from '#web/period/day-column.ts';
 import { formatDate } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Amount } from '#web/ui/amount.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
@@ -33,90 +40,174 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { wallet, page, name: `${person.firstName} ${person.lastName}`, hasFactor: factor_type !== null };
 };
 
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext);
+  return formAction(request, {
+    ...payeeSubmission(api),
+    previewPayout: submission(requestFunctions.previewPayout, async ({ amount }) => ({
+      value: await api.payout.previewPayout({ amount: plainAmount(amount) }),
+    })),
+    requestPayout: submission(requestFunctions.requestPayout, async (input) => {
+      const requested = await api.payout.requestPayout(input);
+      return m.payout_requested({ amount: formatAmount(requested.amount, requested.currency, true) });
+    }),
+    cancelPayoutRequest: submission(requestFunctions.cancelPayoutRequest, async (input) => {
+      await api.payout.cancelPayoutRequest(input);
+      return m.payout_cancelled();
+    }),
+  });
+};
+
+/** `$1,234.50` as people copy it from the page. */
+const plainAmount = (typed: unknown) => String(typed ?? '').replace(/[\s$,]/g, '');
+
+export const clientAction = formClientAction;
+
 export default function WalletsPage({ loaderData }: Route.ComponentProps) {
   const { wallet, page, name, hasFactor } = loaderData;
+  const { history } = wallet;
   const { timeZone } = useCompany();
-  const { currency, history } = wallet;
-  const debt = wallet.available.startsWith('-');
-  const columns: DataColumn<WalletEntry>[] = [
-    {
-      key: 'what',
-      header: 'Payout',
-      rowHeader: true,
-      value: walletEntryName,
-      cell: (entry) =>
-        entry.kind === 'statement' && entry.period !== null ? (
-          <Link to={`/statements/${entry.period}`}>{walletEntryName(entry)}</Link>
-        ) : (
-          walletEntryName(entry)
-        ),
-    },
-    dayColumn('Date', (entry) => entry.created_at, timeZone),
-    amountColumn({
-      key: 'amount',
-      header: 'Amount',
-      amount: (entry) => entry.amount,
-      currency: (entry) => entry.currency,
-      withCode: true,
-    }),
-    { key: 'method', header: 'Method', value: (entry) => (entry.method === null ? '' : methodName(entry.method)) },
-    {
-      key: 'status',
-      header: 'Status',
-      value: (entry) => walletStatusName[entry.status],
-      cell: (entry) => (
-        <>
-          <StatusBadge tone={paymentTone(entry.status)}>{walletStatusName[entry.status]}</StatusBadge>
-          {entry.reason && entry.status !== 'completed' && entry.kind === 'request' && (
-            <span className={classes.small}>{entry.reason}</span>
-          )}
-          {entry.reversed && <span className={classes.small}>Reversed: {entry.reversed}</span>}
-        </>
-      ),
-    },
-    { key: 'check', header: 'Number', align: 'end', value: (entry) => entry.check_number },
-  ];
+  const cancelling = useDialog('cancel-request');
+  const cancelled = history.data.find(({ entry_id }) => entry_id === cancelling.item);
   return (
     <>
-      <PageTitle title="Wallets & Payouts" />
-      <PageHeader title="Wallets and Payouts" lead="What you have earned, and what has been paid to you." />
-      <StatRow label="Balances">
-        <Stat
-          label="Available balance"
-          value={<Amount value={wallet.available} currency={currency} withCode signed />}
-          note={debt ? 'Set against your next statements' : 'Yours to request'}
-        />
-        <Stat
-          label="Pending payouts"
-          value={<Amount value={wallet.pending} currency={currency} withCode />}
-          note="Requested or on its way"
-        />
-        <Stat
-          label="Completed payouts"
-          value={<Amount value={wallet.completed} currency={currency} withCode />}
-          note="Paid so far"
-        />
-        <Stat label="Next payout" value={formatDate(wallet.next_payout_date)} note="Payouts are made once a month" />
-      </StatRow>
+      <PageTitle title={m.wallet_page()} />
+      <PageHeader title={m.wallet_title()} lead={m.wallet_lead()} />
+      <Balances wallet={wallet} />
       <div className={classes.columns}>
         <RequestPayout wallet={wallet} />
         <PayoutMethod payee={wallet.payee} name={name} hasFactor={hasFactor} />
       </div>
-      <Panel title="History" flush>
+      <Panel title={m.wallet_history()} flush>
         <DataTable
-          caption="Payouts"
-          columns={columns}
+          caption={m.wallet_payouts()}
+          columns={columnsFor(wallet, timeZone, cancelling)}
           rows={history.data}
           rowKey={(entry) => entry.entry_id}
           sortable={history.total <= history.data.length}
           empty={
-            <EmptyState why="data" title="No payouts yet">
-              What you request and what is paid to you appears here.
+            <EmptyState why="data" title={m.wallet_none()}>
+              {m.wallet_none_description()}
             </EmptyState>
           }
         />
-        <Pager page={page} pageSize={pageSize} total={history.total} label="Pages of the history" />
+        <Pager page={page} pageSize={pageSize} total={history.total} label={m.wallet_pages()} />
       </Panel>
+      <FormDialog
+        dialog={cancelling}
+        title={m.payout_cancel_title()}
+        description={
+          cancelled && (
+            <p>{m.payout_cancel_description({ amount: formatAmount(cancelled.amount, cancelled.currency, true) })}</p>
+          )
+        }
+        submission="cancelPayoutRequest"
+        submitLabel={m.payout_cancel()}
+        danger
+      >
+        <input type="hidden" name="request_id" value={cancelling.item ?? ''} />
+      </FormDialog>
+    </>
+  );
+}
+
+function Balances({ wallet }: { wallet: Wallet }) {
+  const { currency } = wallet;
+  const debt = wallet.available.startsWith('-');
+  return (
+    <StatRow label={m.wallet_balances()}>
+      <Stat
+        label={m.wallet_available()}
+        value={<StatAmount value={wallet.available} currency={currency} />}
+        note={debt ? m.wallet_debt() : m.wallet_available_note()}
+      />
+      <Stat
+        label={m.wallet_pending()}
+        value={<StatAmount value={wallet.pending} currency={currency} />}
+        note={m.wallet_pending_note()}
+      />
+      <Stat
+        label={m.wallet_completed()}
+        value={<StatAmount value={wallet.completed} currency={currency} />}
+        note={m.wallet_completed_note()}
+      />
+      <Stat label={m.wallet_next()} value={formatDate(wallet.next_payout_date)} note={m.wallet_next_note()} />
+    </StatRow>
+  );
+}
+
+const columnsFor = (wallet: Wallet, timeZone: string, cancelling: DialogState): DataColumn<WalletEntry>[] => [
+  {
+    key: 'what',
+    header: m.wallet_payout(),
+    rowHeader: true,
+    phone: 'title',
+    value: walletEntryName,
+    cell: (entry) =>
+      entry.kind === 'statement' && entry.period !== null ? (
+        <Link to={`/statements/${entry.period}`}>{walletEntryName(entry)}</Link>
+      ) : (
+        walletEntryName(entry)
+      ),
+  },
+  { ...dayColumn<WalletEntry>(m.wallet_date(), (entry) => entry.created_at, timeZone), phone: 'detail' },
+  {
+    ...amountColumn<WalletEntry>({
+      key: 'amount',
+      header: m.wallet_amount(),
+      amount: (entry) => entry.amount,
+      currency: (entry) => entry.currency,
+      withCode: true,
+    }),
+    phone: 'end',
+  },
+  {
+    key: 'method',
+    header: m.wallet_method(),
+    value: (entry) => (entry.method === null ? '' : methodName(entry.method)),
+  },
+  {
+    key: 'status',
+    header: m.wallet_status(),
+    phone: 'status',
+    value: (entry) => walletStatusName(entry.status),
+    cell: (entry) => <Status entry={entry} wallet={wallet} />,
+  },
+  { key: 'check', header: m.wallet_number(), align: 'end', value: (entry) => entry.check_number },
+  {
+    key: 'actions',
+    header: m.wallet_actions(),
+    sortable: false,
+    phone: 'action',
+    value: () => null,
+    cell: (entry) =>
+      entry.status === 'requested' ? (
+        <DialogButton
+          dialog={cancelling}
+          item={entry.entry_id}
+          kind="plain"
+          size="sm"
+          aria-label={m.payout_cancel_of({ amount: formatAmount(entry.amount, entry.currency, true) })}
+        >
+          {m.payout_cancel_short()}
+        </DialogButton>
+      ) : (
+        ''
+      ),
+  },
+];
+
+function Status({ entry, wallet }: { entry: WalletEntry; wallet: Wallet }) {
+  return (
+    <>
+      <StatusBadge tone={paymentTone(entry.status)}>{walletStatusName(entry.status)}</StatusBadge>
+      {(entry.status === 'requested' || entry.status === 'pending') && (
+        <span className={classes.small}>{m.payout_expected_short({ day: formatDate(wallet.next_payout_date) })}</span>
+      )}
+      {entry.reason && entry.status !== 'completed' && entry.kind === 'request' && (
+        <span className={classes.small}>{entry.reason}</span>
+      )}
+      {entry.reversed && <span className={classes.small}>{m.wallet_reversed({ reason: entry.reversed })}</span>}
     </>
   );
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { callAs } from '#tests/database/call.ts';
+import { checking, openPayday, type Payday, type Person } from '#tests/database/payday.ts';
+
+let fixture: Payday;
+beforeEach(async () => {
+  fixture = await openPayday();
+  const account = { method: 'transfer', recipient_name: 'Bob Birch', account: checking } as const;
+  const { payee } = await as(fixture.bob).configurePayee({ ...account, current_password: fixture.password });
+  await as(fixture.zoe).verifyPayee({ payee_id: payee.payee_id });
+});
+afterEach(() => fixture.close());
+
+const as = (person: Person) => callAs(fixture.deployment, person).payout;
+const request = (amount: string) => as(fixture.bob).requestPayout({ amount, idempotency_key: randomUUID() });
+const available = async () => (await as(fixture.bob).getWallet({})).available;
+
+test('[BO-072] a preview says where the money goes, when, and what remains, and requests nothing', async () => {
+  expect(await as(fixture.bob).previewPayout({ amount: '100.5' })).toMatchObject({
+    amount: '100.50',
+    currency: 'USD',
+    remaining: '124.50',
+    expected_on: '2026-11-10',
+    payee: { last_four: expect.any(String) },
+  });
+  expect(await available()).toBe('225.00');
+  await expect(as(fixture.bob).previewPayout({ amount: '225.01' })).rejects.toMatchObject({
+    code: 'MORE_THAN_AVAILABLE',
+  });
+  await expect(as(fixture.bob).previewPayout({ amount: '0.01' })).rejects.toMatchObject({ code: 'BELOW_MINIMUM' });
+  await expect(as(fixture.ann).previewPayout({ amount: '60' })).rejects.toMatchObject({ code: 'NO_PAYEE' });
+});
+
+test('a cancelled request gives its amount back, once, and cannot be approved', async () => {
+  const { request_id } = await request('100.00');
+  expect(await available()).toBe('125.00');
+  expect(await as(fixture.bob).cancelPayoutRequest({ request_id })).toMatchObject({ status: 'cancelled' });
+  expect(await as(fixture.bob).cancelPayoutRequest({ request_id })).toMatchObject({ status: 'cancelled' });
+  expect(await available()).toBe('225.00');
+  const { history } = await as(fixture.bob).getWallet({});
+  expect(history.data).toMatchObject([{ entry_id: request_id, status: 'cancelled', amount: '100.00' }]);
+  expect(await as(fixture.zoe).getPayoutRequests({})).toMatchObject({ total: 0 });
+  await expect(
+    as(fixture.zoe).approvePayoutRequest({ request_id, idempotency_key: randomUUID() }),
+  ).rejects.toMatchObject({ code: 'ALREADY_DECIDED', data: { decision: 'cancelled' } });
+  expect(await callAs(fixture.deployment, fixture.zoe).ledger.proveBooks({})).toMatchObject({ balanced: true });
+});
+
+test('only the consultant cancels a request, and only before it is decided', async () => {
+  const { request_id } = await request('100.00');
+  for (const person of [fixture.ann, fixture.zoe]) {
+    await expect(as(person).cancelPayoutRequest({ request_id })).rejects.toMatchObject({ code: 'UNKNOWN_REQUEST' });
+  }
+  await as(fixture.zoe).approvePayoutRequest({ request_id, idempotency_key: randomUUID() });
+  await expect(as(fixture.bob).cancelPayoutRequest({ request_id })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' });
+  expect(await available()).toBe('125.00');
+});
+
+test('a request that is cancelled while an admin decides is paid or given back, never both', async () => {
+  const { request_id } = await request('100.00');
+  const [cancelled, approved] = await Promise.allSettled([
+    as(fixture.bob).cancelPayoutRequest({ request_id }),
+    as(fixture.zoe).approvePayoutRequest({ request_id, idempotency_key: randomUUID() }),
+  ]);
+  expect([cancelled.status, approved.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await available()).toBe(cancelled.status === 'fulfilled' ? '225.00' : '125.00');
+});

@@ -1,0 +1,27 @@
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { nextPayday } from '#domain/payout/payday.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { payeeView } from '../payee/payee.ts';
+import { requestable } from './requestable.ts';
+
+export const previewPayout = functions.payout.previewPayout.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const consultantId = userIdOf(context.actor);
+    if (consultantId === null) throw errors.UNAUTHORIZED();
+    const amount = parseAmount(input.amount);
+    if (amount === null) throw errors.BAD_REQUEST({ data: null });
+    const found = await requestable(tx, context, { consultantId, amount });
+    if ('refused' in found) throw errors[found.refused]();
+    const { company } = context;
+    const now = context.now();
+    return {
+      amount: formatAmount(amount),
+      currency: found.currency,
+      remaining: formatAmount(found.available - amount),
+      payee: payeeView(found.payee, now),
+      expected_on: nextPayday(now, company.timeZone, company.payouts.payday),
+    };
+  }),
+);
