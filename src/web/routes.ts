@@ -25,6 +25,7 @@ export default [
   route('wallet-payment', 'routes/public/wallet-payment.ts'),
   layout('routes/back-office/back-office-layout.tsx', [
     route('dashboard', 'routes/back-office/dashboard.tsx'),
+    route('dashboard/data/:figure', 'routes/back-office/dashboard.data.ts'),
     route('network', 'routes/back-office/network.tsx'),
     route('network/team', 'routes/back-office/network.team.ts'),
     route('network/search', 'routes/back-office/network.search.ts'),

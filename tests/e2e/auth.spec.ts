@@ -134,7 +134,7 @@ test.describe('joining', () => {
     await field(page, 'Password').fill('kvz8Qp');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('You’ve earned $0.00 this month.');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('You’ve earned $0.00 CAD this month.');
   });
 
   test('restores typed values after a reload, except passwords', async ({ page }) => {

@@ -3,7 +3,7 @@ import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { commissionRow } from '../statement/commission-row.ts';
 import { lineType } from './line.ts';
-import { nextTier } from './next-tier.ts';
+import { nextTier, nextTierGain } from './next-tier.ts';
 
 /** The consultant's own figures of a period: live while it is open, from the statement when it is closed. */
 export const earnings = z.object({
@@ -63,6 +63,8 @@ export const missedOverrides = z.object({
   /** Whether the program pays overrides at some tier. */
   pays_overrides: z.boolean(),
   total: amount,
+  /** Of the open period; null at the highest tier and for a closed period. */
+  next_tier: nextTierGain.nullable(),
   levels: z.array(
     z.object({
       level: z.number().int(),

@@ -71,6 +71,8 @@ export const genealogy = {
         /** Both or none list everyone. */
         statuses: z.array(z.enum(activities)).max(activities.length).default([]),
         joined_within: z.enum(joinRangeNames).nullable().default(null),
+        /** The whole downline instead of the frontline, without those who left. */
+        all_levels: z.boolean().default(false),
       }),
     )
     .errors(unknownConsultant)

@@ -1,12 +1,37 @@
 import { z } from 'zod';
 import { earnings } from '../commission/earnings.ts';
 import { command } from '../function.ts';
-import { amount, period } from '../shapes.ts';
+import { amount, id, instant, period } from '../shapes.ts';
 import { commissionRow } from '../statement/commission-row.ts';
+
+const money = { amount, currency: z.string() };
+
+/** Something to do next, and the money that depends on it. */
+export const nextStep = z.discriminatedUnion('kind', [
+  /** Money waits, and there is no payout method that can receive it. */
+  z.object({ kind: z.literal('payout-method'), ...money }),
+  /** A payout can be requested. */
+  z.object({ kind: z.literal('request-payout'), ...money }),
+  /** `amount`: what the next tier pays for the sales that count already. */
+  z.object({ kind: z.literal('next-tier'), ...money, tier: z.string(), missing: amount }),
+  /** A team member without an order for 30 days. `amount`: what their orders paid you in the last three closed months. */
+  z.object({
+    kind: z.literal('quiet-member'),
+    ...money,
+    consultant_id: id,
+    name: z.string(),
+    last_order: instant.nullable(),
+  }),
+]);
+export type NextStep = z.infer<typeof nextStep>;
 
 /** The data of the dashboard. */
 export const dashboard = z.object({
   earnings,
+  /** The earnings in the payout currency at the rate of the last closed month; null where that is the shop's. */
+  estimate: z.object({ ...money, rate: z.string() }).nullable(),
+  /** At most three, the most money first. */
+  next_steps: z.array(nextStep),
   direct_referrals: z.number().int(),
   downline_members: z.number().int(),
   active: z.boolean(),
@@ -16,6 +41,10 @@ export const dashboard = z.object({
   volume_trend: z.array(z.object({ period, amount })),
   /** The team's orders of the open period by status. */
   team_orders: z.object({ completed: z.number().int(), pending: z.number().int(), processing: z.number().int() }),
+  /** Commissionable base of the team's completed orders by week, from its Monday, oldest first, twelve weeks. */
+  team_sales_by_week: z.array(z.object({ week: z.iso.date(), amount })),
+  /** Earnings of the open period less own purchases and recorded expenses. */
+  profit_gained: amount,
   total_payout: z.array(z.object({ currency: z.string(), amount })),
   personal_purchases: amount,
   /** The newest statements. */

@@ -5,6 +5,7 @@ import { calculate } from './engine.ts';
 import type { EngineInput } from './input.ts';
 import { override } from './line.ts';
 import { calculateWithLines } from './lines-of.ts';
+import { statementOf } from './statement.ts';
 
 /** What a level of the downline would also have paid a consultant at the lowest tier that pays the level. */
 export interface MissedLevel {
@@ -54,6 +55,32 @@ export function deepestLevelOfTrack(track: Track): number {
     0,
     ...track.tiers.flatMap(({ overrides }) => overrides).map(({ level, rate }) => (rate > 0 ? level : 0)),
   );
+}
+
+/** What reaching the next tier would pay a consultant for the sales that count already, in cents. */
+export interface NextTierGain {
+  readonly tier: Tier;
+  readonly missing: bigint;
+  /** Of the own orders, by the higher personal rate. */
+  readonly personal: bigint;
+  /** Of the team's orders, by levels and rates that the present tier does not pay. */
+  readonly overrides: bigint;
+}
+
+/** The next tier's worth, by the engine: once as it is, once with the volume raised to the tier. Null at the top. */
+export function nextTierGain(input: EngineInput, plan: Plan, consultant: number): NextTierGain | null {
+  const track = plan.tracks[input.consultants.track[consultant] ?? 0];
+  const now = statementOf(calculate(input, plan), consultant);
+  const tier = track?.tiers.find(({ minimum }) => minimum === now.nextTierThreshold);
+  if (tier === undefined) return null;
+  const missing = tier.minimum - now.personalVolume;
+  const then = statementOf(calculate(lifted(input, consultant, missing), plan), consultant);
+  return {
+    tier,
+    missing,
+    personal: then.personalTotal - now.personalTotal,
+    overrides: then.overrideTotal - now.overrideTotal,
+  };
 }
 
 /** The levels that this tier pays and no lower tier of its track does. */

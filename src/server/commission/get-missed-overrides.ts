@@ -1,11 +1,14 @@
 import type { MissedOverrides } from '#contract/commission/earnings.ts';
+import type { NextTierGain } from '#contract/commission/next-tier.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { calculate } from '#domain/commission/engine.ts';
 import type { EngineInput } from '#domain/commission/input.ts';
-import { deepestLevelOfTrack, missedOverrides } from '#domain/commission/missed.ts';
+import { deepestLevelOfTrack, missedOverrides, nextTierGain } from '#domain/commission/missed.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import type { Period } from '#domain/period/period.ts';
 import { type Plan, type Track, tierFor, trackOfProgram } from '#domain/plan/plan.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { planByVersion, planOfPeriod } from '../plan/plan-store.ts';
 import { askedPeriod, type Consultant, consultantPeriods } from './consultant-period.ts';
@@ -31,7 +34,7 @@ export const getMissedOverrides = functions.commission.getMissedOverrides.handle
       const asked = await askedPeriod(tx, available, input.period);
       if (!asked) throw errors.UNKNOWN_PERIOD();
       const { period, closed: run } = asked;
-      const frame = { period, open: !run, currency: run?.currency ?? company.currencies.shop };
+      const frame = { period, open: !run, next_tier: null, currency: run?.currency ?? company.currencies.shop };
       if (run) {
         const plan = await planByVersion(tx, run.planVersion);
         const member = await memberOf(tx, run.runNo, consultant.consultantNo);
@@ -45,18 +48,40 @@ export const getMissedOverrides = functions.commission.getMissedOverrides.handle
         );
         return { ...frame, ...missedIn(plan, track, frozen) };
       }
-      const { plan } = await planOfPeriod(tx, period);
-      const track = trackIn(plan, consultant.programType);
-      const { timeZone } = company;
-      const live = { scope: scopeOf(period, timeZone), plan, timeZone };
-      return {
-        ...frame,
-        ...missedIn(plan, track, await liveNeighborhood(tx, consultant.consultantId, live, depthOf(plan, track))),
-      };
+      const { plan, track, team } = await teamToDeepestLevel(tx, consultant, period, company.timeZone);
+      return { ...frame, ...missedIn(plan, track, team), next_tier: gainIn(plan, team) };
     },
     'repeatable read',
   ),
 );
+
+/** A consultant and their downline in an open period, as deep as any tier of their track pays. */
+async function teamToDeepestLevel(tx: Transaction, consultant: Consultant, period: Period, timeZone: string) {
+  const { plan } = await planOfPeriod(tx, period);
+  const track = trackIn(plan, consultant.programType);
+  const live = { scope: scopeOf(period, timeZone), plan, timeZone };
+  const team = await liveNeighborhood(tx, consultant.consultantId, live, depthOf(plan, track));
+  return { plan, track, team };
+}
+
+/** What the next tier would pay a consultant in an open period; null at the top. `tx` acts as the worker. */
+export async function nextTierGainOf(tx: Transaction, consultant: Consultant, period: Period, timeZone: string) {
+  const { plan, team } = await teamToDeepestLevel(tx, consultant, period, timeZone);
+  return gainIn(plan, team);
+}
+
+function gainIn(plan: Plan, { input, self }: Awaited<ReturnType<typeof liveNeighborhood>>): NextTierGain | null {
+  const gain = nextTierGain(input, plan, self);
+  return (
+    gain && {
+      tier: gain.tier.code,
+      missing: formatAmount(gain.missing),
+      personal: formatAmount(gain.personal),
+      overrides: formatAmount(gain.overrides),
+      total: formatAmount(gain.personal + gain.overrides),
+    }
+  );
+}
 
 function trackIn(plan: Plan, program: Consultant['programType']): Track {
   const track = plan.tracks[trackOfProgram(plan, program) ?? 0];

@@ -3,7 +3,10 @@ import type { Transaction } from '../db/database.ts';
 import { downlineAt } from '../genealogy/downline.ts';
 import type { PeriodScope } from './scope.ts';
 
-/** The size and sales of a downline, in cents of commissionable base. `tx` acts as the worker. */
+/**
+ * The size and sales of a downline, in cents of commissionable base. People who left are not counted; what they sold is.
+ * `tx` acts as the worker.
+ */
 export async function teamSales(
   tx: Transaction,
   consultantId: string,
@@ -11,11 +14,11 @@ export async function teamSales(
 ): Promise<{ readonly members: number; readonly base: bigint }> {
   const { rows } = await tx.execute<{ members: number; base: string }>(sql`
     with recursive ${downlineAt(consultantId, { ...scope, levels: null })}
-    select count(*)::int as members,
+    select count(*) filter (where c.status <> 'left')::int as members,
            coalesce(sum((select sum(o.commissionable_base) from orders o
                          where o.consultant_id = d.consultant_id and o.status = 'completed'
                            and o.period = ${scope.firstDay}::date)), 0)::text as base
-    from downline d where d.level > 0`);
+    from downline d join consultants c using (consultant_id) where d.level > 0`);
   return { members: rows[0]?.members ?? 0, base: BigInt(rows[0]?.base ?? 0) };
 }
 

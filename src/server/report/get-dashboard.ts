@@ -1,21 +1,29 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Dashboard } from '#contract/report/dashboard.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { addMonths } from '#domain/period/period.ts';
+import { weeksUntil } from '#domain/period/zone.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/get-earnings.ts';
 import { type PeriodScope, scopeOf } from '../commission/scope.ts';
-import { commissions } from '../commission/tables.ts';
+import { commissionRuns, commissions } from '../commission/tables.ts';
 import { teamSales } from '../commission/team-sales.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { timeRanges } from '../db/time-ranges.ts';
 import { downlineAt } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { statementRows } from '../statement/get-commissions.ts';
+import { nextStepsOf } from './next-steps.ts';
 
 const months = 12;
+const weeks = 12;
+
+type Currencies = CompanySettings['currencies'];
 
 export const getDashboard = functions.report.getDashboard.handler(({ context, errors }) =>
   withActor(
@@ -27,9 +35,18 @@ export const getDashboard = functions.report.getDashboard.handler(({ context, er
       if (!periods) throw errors.NOT_FOUND();
       const { consultantId, currentRank, code } = periods.consultant;
       const scope = scopeOf(periods.open, company.timeZone);
-      const own = await ownFigures(tx, consultantId, scope);
+      const own = await ownFigures(tx, consultantId, scope, company.currencies.shop);
+      const earnings = await earningsOf(tx, periods, { period: periods.open, closed: null }, company, context.now());
+      const rate = await lastRate(tx, company.currencies);
       return {
-        earnings: await earningsOf(tx, periods, { period: periods.open, closed: null }, company, context.now()),
+        earnings,
+        estimate: estimateOf(earnings.total, company.currencies, rate),
+        next_steps: await nextStepsOf(tx, periods, context, rate === null ? null : Number(rate)),
+        team_sales_by_week: await teamSalesByWeek(tx, consultantId, scope, {
+          now: context.now(),
+          timeZone: company.timeZone,
+        }),
+        profit_gained: formatAmount(centsOf(earnings.total) - BigInt(own.purchases) - BigInt(own.expenses)),
         direct_referrals: own.frontline,
         downline_members: (await teamSales(tx, consultantId, scope)).members,
         active: BigInt(own.volume) > 0n,
@@ -49,17 +66,75 @@ export const getDashboard = functions.report.getDashboard.handler(({ context, er
   ),
 );
 
-/** A consultant's frontline, personal volume and own purchases. Amounts in cents, as text. */
-async function ownFigures(tx: Transaction, consultantId: string, { firstDay }: PeriodScope) {
-  const { rows } = await tx.execute<{ frontline: number; volume: string; purchases: string }>(sql`
-    select (select count(*)::int from consultants where sponsor_consultant_id = ${consultantId}) as frontline,
+/** A consultant's frontline, personal volume, own purchases and expenses. Amounts in cents, as text. */
+async function ownFigures(
+  tx: Transaction,
+  consultantId: string,
+  { firstDay, from, end }: PeriodScope,
+  currency: string,
+) {
+  const { rows } = await tx.execute<{ frontline: number; volume: string; purchases: string; expenses: string }>(sql`
+    select (select count(*)::int from consultants
+            where sponsor_consultant_id = ${consultantId} and status <> 'left') as frontline,
            (coalesce((select sum(amount) from volume_adjustments
                       where consultant_id = ${consultantId} and period = ${firstDay}::date), 0)
             + coalesce(sum(commissionable_base), 0))::text as volume,
-           coalesce(sum(total) filter (where kind = 'own_use'), 0)::text as purchases
+           coalesce(sum(total) filter (where kind = 'own_use'), 0)::text as purchases,
+           coalesce((select sum(amount) from expenses
+                     where consultant_id = ${consultantId} and currency = ${currency}
+                       and spent_on >= ${from.toISOString()}::timestamptz
+                       and spent_on < ${end.toISOString()}::timestamptz), 0)::text as expenses
     from orders
     where consultant_id = ${consultantId} and status = 'completed' and period = ${firstDay}::date`);
-  return rows[0] ?? { frontline: 0, volume: '0', purchases: '0' };
+  return rows[0] ?? { frontline: 0, volume: '0', purchases: '0', expenses: '0' };
+}
+
+const centsOf = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
+
+/** The exchange rate of the last closed month between these currencies, as text; null without one. */
+async function lastRate(tx: Transaction, { shop, payout }: Currencies): Promise<string | null> {
+  if (shop === payout) return null;
+  const [run] = await tx
+    .select({ rate: commissionRuns.exchangeRate })
+    .from(commissionRuns)
+    .where(
+      and(
+        eq(commissionRuns.status, 'closed'),
+        eq(commissionRuns.currency, shop),
+        eq(commissionRuns.payoutCurrency, payout),
+      ),
+    )
+    .orderBy(desc(commissionRuns.period))
+    .limit(1);
+  return run?.rate ?? null;
+}
+
+/** Earnings of the shop's currency in the payout currency at a rate. */
+function estimateOf(total: string, { shop, payout }: Currencies, rate: string | null): Dashboard['estimate'] {
+  const parsed = rate === null ? null : parseExchangeRate(shop, payout, rate);
+  if (rate === null || parsed === null) return null;
+  const { amount } = convert({ amount: centsOf(total), currency: shop }, parsed);
+  return { amount: formatAmount(amount), currency: payout, rate };
+}
+
+/** The team's sales of the last twelve weeks: the bases of completed orders by the day they were paid. */
+async function teamSalesByWeek(
+  tx: Transaction,
+  consultantId: string,
+  scope: PeriodScope,
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+) {
+  const named = weeksUntil(now, weeks, timeZone).map(({ monday, ...span }) => ({ name: monday, ...span }));
+  const { rows } = await tx.execute<{ week: string; amount: string }>(sql`
+    with recursive ${downlineAt(consultantId, { ...scope, levels: null })},
+    weeks as (${timeRanges(named)}),
+    sold as (
+      select w.name, sum(o.commissionable_base) as amount
+      from downline d join orders o using (consultant_id)
+      join weeks w on coalesce(o.paid_at, o.order_date) >= w.from_at and coalesce(o.paid_at, o.order_date) < w.until_at
+      where d.level > 0 and o.status = 'completed' group by 1)
+    select w.name as week, coalesce(s.amount, 0)::text as amount from weeks w left join sold s using (name) order by 1`);
+  return rows.map(({ week, amount }) => ({ week, amount: formatAmount(BigInt(amount)) }));
 }
 
 /** The personal volume of the last twelve periods, oldest first: the base of own orders and the adjustments. */

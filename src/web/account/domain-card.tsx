@@ -1,30 +1,66 @@
+import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconMail } from '@tabler/icons-react';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
 import classes from './domain-card.module.css';
 
-/** The consultant's own shop address; orders placed through it are credited to the consultant. */
-export function DomainCard({ address, code }: { address: string; code: string }) {
+type Props = {
+  name: string;
+  rank: string;
+  active: boolean;
+  /** The consultant's own shop address; orders placed through it are credited to the consultant. */
+  address: string;
+  code: string;
+};
+
+/** The consultant's profile beside the figures: who they are, their shop link, and where to share it. */
+export function DomainCard({ name, rank, active, address, code }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      showSuccess({ message: 'Your shop link is in the clipboard.' });
+      showSuccess({ message: m.shop_link_copied() });
     } catch {
-      showError({ message: 'The link could not be copied. Please select and copy it by hand.' });
+      showError({ message: m.shop_link_not_copied() });
     }
   };
+  const link = encodeURIComponent(address);
+  const text = encodeURIComponent(m.shop_link_share_text());
+  const places = [
+    [m.shop_link_facebook(), `https://www.facebook.com/sharer/sharer.php?u=${link}`, IconBrandFacebook],
+    [m.shop_link_whatsapp(), `https://wa.me/?text=${text}%20${link}`, IconBrandWhatsapp],
+    [m.shop_link_x(), `https://x.com/intent/post?text=${text}&url=${link}`, IconBrandX],
+    [m.shop_link_email(), `mailto:?subject=${text}&body=${link}`, IconMail],
+  ] as const;
   return (
-    <Panel title="Your shop link" description="Who follows it shops with you: the order is credited to your code.">
-      <div className={classes.card}>
-        <p className={classes.code}>{code}</p>
-        <code className={classes.address}>{address}</code>
-        <div className={classes.actions}>
-          <Button onClick={copy}>Copy link</Button>
-          <ButtonLink to={address} target="_blank" rel="noreferrer">
-            View
-          </ButtonLink>
-        </div>
+    <aside className={classes.card} aria-label={m.profile_card()}>
+      <div>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.badges}>
+          <StatusBadge tone="person">{rank}</StatusBadge>
+          {active && <StatusBadge tone="good">{m.member_active()}</StatusBadge>}
+        </p>
       </div>
-    </Panel>
+      <div className={classes.link}>
+        <p className={classes.label}>{m.shop_link({ code })}</p>
+        <code className={classes.address}>{address}</code>
+        <p className={classes.hint}>{m.shop_link_description()}</p>
+      </div>
+      <div className={classes.actions}>
+        <Button onClick={copy}>{m.shop_link_copy()}</Button>
+        <ButtonLink to={address} target="_blank" rel="noreferrer">
+          {m.shop_link_view()}
+        </ButtonLink>
+        <ul className={classes.places} aria-label={m.shop_link_share()}>
+          {places.map(([label, to, Icon]) => (
+            <li key={label}>
+              <a href={to} target="_blank" rel="noreferrer" aria-label={label} title={label} className={classes.place}>
+                <Icon size={20} stroke={1.6} aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
   );
 }

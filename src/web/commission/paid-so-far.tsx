@@ -1,43 +1,57 @@
 import { Link } from 'react-router';
 import type { Dashboard } from '#contract/report/dashboard.ts';
+import { m } from '#messages';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { FigureButton } from './earnings-sum.tsx';
 import classes from './own-money.module.css';
 
+type Props = {
+  dashboard: Dashboard;
+  /** Lists the rows of a figure. */
+  dialog: DialogState;
+};
+
 /** The consultant's total payouts and latest statements. */
-export function PaidSoFar({ dashboard }: { dashboard: Dashboard }) {
+export function PaidSoFar({ dashboard, dialog }: Props) {
+  const { currency } = dashboard.earnings;
   return (
-    <Panel title="Paid to you">
+    <Panel title={m.paid_to_you()}>
       <dl className={classes.sum}>
         {dashboard.total_payout.map((paid) => (
           <div key={paid.currency}>
-            <dt>Total payout</dt>
+            <dt>{m.paid_total()}</dt>
             <dd>
-              <Amount value={paid.amount} currency={paid.currency} withCode />
+              <FigureButton dialog={dialog} figure="payouts" name={m.paid_total()}>
+                <Amount value={paid.amount} currency={paid.currency} withCode />
+              </FigureButton>
             </dd>
           </div>
         ))}
         <div>
-          <dt>Personal purchases this month</dt>
+          <dt>{m.paid_purchases()}</dt>
           <dd>
-            <Amount value={dashboard.personal_purchases} currency={dashboard.earnings.currency} />
+            <FigureButton dialog={dialog} figure="purchases" name={m.paid_purchases()}>
+              <Amount value={dashboard.personal_purchases} currency={currency} withCode />
+            </FigureButton>
           </dd>
         </div>
       </dl>
-      <h3 className={classes.heading}>Latest statements</h3>
+      <h3 className={classes.heading}>{m.paid_statements()}</h3>
       {dashboard.statements.length === 0 ? (
-        <EmptyState why="data" title="No statement yet">
-          Your first statement comes when this month is closed.
+        <EmptyState why="data" title={m.paid_none()}>
+          {m.paid_none_description()}
         </EmptyState>
       ) : (
         <ul className={classes.statements}>
           {dashboard.statements.slice(0, 5).map((statement) => (
             <li key={statement.commission_id}>
-              <Link to={`/earnings?period=${statement.period}`}>{formatPeriod(statement.period)}</Link>
+              <Link to={`/statements/${statement.period}`}>{formatPeriod(statement.period)}</Link>
               <span className={classes.paid}>
-                {statement.check_date ? `Paid ${formatDate(statement.check_date)}` : 'Pending'}
+                {statement.check_date ? m.paid_on({ day: formatDate(statement.check_date) }) : m.paid_pending()}
               </span>
               <Amount
                 value={statement.payout_amount ?? statement.total_earnings}

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import Shares from '#web/ui/chart/shares.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -6,14 +7,14 @@ type Props = { counts: { completed: number; pending: number; processing: number 
 /** The team's orders by status. */
 export default function TeamOrders({ counts }: Props) {
   const shares = [
-    { name: 'Completed', value: counts.completed, color: 0 },
-    { name: 'Pending', value: counts.pending, color: 5 },
-    { name: 'Processing', value: counts.processing, color: 1 },
+    { name: m.order_count_completed(), value: counts.completed, color: 0 },
+    { name: m.order_count_pending(), value: counts.pending, color: 5 },
+    { name: m.order_count_processing(), value: counts.processing, color: 1 },
   ];
   if (shares.every(({ value }) => value === 0)) {
     return (
-      <EmptyState why="data" title="No team orders yet">
-        The orders of everybody below you appear here.
+      <EmptyState why="data" title={m.team_orders_none()}>
+        {m.team_orders_none_description()}
       </EmptyState>
     );
   }

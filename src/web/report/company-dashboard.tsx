@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CompanyCharts } from './company-charts.tsx';
 import classes from './company-dashboard.module.css';
 import { DecisionList } from './decision-list.tsx';
-import { DetailDialog } from './detail-dialog.tsx';
+import { DetailDialog, details } from './detail-dialog.tsx';
 import { type DetailList, type DetailType, detailTypes } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
 import { HealthList } from './health-list.tsx';
@@ -49,7 +49,7 @@ export function CompanyDashboard({ metrics, charts, health, decisions, newest, g
       </div>
       <CompanyCharts charts={charts} />
       <Newest list={newest} />
-      <DetailDialog dialog={dialog} given={given} />
+      <DetailDialog dialog={dialog} names={details} path="/admin/data" given={given} />
     </>
   );
 }

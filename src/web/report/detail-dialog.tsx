@@ -10,8 +10,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './detail-dialog.module.css';
 import type { DetailList, DetailType } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
+import type { OwnDetail } from './own-detail-list.ts';
 
-/** The dialogs of the dashboard by their name in the address: their titles and what they list. */
+/** The dialogs of the admin dashboard by their name in the address: their titles and what they list. */
 export const details = {
   consultants: { title: m.detail_title_consultants, type: 'consultants' },
   revenue: { title: m.detail_title_revenue, type: 'orders' },
@@ -23,21 +24,39 @@ type DetailName = keyof typeof details;
 
 export const isDetailName = (name: string | null): name is DetailName => name !== null && name in details;
 
+/** The dialogs of a consultant's dashboard: the figure that each explains. */
+export const ownDetails = {
+  earnings: { title: m.detail_title_earnings, type: 'earnings' },
+  'personal-commissions': { title: m.detail_title_personal_commissions, type: 'personal-commissions' },
+  'team-commissions': { title: m.detail_title_team_commissions, type: 'team-commissions' },
+  bonuses: { title: m.detail_title_bonuses, type: 'bonuses' },
+  'personal-sales': { title: m.detail_title_personal_sales, type: 'personal-sales' },
+  'team-sales': { title: m.detail_title_team_sales, type: 'team-sales' },
+  purchases: { title: m.detail_title_purchases, type: 'purchases' },
+  referrals: { title: m.detail_title_referrals, type: 'referrals' },
+  downline: { title: m.detail_title_downline, type: 'downline' },
+  payouts: { title: m.detail_title_payouts, type: 'payouts' },
+} as const satisfies Record<OwnDetail, { title: () => string; type: OwnDetail }>;
+
 type Props = {
   dialog: DialogState;
+  /** The dialogs by name. */
+  names: Readonly<Record<string, { readonly title: () => string; readonly type: DetailList['type'] }>>;
+  /** The address of the lists, without their type. */
+  path: '/admin/data' | '/dashboard/data';
   /** The list that the server read for an open dialog, without scripts. */
   given: DetailList | null;
 };
 
 /** The data modal: up to a hundred rows of what a figure counts. */
-export function DetailDialog({ dialog, given }: Props) {
+export function DetailDialog({ dialog, names, path, given }: Props) {
   const { data, load, state } = useFetcher<typeof clientLoader>();
-  const chosen = isDetailName(dialog.item) ? details[dialog.item] : null;
+  const chosen = (dialog.item !== null && Object.hasOwn(names, dialog.item) && names[dialog.item]) || null;
   const type = chosen?.type;
-  const address = `/admin/data/${type}`;
+  const address = `${path}/${type}`;
   useEffect(() => {
-    if (type !== undefined) void load(`/admin/data/${type}`);
-  }, [type, load]);
+    if (type !== undefined) void load(`${path}/${type}`);
+  }, [type, path, load]);
   const title = chosen ? m.detail_dialog_title({ title: chosen.title() }) : '';
   const read = data !== undefined && (data === 'failed' || data.type === type) ? data : undefined;
   const list = read ?? (given !== null && given.type === type ? given : undefined);

@@ -6,10 +6,14 @@ import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
+import type { OwnDetail } from './own-detail-list.ts';
 
 /** What the admin dashboard lists: its dialogs show a hundred rows, its tabs the first few. */
 export const detailTypes = ['consultants', 'orders', 'commissions', 'payments', 'customers', 'products'] as const;
 export type DetailType = (typeof detailTypes)[number];
+
+/** Specification: the data modal shows up to 100 rows. */
+export const detailRows = 100;
 
 /** A cell as text, with what a program reads instead (for CSV), and its look. */
 export type DetailCell = {
@@ -28,37 +32,47 @@ export type DetailColumn = {
 };
 
 export type DetailList = {
-  readonly type: DetailType;
+  /** The list's address: the admin dashboard's type, or the figure of a consultant's dashboard. */
+  readonly type: DetailType | OwnDetail;
   readonly columns: readonly DetailColumn[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly DetailCell[] }[];
   readonly total: number;
 };
 
 type Row = DetailList['rows'][number];
-type Read = (api: ApiClient, limit: number, timeZone: string) => Promise<Omit<DetailList, 'type'>>;
+export type ReadDetails = (api: ApiClient, asked: Asked, timeZone: string) => Promise<Omit<DetailList, 'type'>>;
+type Read = ReadDetails;
 
-const text = (value: string | null, note?: string): DetailCell => ({
+/** The input of every list; of one consultant where an admin looks at their own dashboard. */
+type Asked = {
+  readonly searchTerm: '';
+  readonly limit: number;
+  readonly offset: 0;
+  readonly consultant_id?: string;
+};
+
+export const text = (value: string | null, note?: string): DetailCell => ({
   text: value ?? '',
   ...(note !== undefined && { note }),
 });
-const dayCell = (instant: string, timeZone: string): DetailCell => ({
+export const dayCell = (instant: string, timeZone: string): DetailCell => ({
   text: formatDay(instant, timeZone),
   raw: instant,
 });
-const money = (value: string, currency: string): DetailCell => ({
+export const money = (value: string, currency: string): DetailCell => ({
   text: formatAmount(value, currency),
   raw: Number(value),
 });
-const badge = (word: string, tone: Tone): DetailCell => ({ text: word, tone });
-const nameOf = (person: { first_name: string | null; last_name: string | null } | null): string =>
+export const badge = (word: string, tone: Tone): DetailCell => ({ text: word, tone });
+export const nameOf = (person: { first_name: string | null; last_name: string | null } | null): string =>
   person === null ? '' : [person.first_name, person.last_name].filter(Boolean).join(' ');
 
 /** Specification: completed has the primary badge, every other status the secondary one. */
 export const orderTone = (status: OrderRow['status']): Tone => (status === 'completed' ? 'primary' : 'neutral');
 
-const consultants: Read = async ({ consultant }, limit, timeZone) => {
+const consultants: Read = async ({ consultant }, asked, timeZone) => {
   const { data, total } = await consultant.getConsultants({
-    limit,
+    ...asked,
     sort: 'join_date',
     direction: 'desc',
   });
@@ -86,8 +100,8 @@ const consultants: Read = async ({ consultant }, limit, timeZone) => {
   };
 };
 
-const orders: Read = async ({ order }, limit, timeZone) => {
-  const { data, total } = await order.getOrders({ limit });
+export const orders: Read = async ({ order }, asked, timeZone) => {
+  const { data, total } = await order.getOrders(asked);
   return {
     total,
     columns: [
@@ -117,8 +131,8 @@ const orders: Read = async ({ order }, limit, timeZone) => {
   };
 };
 
-const commissions: Read = async ({ statement }, limit) => {
-  const { data, total } = await statement.getCommissions({ limit });
+export const commissions: Read = async ({ statement }, asked) => {
+  const { data, total } = await statement.getCommissions(asked);
   return {
     total,
     columns: [
@@ -149,8 +163,8 @@ export function commissionBadge({ closed, check_date }: { closed: boolean; check
   return check_date === null ? badge(m.commission_pending(), 'waiting') : badge(m.commission_paid(), 'good');
 }
 
-const payments: Read = async ({ payout }, limit, timeZone) => {
-  const { data, total } = await payout.getCommissionPayments({ limit });
+const payments: Read = async ({ payout }, asked, timeZone) => {
+  const { data, total } = await payout.getCommissionPayments(asked);
   return {
     total,
     columns: [
@@ -173,8 +187,8 @@ const payments: Read = async ({ payout }, limit, timeZone) => {
   };
 };
 
-const customers: Read = async ({ customer }, limit, timeZone) => {
-  const { data, total } = await customer.getCustomers({ limit });
+const customers: Read = async ({ customer }, asked, timeZone) => {
+  const { data, total } = await customer.getCustomers(asked);
   return {
     total,
     columns: [
@@ -197,11 +211,8 @@ const customers: Read = async ({ customer }, limit, timeZone) => {
   };
 };
 
-const products: Read = async ({ catalog }, limit) => {
-  const [{ data, total }, { currency }] = await Promise.all([
-    catalog.getProducts({ limit }),
-    catalog.getProductSummary(),
-  ]);
+const products: Read = async ({ catalog }, asked) => {
+  const [{ data, total }, { currency }] = await Promise.all([catalog.getProducts(asked), catalog.getProductSummary()]);
   return {
     total,
     columns: [
@@ -232,4 +243,4 @@ export const readDetailList = async (
   type: DetailType,
   limit: number,
   timeZone: string,
-): Promise<DetailList> => ({ type, ...(await readers[type](api, limit, timeZone)) });
+): Promise<DetailList> => ({ type, ...(await readers[type](api, { searchTerm: '', limit, offset: 0 }, timeZone)) });

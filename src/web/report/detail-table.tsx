@@ -2,17 +2,27 @@ import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import type { DetailCell, DetailList, DetailType } from './detail-list.ts';
+import type { DetailCell, DetailList } from './detail-list.ts';
 import classes from './detail-table.module.css';
 
 /** The name of what a list is about, in the middle of a sentence. */
-export const detailName: Record<DetailType, () => string> = {
+export const detailName: Record<DetailList['type'], () => string> = {
   consultants: m.detail_consultants,
   orders: m.detail_orders,
   commissions: m.detail_commissions,
   payments: m.detail_payments,
   customers: m.detail_customers,
   products: m.detail_products,
+  earnings: m.detail_lines,
+  'personal-commissions': m.detail_lines,
+  'team-commissions': m.detail_lines,
+  bonuses: m.detail_lines,
+  'personal-sales': m.detail_orders,
+  'team-sales': m.detail_lines,
+  purchases: m.detail_orders,
+  referrals: m.detail_consultants,
+  downline: m.detail_consultants,
+  payouts: m.detail_commissions,
 };
 
 type Row = DetailList['rows'][number];

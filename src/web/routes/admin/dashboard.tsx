@@ -2,12 +2,11 @@ import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { CompanyDashboard } from '#web/report/company-dashboard.tsx';
 import { details, isDetailName } from '#web/report/detail-dialog.tsx';
-import { detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { detailRows } from './data.ts';
 
 const newestRows = 5;
 

@@ -1,10 +1,7 @@
-import { stringify } from 'csv-stringify/sync';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
-import { type DetailList, detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { detailFile } from '#web/report/detail-file.ts';
+import { type DetailList, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
 import type { Route } from './+types/data.ts';
-
-/** Specification: the data modal shows up to 100 rows. */
-export const detailRows = 100;
 
 /** The rows of a dialog of the dashboard, as data or as a file for a spreadsheet. */
 export const loader = async ({
@@ -18,7 +15,7 @@ export const loader = async ({
   const isFile = new URL(request.url).searchParams.get('format') === 'csv';
   try {
     const list = await readDetailList(context.get(apiContext), type, detailRows, context.get(companyContext).timeZone);
-    return isFile ? csvOf(list) : list;
+    return isFile ? detailFile(list) : list;
   } catch (error) {
     console.error(`The ${type} of the dashboard could not be loaded:`, error);
     if (isFile) throw error;
@@ -35,20 +32,3 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Pr
     return 'failed';
   }
 };
-
-/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
-function csvOf({ type, columns, rows }: DetailList): Response {
-  const lines = rows.map(({ cells }) =>
-    cells.flatMap(({ text, raw, note }) => [raw ?? text, ...(note === undefined ? [] : [note])]),
-  );
-  const hasNote = columns.map((_, at) => rows.some(({ cells }) => cells[at]?.note !== undefined));
-  const heads = columns.flatMap(({ key, header }, at) => (hasNote[at] ? [header, `${key}_detail`] : [header]));
-  const body = stringify([heads, ...lines], { bom: true, escape_formulas: true, cast: { number: String } });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${type}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  });
-}

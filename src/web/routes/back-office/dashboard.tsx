@@ -1,18 +1,24 @@
 import { lazy } from 'react';
 import { Link, redirect } from 'react-router';
+import type { Dashboard } from '#contract/report/dashboard.ts';
+import { m } from '#messages';
 import { DomainCard } from '#web/account/domain-card.tsx';
 import { EarningsSum } from '#web/commission/earnings-sum.tsx';
 import { PaidSoFar } from '#web/commission/paid-so-far.tsx';
+import { TeamSalesStrip } from '#web/commission/team-sales-strip.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { DetailDialog, ownDetails } from '#web/report/detail-dialog.tsx';
+import { detailRows } from '#web/report/detail-list.ts';
+import { NextSteps } from '#web/report/next-steps.tsx';
+import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
+import { type DialogState, opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import type { Route } from './+types/dashboard.ts';
 import classes from './dashboard.module.css';
 
@@ -20,73 +26,55 @@ import classes from './dashboard.module.css';
 const MonthLine = lazy(() => import('#web/period/month-line.tsx'));
 const TeamOrders = lazy(() => import('#web/commission/team-orders.tsx'));
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
-  if (person && !person.isConsultant) throw redirect('/shop');
-  return { dashboard: await context.get(apiContext).report.getDashboard({}), person };
+  if (!person?.isConsultant) throw redirect('/shop');
+  const api = context.get(apiContext);
+  const dashboard = await api.report.getDashboard({});
+  // Only without scripts: with them the dialog reads its own rows.
+  const asked = new URL(request.url).searchParams.get('dialog')?.replace(/^details#/, '');
+  const own = { limit: detailRows, consultantId: person.id };
+  const given = isOwnDetail(asked) ? await readOwnDetails(api, asked, own, context.get(companyContext).timeZone) : null;
+  return { dashboard, given, name: `${person.firstName} ${person.lastName}` };
 };
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { dashboard, person } = loaderData;
+  const { dashboard, given, name } = loaderData;
   const { earnings } = dashboard;
-  const { timeZone, hosts } = useCompany();
-  const { currency } = earnings;
-  const money = (value: string) => formatAmount(value, currency);
+  const { hosts } = useCompany();
+  const dialog = useDialog('details');
   return (
     <>
-      <PageTitle title="Dashboard" />
-      <header className={classes.opening}>
-        <p className={classes.eyebrow}>
-          {person ? `${person.firstName} ${person.lastName}` : ''}{' '}
-          <StatusBadge tone="person">{dashboard.current_rank}</StatusBadge>{' '}
-          {dashboard.active && <StatusBadge tone="good">Active</StatusBadge>}
-        </p>
-        <h1 className={classes.sentence}>
-          You’ve earned <Link to="/earnings">{money(earnings.total)}</Link> this month.
-        </h1>
-        <p className={classes.lead}>
-          {earnings.next_tier
-            ? `${money(earnings.next_tier.missing)} of volume to reach ${earnings.next_tier.tier}.`
-            : earnings.tier
-              ? `You are at ${earnings.tier}, the highest tier.`
-              : ''}{' '}
-          <span className={classes.asOf}>
-            Live for {formatPeriod(earnings.period)}, as of {formatMoment(earnings.as_of, timeZone)}.
-          </span>
-        </p>
-      </header>
-
-      <StatRow label="This month">
-        <Stat
-          label="Personal sales"
-          value={<Amount value={earnings.personal_sales} currency={currency} />}
-          to="/earnings?type=personal"
-        />
-        <Stat
-          label="Team sales"
-          value={<Amount value={earnings.team_sales} currency={currency} />}
-          to="/earnings?type=override"
-        />
-        <Stat label="Direct referrals" value={dashboard.direct_referrals.toLocaleString('en-US')} />
-        <Stat label="Downline members" value={dashboard.downline_members.toLocaleString('en-US')} />
-      </StatRow>
-
+      <PageTitle title={m.dashboard()} />
+      <Opening dashboard={dashboard} />
+      <NextSteps steps={dashboard.next_steps} />
+      <DomainCard
+        name={name}
+        rank={dashboard.current_rank}
+        active={dashboard.active}
+        address={`${hosts.public}/shop?consultant=${dashboard.code}`}
+        code={dashboard.code}
+      />
+      <Figures dashboard={dashboard} dialog={dialog} />
       <div className={classes.columns}>
-        <EarningsSum earnings={earnings} />
-        <PaidSoFar dashboard={dashboard} />
+        <EarningsSum dashboard={dashboard} dialog={dialog} />
+        <PaidSoFar dashboard={dashboard} dialog={dialog} />
       </div>
-
       <div className={classes.columns}>
-        <Panel title="Personal volume" description="Your own orders and adjustments, by month.">
+        <Panel title={m.dashboard_volume()} description={m.dashboard_volume_description()}>
           <div className={classes.chart}>
             <ChartPlace height="14rem">
-              <MonthLine caption="Personal volume by month" points={dashboard.volume_trend} currency={currency} />
+              <MonthLine
+                caption={m.dashboard_volume_by_month()}
+                points={dashboard.volume_trend}
+                currency={earnings.currency}
+              />
             </ChartPlace>
           </div>
         </Panel>
         <Panel
-          title="Team orders"
-          description={`The orders of your team in ${formatPeriod(earnings.period)}, by status.`}
+          title={m.dashboard_team_orders()}
+          description={m.dashboard_team_orders_description({ month: formatPeriod(earnings.period) })}
         >
           <div className={classes.chart}>
             <ChartPlace height="14rem">
@@ -95,7 +83,72 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Panel>
       </div>
-      <DomainCard address={`${hosts.public}/shop?consultant=${dashboard.code}`} code={dashboard.code} />
+      <DetailDialog dialog={dialog} names={ownDetails} path="/dashboard/data" given={given} />
     </>
+  );
+}
+
+/** What was earned so far, in a sentence, and how far the next tier is. */
+function Opening({ dashboard: { earnings, estimate } }: { dashboard: Dashboard }) {
+  const { timeZone } = useCompany();
+  const { currency, next_tier: next, tier } = earnings;
+  const amount = formatAmount(earnings.total, currency, true);
+  const [before, after] = m.dashboard_earned({ amount }).split(amount);
+  return (
+    <header className={classes.opening}>
+      <h1 className={classes.sentence}>
+        {before}
+        <Link to="/earnings">{amount}</Link>
+        {after}
+      </h1>
+      <p className={classes.lead}>
+        {next
+          ? m.dashboard_to_next_tier({ missing: formatAmount(next.missing, currency, true), tier: next.tier })
+          : tier && m.dashboard_highest_tier({ tier })}{' '}
+        <span className={classes.asOf}>
+          {estimate &&
+            m.dashboard_estimate({
+              amount: formatAmount(estimate.amount, estimate.currency, true),
+              rate: String(Number(estimate.rate)),
+            })}{' '}
+          {m.dashboard_as_of({
+            month: formatPeriod(earnings.period),
+            moment: formatMoment(earnings.as_of, timeZone),
+          })}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function Figures({ dashboard, dialog }: { dashboard: Dashboard; dialog: DialogState }) {
+  const { earnings } = dashboard;
+  const { currency } = earnings;
+  return (
+    <div className={classes.figures}>
+      <StatRow label={m.dashboard_this_month()}>
+        <Stat
+          label={m.dashboard_personal_sales()}
+          value={<StatAmount value={earnings.personal_sales} currency={currency} />}
+          opens={opensDialog(dialog, 'personal-sales')}
+        />
+        <Stat
+          label={m.dashboard_team_sales()}
+          value={<StatAmount value={earnings.team_sales} currency={currency} />}
+          opens={opensDialog(dialog, 'team-sales')}
+        />
+        <Stat
+          label={m.dashboard_referrals()}
+          value={dashboard.direct_referrals.toLocaleString('en-US')}
+          opens={opensDialog(dialog, 'referrals')}
+        />
+        <Stat
+          label={m.dashboard_downline()}
+          value={dashboard.downline_members.toLocaleString('en-US')}
+          opens={opensDialog(dialog, 'downline')}
+        />
+      </StatRow>
+      <TeamSalesStrip weeks={dashboard.team_sales_by_week} currency={currency} />
+    </div>
   );
 }

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { NextStep as NextStepRow } from '#contract/report/dashboard.ts';
+import { override } from '#domain/commission/line.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
+import { type NextStep, rankNextSteps } from '#domain/report/next-steps.ts';
+import type { ConsultantPeriods } from '../commission/consultant-period.ts';
+import { nextTierGainOf } from '../commission/get-missed-overrides.ts';
+import type { Call } from '../context.ts';
+import type { Transaction } from '../db/database.ts';
+import { balancesOf } from '../payout/balances.ts';
+import { minimumPayout } from '../payout/minimum-payout.ts';
+import { presentPayee, refusalOfPayee } from '../payout/payee/payee.ts';
+
+const quietDays = 30;
+const monthsBefore = 3;
+const day = 86_400_000;
+
+/** What a consultant can do next for more money, at most three things. `tx` acts as the worker. */
+export async function nextStepsOf(
+  tx: Transaction,
+  { consultant, open }: ConsultantPeriods,
+  context: Pick<Call, 'company' | 'now'>,
+  rateTo: number | null,
+): Promise<NextStepRow[]> {
+  const { currencies, timeZone } = context.company;
+  const gain = await nextTierGainOf(tx, consultant, open, timeZone);
+  const tier: NextStep[] = gain
+    ? [
+        {
+          kind: 'next-tier',
+          tier: gain.tier,
+          missing: centsOf(gain.missing),
+          amount: centsOf(gain.total),
+          currency: currencies.shop,
+        },
+      ]
+    : [];
+  const steps = [
+    ...(await payoutStep(tx, consultant.consultantId, context)),
+    ...tier,
+    ...(await quietMembers(tx, consultant, currencies.shop, context.now())),
+  ];
+  return rankNextSteps(steps, { currency: currencies.shop, rateTo }).map(rowOf);
+}
+
+async function payoutStep(
+  tx: Transaction,
+  consultantId: string,
+  context: Pick<Call, 'company' | 'now'>,
+): Promise<NextStep[]> {
+  const currency = context.company.currencies.payout;
+  const { earned, available } = await balancesOf(tx, consultantId, currency);
+  const amount = earned + available;
+  const payee = await presentPayee(tx, consultantId);
+  const refused = refusalOfPayee(payee, currency, context.now());
+  if (refused === null) {
+    return amount < (await minimumPayout(tx, context)) ? [] : [{ kind: 'request-payout', amount, currency }];
+  }
+  const withdrawn = refused === 'PAYEE_NOT_VERIFIED' && payee?.withdrawnAt != null;
+  const missing = refused === 'NO_PAYEE' || refused === 'PAYEE_CURRENCY' || withdrawn;
+  return missing ? [{ kind: 'payout-method', amount, currency }] : [];
+}
+
+/**
+ * The team members who have not ordered or sold for a month, with what their orders paid the consultant in the last
+ * closed months before; the most first.
+ */
+async function quietMembers(
+  tx: Transaction,
+  { consultantNo }: { readonly consultantNo: number },
+  currency: string,
+  now: Date,
+): Promise<NextStep[]> {
+  const { rows } = await tx.execute<{
+    consultant_id: string;
+    name: string;
+    amount: string;
+    last_order: string | null;
+  }>(sql`
+    with paid as (
+      select o.consultant_id, sum(l.amount) as amount
+      from commission_calculations l
+      join (select run_no from commission_runs where status = 'closed' order by period desc limit ${monthsBefore}) r
+        using (run_no)
+      join orders o on o.order_no = l.order_no
+      where l.consultant_no = ${consultantNo} and l.line_type = ${override}
+      group by 1)
+    select c.consultant_id, concat_ws(' ', c.first_name, c.last_name) as name, p.amount::text as amount,
+           last.at as last_order
+    from paid p join consultants c using (consultant_id)
+    cross join lateral (
+      select max(o.order_date) as at from orders o
+      where o.consultant_id = c.consultant_id and o.status <> 'cancelled') last
+    where c.status = 'active' and (last.at is null or last.at < ${new Date(now.getTime() - quietDays * day).toISOString()}::timestamptz)
+    order by p.amount desc, c.consultant_id limit 2`);
+  return rows.map(({ consultant_id, name, amount, last_order }) => ({
+    kind: 'quiet-member',
+    consultantId: consultant_id,
+    name,
+    amount: BigInt(amount),
+    currency,
+    lastOrder: last_order === null ? null : new Date(last_order),
+  }));
+}
+
+const centsOf = (text: string): bigint => parseAmount(text) ?? 0n;
+
+function rowOf(step: NextStep): NextStepRow {
+  const money = { amount: formatAmount(step.amount), currency: step.currency };
+  switch (step.kind) {
+    case 'next-tier':
+      return { kind: step.kind, ...money, tier: step.tier, missing: formatAmount(step.missing) };
+    case 'quiet-member':
+      return {
+        ...{ kind: step.kind, ...money, consultant_id: step.consultantId, name: step.name },
+        last_order: step.lastOrder?.toISOString() ?? null,
+      };
+    default:
+      return { kind: step.kind, ...money };
+  }
+}

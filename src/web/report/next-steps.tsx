@@ -1,0 +1,77 @@
+import type { NextStep } from '#contract/report/dashboard.ts';
+import { m } from '#messages';
+import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import classes from './next-steps.module.css';
+
+/** What the consultant can do next, each with its money and its action; renders nothing when there is nothing. */
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+  const { timeZone } = useCompany();
+  if (steps.length === 0) return null;
+  return (
+    <section className={classes.steps} aria-labelledby="next-steps">
+      <h2 id="next-steps" className={classes.heading}>
+        {m.next_steps()}
+      </h2>
+      <ol>
+        {steps.map((step) => {
+          const { title, text, to, action } = wordsOf(step, timeZone);
+          return (
+            <li key={step.kind === 'quiet-member' ? step.consultant_id : step.kind} className={classes.step}>
+              <p className={classes.amount}>
+                <Amount value={step.amount} currency={step.currency} withCode />
+              </p>
+              <div className={classes.words}>
+                <p className={classes.title}>{title}</p>
+                <p className={classes.text}>{text}</p>
+              </div>
+              <ButtonLink to={to} kind="quiet">
+                {action}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function wordsOf(step: NextStep, timeZone: string) {
+  const amount = formatAmount(step.amount, step.currency, true);
+  switch (step.kind) {
+    case 'payout-method':
+      return {
+        title: m.next_step_payout_method(),
+        text: m.next_step_payout_method_text({ amount }),
+        to: '/wallets?dialog=payee',
+        action: m.next_step_payout_method_action(),
+      };
+    case 'request-payout':
+      return {
+        title: m.next_step_request_payout(),
+        text: m.next_step_request_payout_text({ amount }),
+        to: '/wallets',
+        action: m.next_step_request_payout_action(),
+      };
+    case 'next-tier':
+      return {
+        title: m.next_step_tier({ missing: formatAmount(step.missing, step.currency, true), tier: step.tier }),
+        text: m.next_step_tier_text({ amount, tier: step.tier }),
+        to: '/plan',
+        action: m.next_step_tier_action(),
+      };
+    case 'quiet-member':
+      return {
+        title: m.next_step_quiet({ name: step.name }),
+        text:
+          step.last_order === null
+            ? m.next_step_quiet_never({ amount })
+            : m.next_step_quiet_text({ day: formatDay(step.last_order, timeZone), amount }),
+        to: `/network?profile=${step.consultant_id}`,
+        action: m.next_step_quiet_action(),
+      };
+  }
+}
