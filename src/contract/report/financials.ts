@@ -17,7 +17,7 @@ export const expenseRow = z.object({
 });
 export type ExpenseRow = z.infer<typeof expenseRow>;
 
-/** The field whose value is refused. */
+/** The field with the refused value. */
 const wrongField = z.object({ fields: z.array(z.object({ field: z.string(), error: z.string() })) });
 
 /** The largest receipt that may be sent, in bytes. */

@@ -55,7 +55,7 @@ export const getMissedOverrides = functions.commission.getMissedOverrides.handle
   ),
 );
 
-/** A consultant and their downline in an open period, as deep as any tier of their track pays. */
+/** A consultant and their downline in an open period, as deep as a tier of their track pays. */
 async function teamToDeepestLevel(tx: Transaction, consultant: Consultant, period: Period, timeZone: string) {
   const { plan } = await planOfPeriod(tx, period);
   const track = trackIn(plan, consultant.programType);

@@ -5,7 +5,7 @@ import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 
 // October is closed: Ada sold 2,000.00, Bea 1,000.00 and Cleo 400.00. It is November 20, and
-// nobody has sold since, except Ada.
+// there were no orders since.
 
 let fixture: TestDeployment;
 let idOf: (name: string) => string;
@@ -102,7 +102,7 @@ test('next come the money that waits, who went quiet, and what the next tier pay
   expect(steps[2]).toMatchObject({ name: 'Cleo Birch', currency: 'CAD' });
   expect(Number(steps[1]?.amount) + Number(steps[2]?.amount)).toBeCloseTo(Number(october.team_commissions));
 
-  // Whoever has ordered is not quiet; and more volume would pay the new orders at a higher rate.
+  // A member who has ordered is not quiet; and more volume would pay the new orders at a higher rate.
   await sell('Ada', 30000);
   await sell('Bea', 20000);
   const now = (await dashboard()).next_steps;

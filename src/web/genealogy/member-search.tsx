@@ -29,10 +29,10 @@ export function MemberSearch({ term }: { term: string }) {
             ? null
             : waiting
               ? []
-              : results.data.map((found) => ({
-                  key: found.consultant_id,
-                  to: addressOf(found),
-                  content: <Found found={found} />,
+              : results.data.map((result) => ({
+                  key: result.consultant_id,
+                  to: addressOf(result),
+                  content: <Result result={result} />,
                 }))
         }
         note={typed === '' ? null : waiting ? m.team_searching() : noteOf(results)}
@@ -55,33 +55,33 @@ const noteOf = ({ error, data }: Results): string =>
       ? m.team_search_none()
       : m.team_search_count({ count: data.length });
 
-function Found({ found }: { found: FoundConsultant }) {
+function Result({ result }: { result: FoundConsultant }) {
   return (
     <>
       <span>
         <strong>
-          {found.first_name} {found.last_name}
+          {result.first_name} {result.last_name}
         </strong>{' '}
-        <span className={classes.quiet}>{found.code}</span>
+        <span className={classes.quiet}>{result.code}</span>
       </span>
-      <span className={classes.quiet}>{found.email ?? [found.city, found.state].filter(Boolean).join(', ')}</span>
-      <StatusBadge tone={rankTone(found.current_rank)}>{found.current_rank}</StatusBadge>
+      <span className={classes.quiet}>{result.email ?? [result.city, result.state].filter(Boolean).join(', ')}</span>
+      <StatusBadge tone={rankTone(result.current_rank)}>{result.current_rank}</StatusBadge>
     </>
   );
 }
 
 /** The results of a search that was submitted, with or without scripts. */
-export function FoundMembers({ found }: { found: readonly FoundConsultant[] }) {
+export function SearchResults({ results }: { results: readonly FoundConsultant[] }) {
   return (
     <section aria-label={m.team_search_results()} className={classes.results}>
-      {found.length === 0 ? (
+      {results.length === 0 ? (
         <EmptyState why="match" title={m.team_search_none()} action={<Link to="/network">{m.team_show_own()}</Link>} />
       ) : (
         <ul>
-          {found.map((each) => (
+          {results.map((each) => (
             <li key={each.consultant_id}>
               <Link to={addressOf(each)}>
-                <Found found={each} />
+                <Result result={each} />
               </Link>
             </li>
           ))}

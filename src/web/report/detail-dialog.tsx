@@ -8,9 +8,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './detail-dialog.module.css';
-import type { DetailList, DetailType } from './detail-list.ts';
+import type { DetailList, DetailType, OwnDetail } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
-import type { OwnDetail } from './own-detail-list.ts';
 
 /** The dialogs of the admin dashboard by their name in the address: their titles and what they list. */
 export const details = {

@@ -6,11 +6,25 @@ import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
-import type { OwnDetail } from './own-detail-list.ts';
 
 /** What the admin dashboard lists: its dialogs show a hundred rows, its tabs the first few. */
 export const detailTypes = ['consultants', 'orders', 'commissions', 'payments', 'customers', 'products'] as const;
 export type DetailType = (typeof detailTypes)[number];
+
+/** The figures of a consultant's dashboard with a dialog that lists their rows. */
+export const ownDetailTypes = [
+  'earnings',
+  'personal-commissions',
+  'team-commissions',
+  'bonuses',
+  'personal-sales',
+  'team-sales',
+  'purchases',
+  'referrals',
+  'downline',
+  'payouts',
+] as const;
+export type OwnDetail = (typeof ownDetailTypes)[number];
 
 /** Specification: the data modal shows up to 100 rows. */
 export const detailRows = 100;

@@ -11,7 +11,9 @@ import {
   dayCell,
   money,
   nameOf,
+  type OwnDetail,
   orders,
+  ownDetailTypes,
   type ReadDetails,
   text,
 } from './detail-list.ts';
@@ -95,13 +97,10 @@ const readers = {
   referrals: team(false),
   downline: team(true),
   payouts: commissions,
-} as const satisfies Record<string, ReadDetails>;
-
-/** A figure of a consultant's dashboard whose rows a dialog lists. */
-export type OwnDetail = keyof typeof readers;
+} as const satisfies Record<OwnDetail, ReadDetails>;
 
 export const isOwnDetail = (name: string | null | undefined): name is OwnDetail =>
-  name !== null && name !== undefined && Object.hasOwn(readers, name);
+  ownDetailTypes.some((type) => type === name);
 
 /** The rows of a figure: of the consultant alone, also where an admin could read all. */
 export const readOwnDetails = async (

@@ -1,6 +1,6 @@
 import type { PayeeView } from '#contract/payout/payee.ts';
 import { m } from '#messages';
-import { PayoutMethod } from '#web/payout/payout-method.tsx';
+import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useCompany } from './company.ts';

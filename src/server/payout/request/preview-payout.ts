@@ -12,15 +12,15 @@ export const previewPayout = functions.payout.previewPayout.handler(({ input, co
     if (consultantId === null) throw errors.UNAUTHORIZED();
     const amount = parseAmount(input.amount);
     if (amount === null) throw errors.BAD_REQUEST({ data: null });
-    const found = await requestable(tx, context, { consultantId, amount });
-    if ('refused' in found) throw errors[found.refused]();
+    const checked = await requestable(tx, context, { consultantId, amount });
+    if ('refused' in checked) throw errors[checked.refused]();
     const { company } = context;
     const now = context.now();
     return {
       amount: formatAmount(amount),
-      currency: found.currency,
-      remaining: formatAmount(found.available - amount),
-      payee: payeeView(found.payee, now),
+      currency: checked.currency,
+      remaining: formatAmount(checked.available - amount),
+      payee: payeeView(checked.payee, now),
       expected_on: nextPayday(now, company.timeZone, company.payouts.payday),
     };
   }),

@@ -27,9 +27,9 @@ export const requestPayout = functions.payout.requestPayout.handler(({ input, co
       body: { amount: formatAmount(amount) },
     };
     const done = await runOnce(tx, command, requestRow, async () => {
-      const found = await requestable(tx, context, { consultantId, amount });
-      if ('refused' in found) throw errors[found.refused]();
-      const id = await placeRequest(tx, { consultantId, money: { amount, currency: found.currency }, at: now });
+      const checked = await requestable(tx, context, { consultantId, amount });
+      if ('refused' in checked) throw errors[checked.refused]();
+      const id = await placeRequest(tx, { consultantId, money: { amount, currency: checked.currency }, at: now });
       return requestRowOf(tx, id, now);
     });
     if (done === 'conflict') throw errors.KEY_CONFLICT();

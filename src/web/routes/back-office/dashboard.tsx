@@ -88,7 +88,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What was earned so far, in a sentence, and how far the next tier is. */
+/** The earnings so far in a sentence, and the distance to the next tier. */
 function Opening({ dashboard: { earnings, estimate } }: { dashboard: Dashboard }) {
   const { timeZone } = useCompany();
   const { currency, next_tier: next, tier } = earnings;

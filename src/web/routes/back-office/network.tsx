@@ -5,7 +5,7 @@ import { nullIf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { MemberCard, teamForm } from '#web/genealogy/member-card.tsx';
-import { FoundMembers, MemberSearch } from '#web/genealogy/member-search.tsx';
+import { MemberSearch, SearchResults } from '#web/genealogy/member-search.tsx';
 import { ProfileDrawer } from '#web/genealogy/profile-drawer.tsx';
 import branchClasses from '#web/genealogy/team-branch.module.css';
 import { TeamBranch } from '#web/genealogy/team-branch.tsx';
@@ -47,7 +47,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   };
   const page = pageAt(searchParams);
   const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
-  const [team, profile, found] = await Promise.all([
+  const [team, profile, results] = await Promise.all([
     api.genealogy.getTeam({ consultant_id: root, ...filter, ...rowsOf(page, pageSize) }).catch(unlessUnknown),
     profileOf === null ? null : api.genealogy.getConsultantProfile({ consultant_id: profileOf }).catch(unlessUnknown),
     searchTerm.length < shortestSearch ? null : api.genealogy.searchConsultants({ searchTerm }),
@@ -56,7 +56,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return {
     team,
     profile,
-    found: found?.data ?? null,
+    results: results?.data ?? null,
     searchTerm,
     filter,
     page,
@@ -65,7 +65,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
-  const { team, profile, found, searchTerm, filter, page, own } = loaderData;
+  const { team, profile, results, searchTerm, filter, page, own } = loaderData;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const withoutProfile = new URLSearchParams(search);
@@ -85,7 +85,7 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
       <Form id={teamForm} hidden />
-      {found && <FoundMembers found={found} />}
+      {results && <SearchResults results={results} />}
       {!own && (
         <nav aria-label={m.team_trail()} className={classes.trail}>
           <ol>

@@ -10,7 +10,7 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { payeeSubmission } from '#web/payout/payee-submission.ts';
+import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { BillingTab } from '#web/settings/billing-tab.tsx';
 import { NotificationsTab } from '#web/settings/notifications-tab.tsx';
 import { PreferencesTab } from '#web/settings/preferences-tab.tsx';

@@ -5,9 +5,9 @@ import { useCompany } from '#web/settings/company.ts';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from '../payout.module.css';
+import { payeeName, payeeOwner } from '../payout-labels.ts';
 import { PayeeForm } from './payee-form.tsx';
-import classes from './payout.module.css';
-import { payeeName, payeeOwner } from './payout-labels.ts';
 
 type Props = {
   payee: PayeeView | null;

@@ -3,8 +3,8 @@ import { useCompany } from '#web/settings/company.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import payout from '../payout.module.css';
 import classes from './payee-form.module.css';
-import payout from './payout.module.css';
 
 type Props = {
   dialog: DialogState;
