@@ -53,7 +53,7 @@ function fingerprint() {
   const configs = readdirSync(root).filter((name) =>
     /^(package(-lock)?|tsconfig)\.json$|\.config\.[cm]?[jt]s$/.test(name),
   );
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env.MESSAGES ?? '');
   for (const path of [...configs, 'src/web', 'src/contract', 'src/domain', 'messages', 'public']
     .flatMap(filesBelow)
     .sort())

@@ -1,7 +1,7 @@
 // Compiles messages/*.json to typed functions in .messages, imported as `#messages`. `npm run messages` after a change;
 // npm start and npm test do it themselves.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localNode, Refusal, root, run } from './run.mjs';
@@ -9,8 +9,11 @@ import { localNode, Refusal, root, run } from './run.mjs';
 const outdir = join(root, '.messages');
 const stamp = join(outdir, '.compiled');
 
+/** `MESSAGES=pseudo` compiles the pseudo-language instead of English. */
+const isPseudo = process.env.MESSAGES === 'pseudo';
+
 function fingerprint() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(isPseudo ? 'pseudo\0' : '');
   const sources = readdirSync(join(root, 'messages')).map((name) => `messages/${name}`);
   for (const path of ['package-lock.json', 'project.inlang/settings.json', 'scripts/messages.mjs', ...sources.sort()])
     hash.update(`${path}\0`).update(readFileSync(join(root, path)));
@@ -24,21 +27,60 @@ export async function ensureMessages() {
   if (code !== 0) throw new Refusal(`Compiling the messages failed:\n${output.trim()}`);
 }
 
+const plain = 'aceinoruyzACEINORUYZ';
+const accented = 'áçéíñóŕúýžÁÇÉÍÑÓŔÚÝŽ';
+
+/** A text with accents and a third longer, in marks; its named values stay as they are. */
+const pseudo = (text) => {
+  const letters = text
+    .split(/(\{[^}]*\})/)
+    .map((part, at) =>
+      at % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter),
+    )
+    .join('');
+  return `⟦${letters}${' ~~'.repeat(Math.ceil(text.length / 9))} ⟧`;
+};
+
+const pseudoOf = (message) => {
+  if (typeof message === 'string') return pseudo(message);
+  return message.map((variants) => ({
+    ...variants,
+    match: Object.fromEntries(Object.entries(variants.match).map(([form, text]) => [form, pseudo(text)])),
+  }));
+};
+
+/** A project of the compiler with the pseudo-language as its only one, under the name of the base language. */
+function pseudoProject() {
+  const folder = join(root, '.cache/pseudo-messages');
+  const project = join(folder, 'project.inlang');
+  mkdirSync(project, { recursive: true });
+  const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
+  const modules = settings.modules.map((module) => join('../..', module));
+  writeFileSync(join(project, 'settings.json'), JSON.stringify({ ...settings, modules }));
+  mkdirSync(join(folder, 'messages'), { recursive: true });
+  const { $schema: _, ...messages } = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'));
+  const texts = Object.entries(messages).map(([key, message]) => [key, pseudoOf(message)]);
+  writeFileSync(join(folder, 'messages/en.json'), JSON.stringify(Object.fromEntries(texts)));
+  return project;
+}
+
+// An argument is another folder for the result.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , target = outdir] = process.argv;
   const compiled = fingerprint();
   const { compile } = await import('@inlang/paraglide-js');
   const options = {
-    project: join(root, 'project.inlang'),
+    project: isPseudo ? pseudoProject() : join(root, 'project.inlang'),
     strategy: ['baseLocale'],
     emitTsDeclarations: true,
     emitGitIgnore: false,
     emitPrettierIgnore: false,
     emitReadme: false,
   };
-  await compile({ ...options, outdir, outputStructure: 'locale-modules' });
+  await compile({ ...options, outdir: target, outputStructure: 'locale-modules' });
   // For the pages: a module for each message, so that a page loads its own ones only (vite-messages.ts).
-  await compile({ ...options, outdir: join(outdir, 'browser'), outputStructure: 'message-modules' });
-  writeFileSync(stamp, compiled);
+  await compile({ ...options, outdir: join(target, 'browser'), outputStructure: 'message-modules' });
+  writeFileSync(join(target, '.compiled'), compiled);
   // The compiler leaves handles open.
   process.exit(0);
 }

@@ -51,13 +51,13 @@ export function openBrowser(url: string) {
 export type Mail = { readonly recipient: string; readonly subject: string; readonly text: string };
 
 /**
- * The mails to `recipient` in the demo's mailbox, newest first, once there are at least `count`; waits up to ten
- * seconds.
+ * The mails to `recipient` in the demo's mailbox with a subject that starts like this, newest first, once there are at
+ * least `count`; waits up to ten seconds.
  */
-export async function mailsTo(url: string, recipient: string, count = 1): Promise<Mail[]> {
+export async function mailsTo(url: string, recipient: string, count = 1, subject = ''): Promise<Mail[]> {
   for (const deadline = Date.now() + 10_000; ; ) {
     const all = (await (await fetch(`${url}/dev/mailbox.json`)).json()) as Mail[];
-    const own = all.filter((mail) => mail.recipient === recipient);
+    const own = all.filter((mail) => mail.recipient === recipient && mail.subject.startsWith(subject));
     if (own.length >= count) return own;
     if (Date.now() > deadline) throw new Error(`${own.length} of ${count} mails to ${recipient} arrived`);
     await new Promise((resolve) => setTimeout(resolve, 50));

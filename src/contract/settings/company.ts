@@ -25,6 +25,10 @@ export type CompanySettings = {
     readonly email: string;
     readonly phoneLine: string;
     readonly location: string;
+    /** The lines of the postal address, at the foot of mails and on documents. */
+    readonly postalAddress: readonly string[];
+    /** The number under which the company is registered for sales tax, with its name: `GST/HST 123456789 RT0001`. */
+    readonly taxNumber: string | null;
     readonly openingHours: readonly OpeningHours[];
     /** The zone the opening hours are printed in, e.g. `MST`. */
     readonly openingHoursZone: string;
@@ -90,6 +94,8 @@ export const littleBirch: CompanySettings = {
     email: 'hello@littlebirch.example',
     phoneLine: 'Available via email contact',
     location: 'Traditional Treaty 7 lands',
+    postalAddress: ['100 Birch Lane SW', 'Calgary, AB T2P 0A0', 'Canada'],
+    taxNumber: 'GST/HST 123456789 RT0001',
     openingHours: [
       { days: 'Mon-Fri', hours: '9:00 AM-5:00 PM' },
       { days: 'Sat', hours: '10:00 AM-2:00 PM' },

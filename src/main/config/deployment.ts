@@ -10,6 +10,7 @@ import { startLimits } from '#server/auth/limits.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
 import type { Deployment } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
+import { currentTransaction } from '#server/db/current-transaction.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { type JobHandlers, type Jobs, startJobs } from '#server/db/jobs.ts';
@@ -113,7 +114,7 @@ export async function startDeployment(
 
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
-    const mail = mailDelivery({ db: app.db, smtpUrl: environment.smtpUrl, from });
+    const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from });
     const payments = { db: app.db, company, wallets: environment.wallets, now };
     const handlers: JobHandlers = {
       mail,
@@ -143,10 +144,10 @@ export async function startDeployment(
         .digest('base64url'),
       publicUrl: environment.publicUrl,
       trustedOrigins: [...new Set([environment.publicUrl, environment.backOfficeUrl])],
-      brandName: company.brand.name,
+      company,
       google: environment.google,
       now,
-      sendMail: (message) => jobs.send('mail', message),
+      sendMail: (message) => jobs.send('mail', message, currentTransaction()),
     });
     const deployment: Deployment = {
       db: app.db,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Mail } from '#server/message/mail/mail.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { type FakeSmtp, startFakeSmtp } from '#tests/fakes/smtp.ts';
 
@@ -15,10 +16,15 @@ afterAll(async () => {
   await smtp.close();
 });
 
-const mail = { to: 'ada@example.org', subject: 'A link for you', text: 'https://example.org/a?b=c\n' };
+const mail: Mail = {
+  to: 'ada@example.org',
+  subject: 'A link for you',
+  blocks: [{ kind: 'button', label: 'Open', url: 'https://example.org/a?b=c' }],
+  why: 'You get this email because of a test.',
+};
 const arrived = (count: number) => vi.waitFor(() => expect(smtp.mails).toHaveLength(count), { timeout: 20_000 });
 
-test('a queued mail goes out by SMTP as plain text to one recipient', async () => {
+test('a queued mail goes out by SMTP as HTML and as plain text to one recipient', async () => {
   await world.deployment.jobs.send('mail', mail);
   await arrived(1);
   expect(smtp.mails[0]).toMatchObject({
@@ -26,10 +32,11 @@ test('a queued mail goes out by SMTP as plain text to one recipient', async () =
     email: {
       from: { name: 'Little Birch', address: 'post@littlebirch.example' },
       subject: 'A link for you',
-      text: 'https://example.org/a?b=c\n',
+      replyTo: [{ address: 'hello@littlebirch.example' }],
+      text: expect.stringMatching(/^Open:\nhttps:\/\/example\.org\/a\?b=c\n/),
+      html: expect.stringContaining('href="https://example.org/a?b=c"'),
     },
   });
-  expect(smtp.mails[0]?.email.html).toBeUndefined();
 });
 
 test('a mail that is refused for now is sent again later', async () => {

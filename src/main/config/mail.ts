@@ -1,28 +1,37 @@
 import type { Transporter } from 'nodemailer';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
-import type { JobData } from '#server/db/jobs.ts';
+import type { Mail } from '#server/message/mail/mail.ts';
 import { mailboxMessages } from '#server/message/tables.ts';
 
-/** Where the queue's mails go: out by SMTP, or in a demo into the mailbox page. */
+/** Gives the queue's mails their layout and sends them: out by SMTP, or in a demo into the mailbox page. */
 export function mailDelivery(options: {
   db: ActorDatabase;
+  company: CompanySettings;
   smtpUrl: string | null;
   from: string;
-}): (mail: JobData['mail']) => Promise<void> {
-  const { smtpUrl } = options;
+}): (mail: Mail) => Promise<void> {
+  const { company, smtpUrl } = options;
+  // Loaded for the first mail, for many processes never send one.
+  const rendered = async (mail: Mail) => {
+    const { renderMail } = await import('#server/message/mail/render-mail.ts');
+    return renderMail(company, mail);
+  };
   if (smtpUrl === null) {
-    return async ({ to, subject, text, html }) => {
+    return async (mail) => {
+      const { text, html } = await rendered(mail);
       await withActor(options.db, worker, (tx) =>
-        tx.insert(mailboxMessages).values({ recipient: to, subject, text, html: html ?? null }),
+        tx.insert(mailboxMessages).values({ recipient: mail.to, subject: mail.subject, text, html }),
       );
     };
   }
   let transport: Promise<Transporter> | undefined;
   return async (mail) => {
-    // Loaded for the first mail, for most processes never send one.
+    const { text, html } = await rendered(mail);
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
-    await (await transport).sendMail({ from: options.from, ...mail });
+    const { to, replyTo = company.contact.email, subject } = mail;
+    await (await transport).sendMail({ from: options.from, to, replyTo, subject, text, html });
   };
 }

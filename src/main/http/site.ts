@@ -12,6 +12,7 @@ import { documentFiles, photoFiles } from './documents.ts';
 import { refusalOf } from './error-response.ts';
 import { functionsApi } from './functions.ts';
 import { allowHosts, type Env, plainPaths, sameOrigin } from './guards.ts';
+import { mailPreviews } from './mail-previews.ts';
 import { mailboxPages } from './mailbox.ts';
 import { openApiPages } from './openapi.ts';
 import { type Pages, pageHandler } from './pages.ts';
@@ -50,7 +51,7 @@ export function createSite(options: SiteOptions): Hono<Env> {
 
   app.route('/', healthChecks(deployment.probe, options.isDraining));
   addApi(app, options, callOf, cachedOr);
-  if (deployment.demo) app.route('/dev', mailboxPages(deployment.db));
+  if (deployment.demo) app.route('/dev', mailboxPages(deployment.db)).route('/dev', mailPreviews(deployment.company));
   app.route('/photos', photoFiles(deployment.db));
   app.route(
     '/',

@@ -2,19 +2,35 @@ import { eq, sql } from 'drizzle-orm';
 import { consultants, customers } from '../consultant/tables.ts';
 import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
-import { user } from './tables.ts';
+import type { AuthOptions } from './auth.ts';
+import { securityMail, welcomeMail } from './mails.ts';
+import { account as accounts, knownNetworks, user } from './tables.ts';
 
 // A person who arrives from a provider without an account becomes a customer, as from the shop's own dialog.
 
 type ProviderAccount = { readonly providerId: string; readonly userId: string };
 
+type Sender = Pick<AuthOptions, 'db' | 'company' | 'publicUrl' | 'sendMail'>;
+
 /**
  * Stores only the owner of a provider's account, and creates the customer record of a newcomer; in the same
- * transaction.
+ * transaction. A newcomer is welcomed by mail; the owner of an existing account is notified of the new way to sign in.
  */
-export async function arrive(db: Database, account: ProviderAccount, now: Date) {
+export async function arrive({ now: clock, ...sender }: Sender & Pick<AuthOptions, 'now'>, account: ProviderAccount) {
   if (account.providerId === 'credential') return;
-  const own = joinCurrentTransaction(db);
+  const own = joinCurrentTransaction(sender.db);
+  const now = clock();
+  const [person] = await own
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(eq(user.id, account.userId));
+  const [other] = await own
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.userId, account.userId))
+    .limit(1);
+  if (person && other) await sender.sendMail(securityMail(sender.company, person, 'google'));
+  else if (person) await welcome(sender, person);
   await own.execute(sql`
     insert into ${customers} (user_id, first_name, last_name, email, join_date, created_at)
     select ${user.id}, split_part(${user.name}, ' ', 1), substr(${user.name}, length(split_part(${user.name}, ' ', 1)) + 2),
@@ -23,6 +39,22 @@ export async function arrive(db: Database, account: ProviderAccount, now: Date) 
       and not exists (select from ${customers} where ${customers.userId} = ${account.userId})
       and not exists (select from ${consultants} where ${consultants.consultantId} = ${account.userId})`);
   return { data: { ...account, accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null } };
+}
+
+/** Welcomes a person with a confirmed address, once: those who confirm another address later have signed in before. */
+export async function welcome(
+  { db, company, publicUrl, sendMail }: Sender,
+  { id, name, email }: { readonly id: string; readonly name: string; readonly email: string },
+): Promise<void> {
+  const own = joinCurrentTransaction(db);
+  const [known] = await own.select().from(knownNetworks).where(eq(knownNetworks.userId, id)).limit(1);
+  if (known) return;
+  const [consultant] = await own
+    .select({ code: consultants.code })
+    .from(consultants)
+    .where(eq(consultants.consultantId, id));
+  const about = { brandName: company.brand.name, publicUrl, user: { name, email } };
+  await sendMail(welcomeMail({ ...about, code: consultant?.code ?? null }));
 }
 
 /** A consultant's address belongs to their account, even if that account has another one. */

@@ -3,15 +3,16 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { bearer, jwt } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
-import { arrive, refuseNewcomer } from './arrival.ts';
+import { arrive, refuseNewcomer, welcome } from './arrival.ts';
 import { beforeCall } from './before-call.ts';
 import { factorOf } from './factor.ts';
 import { type GoogleOptions, googleSignIn } from './google.ts';
 import { rememberNetwork } from './known-networks.ts';
-import { confirmationMail, type Mail, resetMail } from './mails.ts';
+import { confirmationMail, type Mail, resetMail, securityMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { secondFactor } from './second-factor-plugin.ts';
 import * as tables from './tables.ts';
@@ -25,7 +26,7 @@ export type AuthOptions = {
   /** The site's address; links in mails use it, never the Host header. */
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
-  readonly brandName: string;
+  readonly company: Pick<CompanySettings, 'brand' | 'contact'>;
   /** Sign-in with Google, if configured. */
   readonly google: GoogleOptions | null;
   readonly now: () => Date;
@@ -46,7 +47,8 @@ const confirmationSeconds = 60 * 60 * 24 * 3;
  * The session is an HttpOnly cookie; programs request a bearer token with `create-bearer-token`.
  */
 export function createAuth(options: AuthOptions) {
-  const { db, secret, publicUrl, trustedOrigins, brandName, google, now, sendMail } = options;
+  const { db, secret, publicUrl, trustedOrigins, company, google, sendMail } = options;
+  const brandName = company.brand.name;
   const secure = publicUrl.startsWith('https:');
   return betterAuth({
     appName: brandName,
@@ -81,7 +83,7 @@ export function createAuth(options: AuthOptions) {
     // Both sides must have verified the address: the provider (`google.ts`) and, by the mail's link, the account.
     account: { accountLinking: { requireLocalEmailVerified: true }, updateAccountOnSignIn: false },
     databaseHooks: {
-      account: { create: { before: (account) => arrive(db, account, now()) } },
+      account: { create: { before: (account) => arrive(options, account) } },
       session: {
         create: {
           // A password alone does not make a network known: with a second factor the code does (`pass-challenge`).
@@ -104,6 +106,7 @@ export function createAuth(options: AuthOptions) {
       onPasswordReset: async ({ user }, request) => {
         await settleReset(db, user.id);
         await rememberNetwork(db, user.id, request?.headers.get(addressHeader));
+        await sendMail(securityMail(company, user, 'password'));
       },
     },
     emailVerification: {
@@ -112,6 +115,7 @@ export function createAuth(options: AuthOptions) {
       expiresIn: confirmationSeconds,
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, token }) => sendMail(confirmationMail({ brandName, publicUrl, user, token })),
+      afterEmailVerification: (confirmed) => welcome(options, confirmed),
     },
     verification: { storeIdentifier: 'hashed' },
     // Our own limiter precedes /api/auth, per account and per address, shared by all nodes.

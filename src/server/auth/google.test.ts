@@ -101,6 +101,7 @@ test('[PS-181] an unknown address becomes a customer with a record, not a consul
       id_token: null,
     },
   ]);
+  expect(await mailsTo(site.url, email, 1, 'Welcome')).toHaveLength(1);
   // The second sign-in is the same person.
   const again = await continueWithGoogle();
   expect(again.to).toBe('/auth');
@@ -115,6 +116,7 @@ test('[PS-181] a confirmed account with this address is signed in, and its passw
   expect(to).toBe('/auth');
   expect(await session(browser)).toMatchObject({ email });
   expect(await providersOf(email)).toEqual(['credential', 'google']);
+  expect(await mailsTo(site.url, email, 1, 'Sign-in with Google was added')).toHaveLength(1);
   expect(await site.ask('select from customers where email = $1', [email])).toHaveLength(1);
   expect(await openBrowser(site.url).post('/api/auth/sign-in/email', { email, password })).toMatchObject({
     status: 200,

@@ -1,6 +1,8 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { m } from '#messages';
+import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string };
+export type { Mail };
 
 type About = {
   readonly brandName: string;
@@ -13,15 +15,14 @@ type About = {
 /** Asks to confirm an address; the page behind the link does it. */
 export const confirmationMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: `Confirm your email address for ${brandName}`,
-  text: `${greeting(user.name)}
-
-please open this link to confirm your email address. Then you can sign in:
-
-${publicUrl}/auth?type=confirm&token=${token}
-
-The link works for three days. If you did not make an account with us, you can ignore this mail.
-`,
+  subject: m.mail_confirm_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_confirm_text()),
+    button(m.mail_confirm_button(), `${publicUrl}/auth?type=confirm&token=${token}`),
+    text(m.mail_confirm_expiry()),
+  ],
+  why: m.mail_why_sign_up({ brand: brandName }),
 });
 
 /** Notifies the owner of an address that was used at sign-up again that they have an account. */
@@ -31,45 +32,44 @@ export const alreadyRegisteredMail = ({
   email,
 }: Omit<About, 'token' | 'user'> & { readonly email: string }): Mail => ({
   to: email,
-  subject: `You already have an account with ${brandName}`,
-  text: `Hello,
-
-somebody signed up with this email address, which already has an account. Nothing has changed. Sign in, or ask for a link to choose a new password:
-
-${publicUrl}/auth
-
-If it was not you, you can ignore this mail.
-`,
+  subject: m.mail_registered_subject({ brand: brandName }),
+  blocks: [
+    greeting(null),
+    text(m.mail_registered_text()),
+    button(m.mail_sign_in(), `${publicUrl}/auth`),
+    text(m.mail_registered_ignore()),
+  ],
+  why: m.mail_why_account({ brand: brandName }),
 });
 
 /** Links to the page for a new password, which then signs in with it: so the link contains the address. */
 export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: `Reset your ${brandName} password`,
-  text: `${greeting(user.name)}
-
-open this link to choose a new password. It works once and for 30 minutes:
-
-${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(user.email)}
-
-If you did not ask for it, nothing has changed and you can ignore this mail.
-`,
+  subject: m.mail_reset_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_reset_text()),
+    button(m.mail_choose_password(), recoveryUrl(publicUrl, token, user.email)),
+    text(m.mail_reset_expiry()),
+  ],
+  why: m.mail_why_account({ brand: brandName }),
 });
+
+const recoveryUrl = (publicUrl: string, token: string, email: string) =>
+  `${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(email)}`;
 
 /** Notifies a person that an admin has set their password, without the password. */
 export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'token'>): Mail => ({
   to: user.email,
-  subject: `Your ${brandName} password was changed`,
-  text: `${greeting(user.name)}
-
-an administrator of ${brandName} has set a new password for your account, and you were signed out everywhere.
-
-When you sign in with it, you choose a password of your own. You can also ask for a link on the sign-in page:
-
-${publicUrl}/auth
-
-If you did not ask for a new password, please tell us.
-`,
+  subject: m.mail_password_set_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_password_set_text({ brand: brandName })),
+    text(m.mail_password_set_next()),
+    button(m.mail_sign_in(), `${publicUrl}/auth`),
+    text(m.mail_not_you_reply()),
+  ],
+  why: m.mail_why_account({ brand: brandName }),
 });
 
 /** Asks a person whom an admin has enrolled to choose a password. The link also confirms the address. */
@@ -81,84 +81,104 @@ export const invitationMail = ({
   code,
 }: About & { readonly code: string }): Mail => ({
   to: user.email,
-  subject: `Welcome to ${brandName}: choose your password`,
-  text: `${greeting(user.name)}
-
-you are now a consultant of ${brandName}. Your consultant code is ${code}. Open this link to choose a password and sign in:
-
-${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(user.email)}
-
-The link works once and for three days. After that, ask for a new one on the sign-in page with "Forgot password".
-
-If you did not ask to join, please tell us.
-`,
+  subject: m.mail_invitation_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_invitation_text({ brand: brandName })),
+    { kind: 'rows', rows: [{ label: m.mail_consultant_code(), value: code }] },
+    text(m.mail_invitation_next()),
+    button(m.mail_choose_password(), recoveryUrl(publicUrl, token, user.email)),
+    text(m.mail_invitation_expiry()),
+    text(m.mail_invitation_not_you()),
+  ],
+  why: m.mail_why_invitation({ brand: brandName }),
 });
 
 /** Notifies a person at the old address that an admin has changed the address they sign in with. */
 export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 'user'>): Mail => ({
   to: user.email,
-  subject: `Your ${brandName} email address was changed`,
-  text: `${greeting(user.name)}
-
-an administrator of ${brandName} has changed the email address of your account. You now sign in with the new address, once it is confirmed.
-
-If you did not ask for this, please tell us.
-`,
+  subject: m.mail_email_changed_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_email_changed_text({ brand: brandName })),
+    text(m.mail_email_changed_next()),
+    text(m.mail_not_you_reply()),
+  ],
+  why: m.mail_why_account({ brand: brandName }),
 });
 
 /** Asks to confirm a new address; the page behind the link does it for the person who is signed in. */
 export const changeEmailMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: `Confirm your new email address for ${brandName}`,
-  text: `${greeting(user.name)}
+  subject: m.mail_change_email_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_change_email_text({ brand: brandName })),
+    button(m.mail_change_email_button(), `${publicUrl}/settings?tab=profile&email-token=${token}`),
+    text(m.mail_change_email_expiry()),
+  ],
+  why: m.mail_why_new_address({ brand: brandName }),
+});
 
-open this link to use this email address for your ${brandName} account:
-
-${publicUrl}/settings?tab=profile&email-token=${token}
-
-The link works for one day, while you are signed in. If you did not ask for it, nothing has changed and you can ignore this mail.
-`,
+/** Welcomes a person with a confirmed account; `code` is a consultant's own, null for a customer. */
+export const welcomeMail = ({
+  brandName,
+  publicUrl,
+  user,
+  code,
+}: Omit<About, 'token'> & { readonly code: string | null }): Mail => ({
+  to: user.email,
+  subject: m.mail_welcome_subject({ brand: brandName }),
+  blocks:
+    code === null
+      ? [
+          greeting(user.name),
+          text(m.mail_welcome_customer({ brand: brandName })),
+          button(m.mail_welcome_shop(), `${publicUrl}/shop`),
+        ]
+      : [
+          greeting(user.name),
+          text(m.mail_welcome_consultant({ brand: brandName })),
+          {
+            kind: 'rows',
+            rows: [{ label: m.mail_consultant_code(), value: code }],
+          },
+          text(m.mail_welcome_link()),
+          { kind: 'lines', lines: [`${publicUrl}/shop?consultant=${code}`] },
+          text(m.mail_welcome_payout()),
+          button(m.mail_welcome_back_office(), `${publicUrl}/dashboard`),
+        ],
+  why: m.mail_why_account({ brand: brandName }),
 });
 
 type Person = { readonly name: string; readonly email: string };
 
-/** What a notice about the security of an account says, for someone else may have done it. */
+/** Messages of a notice about the security of an account, for someone else may have made the change. */
 const securityEvents = {
-  password: ['Your password was changed', 'your password was changed, and your other devices were signed out.'],
-  'factor-on': [
-    'Two-factor authentication is on',
-    'two-factor authentication was turned on for your account, and your other devices were signed out. From now on you sign in with your password and a code of your authenticator app.',
-  ],
-  'factor-off': [
-    'Two-factor authentication is off',
-    'two-factor authentication was turned off for your account. From now on you sign in with your password alone.',
-  ],
-  'email-asked': [
-    'A new email address was requested',
-    'somebody who is signed in to your account asked to change its email address. It changes when the link in the mail to the new address is opened.',
-  ],
-  'email-changed': [
-    'Your email address was changed',
-    'the email address of your account was changed. We no longer send mails to this one.',
-  ],
+  password: [m.mail_security_password_subject, m.mail_security_password],
+  'factor-on': [m.mail_security_factor_on_subject, m.mail_security_factor_on],
+  'factor-off': [m.mail_security_factor_off_subject, m.mail_security_factor_off],
+  'recovery-codes': [m.mail_security_recovery_codes_subject, m.mail_security_recovery_codes],
+  'email-asked': [m.mail_security_email_asked_subject, m.mail_security_email_asked],
+  'email-changed': [m.mail_security_email_changed_subject, m.mail_security_email_changed],
+  google: [m.mail_security_google_subject, m.mail_security_google],
 } as const;
+
+export type SecurityEvent = keyof typeof securityEvents;
 
 /** Notifies the owner of an account of a change that they may not have made. */
 export function securityMail(
-  { brand, contact }: CompanySettings,
+  { brand, contact }: Pick<CompanySettings, 'brand' | 'contact'>,
   { name, email }: Person,
-  event: keyof typeof securityEvents,
+  event: SecurityEvent,
 ): Mail {
-  const [subject, sentence] = securityEvents[event];
+  const [title, sentence] = securityEvents[event];
   return {
     to: email,
-    subject: `${subject}: ${brand.name}`,
-    text: `${greeting(name)}
-
-${sentence}
-
-If this was not you, please write to ${contact.email} at once.
-`,
+    subject: m.mail_subject({ title: title(), brand: brand.name }),
+    title: title(),
+    blocks: [greeting(name), text(sentence()), text(m.mail_not_you({ email: contact.email }))],
+    why: m.mail_why_security({ brand: brand.name }),
   };
 }
 
@@ -169,18 +189,13 @@ export const recoveryCodeUsedMail = (
   left: number,
 ): Mail => ({
   to: email,
-  subject: `A recovery code was used: ${brand.name}`,
-  text: `${greeting(name)}
-
-somebody signed in to your account with your password and a recovery code. Recovery codes left: ${left}. You can create new ones in Settings, under Security.
-
-If this was not you, please write to ${contact.email} at once.
-`,
+  subject: m.mail_subject({ title: m.mail_recovery_code_used(), brand: brand.name }),
+  title: m.mail_recovery_code_used(),
+  blocks: [
+    greeting(name),
+    text(m.mail_recovery_code_used_text()),
+    text(m.mail_recovery_codes_left({ count: left })),
+    text(m.mail_not_you({ email: contact.email })),
+  ],
+  why: m.mail_why_security({ brand: brand.name }),
 });
-
-/**
- * Anyone can trigger a mail to an address and choose the name in it, so a name that could contain a link or a message
- * is left out.
- */
-const greeting = (name: string) =>
-  /^(?!.*(\p{L}\.\p{L}|www))[\p{L}\p{M} .'’-]{1,60}$/iu.test(name) ? `Hello ${name},` : 'Hello,';

@@ -109,7 +109,7 @@ test('while others guess, the owner can sign in from known networks, and by mail
   expect(await signIn(email, password, away)).toMatchObject({ status: 429 });
   const visitor = openBrowser(site.url);
   await visitor.post('/api/auth/request-password-reset', { email });
-  const [mail] = await mailsTo(site.url, email, 2);
+  const [mail] = await mailsTo(site.url, email, 1, 'Reset');
   const token = linkIn(mail).searchParams.get('token');
   const headers = { 'x-forwarded-for': away };
   const reset = await visitor.post('/api/auth/reset-password', { token, newPassword: 'river-otter-71' }, headers);

@@ -30,10 +30,10 @@ async function confirmedCustomer() {
   return email;
 }
 
-/** The token in the newest reset mail. */
-async function resetToken(email: string, mailNo: number) {
+/** The token in the newest reset mail, of this many. */
+async function resetToken(email: string, count = 1) {
   expect(await browser().post('/api/auth/request-password-reset', { email })).toMatchObject({ status: 200 });
-  const [mail] = await mailsTo(site.url, email, mailNo);
+  const [mail] = await mailsTo(site.url, email, count, 'Reset');
   return linkIn(mail).searchParams.get('token') ?? '';
 }
 
@@ -97,7 +97,7 @@ test('another confirmation mail is sent on request, and the answer does not reve
   const token = linkIn(newest).searchParams.get('token');
   expect(await browser().get(`/api/auth/verify-email?token=${token}`)).toMatchObject({ status: 200 });
   expect(await signIn(waiting)).toMatchObject({ status: 200 });
-  expect(await mailsTo(site.url, confirmed)).toHaveLength(1);
+  expect(await mailsTo(site.url, confirmed, 1, 'Confirm')).toHaveLength(1);
 });
 
 test('[PS-178] [BO-192] the session is a host-only HttpOnly cookie', async () => {
@@ -148,9 +148,9 @@ test('[PS-182] [PS-183] a reset: link, new password, every session ended, older 
   const email = await confirmedCustomer();
   const elsewhere = browser();
   await signIn(email, password, elsewhere);
-  const older = await resetToken(email, 2);
-  const token = await resetToken(email, 3);
-  const [mail] = await mailsTo(site.url, email, 3);
+  const older = await resetToken(email);
+  const token = await resetToken(email, 2);
+  const [mail] = await mailsTo(site.url, email, 2, 'Reset');
   const link = linkIn(mail);
   expect(mail?.subject).toBe('Reset your Little Birch Cosmetics password');
   expect([link.origin, link.pathname, link.searchParams.get('type')]).toEqual([site.url, '/auth', 'recovery']);
@@ -164,9 +164,18 @@ test('[PS-182] [PS-183] a reset: link, new password, every session ended, older 
   expect(await reset(older, 'river-otter-72')).toMatchObject(dead);
 });
 
+test('a person is welcomed once their address is confirmed, and notified of a password that was reset', async () => {
+  const email = await confirmedCustomer();
+  const [welcome] = await mailsTo(site.url, email, 1, 'Welcome to Little Birch Cosmetics');
+  expect(linkIn(welcome).pathname).toBe('/shop');
+  expect(await reset(await resetToken(email), 'river-otter-71')).toMatchObject({ status: 200 });
+  const [notice] = await mailsTo(site.url, email, 1, 'Your password was changed');
+  expect(notice?.text).toContain('hello@littlebirch.example');
+});
+
 test('a reset token is stored hashed, and expires after 30 minutes', async () => {
   const email = await confirmedCustomer();
-  const token = await resetToken(email, 2);
+  const token = await resetToken(email);
   const stored = await site.ask<{ row: string }>('select verification::text as row from auth.verification');
   expect(stored.length).toBeGreaterThan(0);
   for (const { row } of stored) expect(row).not.toContain(token);
@@ -182,7 +191,7 @@ test('a reset token is stored hashed, and expires after 30 minutes', async () =>
 
 test('one reset link used twenty times concurrently sets one password', async () => {
   const email = await confirmedCustomer();
-  const token = await resetToken(email, 2);
+  const token = await resetToken(email);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `river-otter-${100 + at}`)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const chosen = answers.findIndex(({ status }) => status === 200);
@@ -191,7 +200,7 @@ test('one reset link used twenty times concurrently sets one password', async ()
 
 test('a new password that is too short or common is rejected with a message, and the link still works', async () => {
   const email = await confirmedCustomer();
-  const token = await resetToken(email, 2);
+  const token = await resetToken(email);
   expect(await reset(token, 'kvz8Q')).toMatchObject({
     status: 400,
     body: { code: 'PASSWORD_TOO_SHORT', error: 'Password must be at least 6 characters long' },
@@ -206,7 +215,7 @@ test('a new password that is too short or common is rejected with a message, and
 test('a reset confirms the address: an account never confirmed before can then sign in', async () => {
   const email = fresh();
   await browser().call('create-customer', { email, password });
-  const token = await resetToken(email, 2);
+  const token = await resetToken(email);
   await reset(token, 'river-otter-71');
   expect(await signIn(email, 'river-otter-71')).toMatchObject({ status: 200 });
 });

@@ -24,3 +24,6 @@ export function joinCurrentTransaction(db: Database): Database {
     },
   });
 }
+
+/** The transaction that this call runs in, if there is one. */
+export const currentTransaction = (): Transaction | undefined => current.getStore();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import type { Mail } from '../message/mail/mail.ts';
 import { openPool, type Transaction } from './database.ts';
 import type { Logins } from './logins.ts';
 
@@ -13,8 +14,8 @@ export type JobData = {
   'payout-services': null;
   /** Announces promotions that have started, and sends the mails about notifications; every minute. */
   'notification-mails': null;
-  /** `replyTo` is one plain address, checked by the contract. `html` says the same as `text`. */
-  mail: { to: string; subject: string; text: string; html?: string; replyTo?: string };
+  /** Sends a mail, with the company's layout. */
+  mail: Mail;
   /** Determines the outcome of a started capture. */
   'reconcile-payment': { sessionId: string };
   /** The same for all unsettled captures; every minute. */

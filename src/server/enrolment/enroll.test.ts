@@ -289,7 +289,8 @@ test('a signed-in customer enrols with the existing account, and its password st
   expect(await fixture.ask('select consultant_id, code from consultants where email = $1', [email])).toEqual([
     { consultant_id: account?.id, code },
   ]);
-  expect(await storedOf(email)).toEqual({ accounts: 1, consultants: 1, customers: 1, passwords: 1, mails: 1 });
+  // One asks to confirm the address, one welcomes the consultant.
+  expect(await storedOf(email)).toEqual({ accounts: 1, consultants: 1, customers: 1, passwords: 1, mails: 2 });
   expect(await fixture.ask('select password from auth.account where user_id = $1', [account?.id])).toEqual([
     { password: account?.password },
   ]);

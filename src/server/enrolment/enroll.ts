@@ -2,6 +2,7 @@ import type { EnrolmentInput } from '#contract/enrolment/enrolment.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
 import { type Application, admit } from '#domain/enrolment/admission.ts';
 import { makeAccount, saveAccount } from '../account/account.ts';
+import { welcomeMail } from '../auth/mails.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { findConsultant } from '../consultant/find-consultant.ts';
 import { inTransaction } from '../db/current-transaction.ts';
@@ -20,7 +21,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input, context
   const enrol = () =>
     inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
       const joinDate = context.now();
-      const { codePrefix } = context.company.brand;
+      const { codePrefix, name: brandName } = context.company.brand;
       const name = `${input.first_name} ${input.last_name}`;
       const sponsor = await findConsultant(tx, codePrefix, input.sponsor_consultant_id);
       const admission = admit(applicationOf(input), sponsor, joinDate);
@@ -34,6 +35,12 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input, context
       const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
       if (!enrolled || !newcomer.sponsorConsultantId) throw new Error('an admitted consultant was not written');
       await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
+      // Others are welcomed when they confirm their address.
+      if (context.actor.role !== 'visitor') {
+        const user = { name, email: input.email };
+        const mail = welcomeMail({ brandName, publicUrl: context.publicUrl, user, code: enrolled.code });
+        await context.jobs.send('mail', mail, tx);
+      }
       return { code: enrolled.code };
     });
   return guardSignUp(context, input.email, { code: null }, enrol);

@@ -49,8 +49,8 @@ test('[PS-199] a message is saved and mailed to the company’s contact address,
   ]);
   const [mail] = await mailsTo(site.url, site.deployment.company.contact.email);
   expect(mail?.subject).toBe('Little Birch Cosmetics contact form: Which serum?');
-  expect(mail?.text).toBe(
-    'Hello,\nmy skin is dry in winter.\n\tNoor\n\n--\nName: Noor Bell\nEmail: noor@example.org\nPhone: 403 555 0188\n',
+  expect(mail?.text).toMatch(
+    /^Hello,\nmy skin is dry in winter\.\n\tNoor\n\nName: Noor Bell\nEmail: noor@example\.org\nPhone: 403 555 0188\n\n-- \n/,
   );
   const [job] = await site.ask(`select data from pgboss.job where name = 'mail'`);
   expect(job).toMatchObject({ data: { to: 'hello@littlebirch.example', replyTo: 'noor@example.org' } });

@@ -2,27 +2,34 @@ import type { z } from 'zod';
 import type { contactMessage } from '#contract/message/message.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
+import { m } from '#messages';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
-import type { JobData } from '../db/jobs.ts';
 import { functions } from '../implement.ts';
+import type { Mail } from './mail/mail.ts';
 import { contactMessages } from './tables.ts';
 
 /** The mail to the company. It comes from the company's own address: an answer goes to the writer by `replyTo`. */
-const contactMail = (
+export const contactMail = (
   { brand, contact }: CompanySettings,
   { firstName, lastName, email, phone, subject, message }: z.output<typeof contactMessage>,
-): JobData['mail'] => ({
+): Mail => ({
   to: contact.email,
   replyTo: email,
-  subject: `${brand.name} contact form: ${subject}`,
-  text: `${message}
-
---
-Name: ${firstName} ${lastName}
-Email: ${email}
-Phone: ${phone === '' ? 'not given' : phone}
-`,
+  subject: m.mail_contact_subject({ brand: brand.name, subject }),
+  title: subject,
+  blocks: [
+    { kind: 'lines', lines: message.split('\n') },
+    {
+      kind: 'rows',
+      rows: [
+        { label: m.mail_contact_name(), value: `${firstName} ${lastName}` },
+        { label: m.mail_contact_email(), value: email },
+        { label: m.mail_contact_phone(), value: phone === '' ? m.mail_contact_no_phone() : phone },
+      ],
+    },
+  ],
+  why: m.mail_why_contact(),
 });
 
 /** Saves a message and queues its mail in one transaction, so that every saved message is sent. */

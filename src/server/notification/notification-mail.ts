@@ -2,8 +2,9 @@ import type { NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { type Topic, topicOf } from '#domain/notification/topic.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import type { JobData } from '../db/jobs.ts';
+import { m } from '#messages';
 import { amountOf, dayName, monthName } from '../documents/labels.ts';
+import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
 
 type About = {
   readonly company: CompanySettings;
@@ -12,79 +13,98 @@ type About = {
   readonly fact: NotificationData;
 };
 
-/** The switch in Settings, for the last line of a mail. */
-const switches: Readonly<Record<Topic, string>> = {
-  commissions: 'Commission notifications',
-  promotions: 'Promotion updates',
-  team: 'Team updates',
+/** The reason in the footer, with the name of the switch in Settings. */
+const reasons: Readonly<Record<Topic, () => string>> = {
+  commissions: m.mail_why_commissions,
+  promotions: m.mail_why_promotions,
+  team: m.mail_why_team,
 };
 
 /** The mail about a notification; null for kinds that are only shown in the back office. */
-export function notificationMail({ company, to, firstName, fact }: About): JobData['mail'] | null {
+export function notificationMail({ company, to, firstName, fact }: About): Mail | null {
   const { brand, hosts, timeZone } = company;
-  const said = sentenceOf(fact, timeZone);
+  const content = contentOf(fact, timeZone);
   const topic = topicOf(fact.kind);
-  if (said === null || topic === null) return null;
+  if (content === null || topic === null) return null;
+  const { title, sentences, label, page } = content;
   return {
     to,
-    subject: `${said.subject}: ${brand.name}`,
-    text: `Hello ${firstName},
-
-${said.sentence}
-
-${hosts.backOffice}${said.page}
-
-You get this mail because “${switches[topic]}” is on. Switch it off in Settings: ${hosts.backOffice}/settings?tab=notifications
-`,
+    subject: m.mail_subject({ title, brand: brand.name }),
+    title,
+    blocks: [greeting(firstName), ...sentences.map(text), button(label, `${hosts.backOffice}${page}`)],
+    why: reasons[topic](),
+    settingsUrl: `${hosts.backOffice}/settings?tab=notifications`,
   };
 }
 
-type Said = { readonly subject: string; readonly sentence: string; readonly page: string };
+type Content = {
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** Of the button that opens the page. */
+  readonly label: string;
+  readonly page: string;
+};
 
-function sentenceOf(fact: NotificationData, timeZone: string): Said | null {
+function contentOf(fact: NotificationData, timeZone: string): Content | null {
   switch (fact.kind) {
     case 'statement-closed':
+    case 'statement-paid': {
+      const month = monthName(fact.period);
+      const isPaid = fact.kind === 'statement-paid';
       return {
-        subject: `Your statement for ${monthName(fact.period)}`,
-        sentence: `your statement for ${monthName(fact.period)} is ready: ${moneyOf(fact)}.`,
+        title: isPaid ? m.mail_statement_paid_title({ month }) : m.mail_statement_closed_title({ month }),
+        sentences: [
+          isPaid
+            ? m.mail_statement_paid({ month, amount: moneyOf(fact) })
+            : m.mail_statement_closed({ month, amount: moneyOf(fact) }),
+        ],
+        label: m.mail_statement_view(),
         page: `/statements/${fact.period}`,
       };
-    case 'statement-paid':
-      return {
-        subject: `Your statement for ${monthName(fact.period)} was paid`,
-        sentence: `your statement for ${monthName(fact.period)} was paid: ${moneyOf(fact)}.`,
-        page: `/statements/${fact.period}`,
-      };
+    }
     case 'payout-paid':
-      return { subject: 'Your payout was paid', sentence: `a payout of ${moneyOf(fact)} was paid.`, page: '/wallets' };
     case 'payout-declined':
-      return {
-        subject: 'Your payout request was declined',
-        sentence: `your payout request over ${moneyOf(fact)} was declined: ${fact.reason}`,
-        page: '/wallets',
-      };
     case 'payout-failed':
-      return {
-        subject: 'A payout failed',
-        sentence: `a payout of ${moneyOf(fact)} failed: ${fact.reason}`,
-        page: '/wallets',
-      };
     case 'payment-reversed':
-      return {
-        subject: 'A payment was reversed',
-        sentence: `a payment of ${moneyOf(fact)} was a mistake and was reversed: ${fact.reason}`,
-        page: '/wallets',
-      };
+      return { ...payoutContent(fact), label: m.mail_payout_view(), page: '/wallets' };
     case 'recruit':
-      return { subject: 'Your team grows', sentence: `${fact.name} joined your team.`, page: '/network' };
-    case 'promotion-started':
       return {
-        subject: `A promotion started: ${fact.title}`,
-        sentence: `the promotion “${fact.title}” has started and ends on ${dayName(dayOf(new Date(fact.ends_at), timeZone))}. The reward: ${fact.reward}`,
+        title: m.mail_recruit_title(),
+        sentences: [m.mail_recruit({ name: fact.name })],
+        label: m.mail_recruit_view(),
+        page: '/network',
+      };
+    case 'promotion-started': {
+      const day = dayName(dayOf(new Date(fact.ends_at), timeZone));
+      return {
+        title: m.mail_promotion_title({ title: fact.title }),
+        sentences: [m.mail_promotion({ title: fact.title, day }), m.mail_promotion_reward({ reward: fact.reward })],
+        label: m.mail_promotion_view(),
         page: '/promotions',
       };
+    }
     default:
       return null;
+  }
+}
+
+type PayoutFact = Extract<
+  NotificationData,
+  { kind: 'payout-paid' | 'payout-declined' | 'payout-failed' | 'payment-reversed' }
+>;
+
+function payoutContent(fact: PayoutFact): Pick<Content, 'title' | 'sentences'> {
+  const amount = moneyOf(fact);
+  if (fact.kind === 'payout-paid')
+    return { title: m.mail_payout_paid_title(), sentences: [m.mail_payout_paid({ amount })] };
+  const reason = m.mail_payout_reason({ reason: fact.reason });
+  switch (fact.kind) {
+    case 'payout-declined':
+      return { title: m.mail_payout_declined_title(), sentences: [m.mail_payout_declined({ amount }), reason] };
+    case 'payout-failed':
+      return { title: m.mail_payout_failed_title(), sentences: [m.mail_payout_failed({ amount }), reason] };
+    case 'payment-reversed':
+      return { title: m.mail_payment_reversed_title(), sentences: [m.mail_payment_reversed({ amount }), reason] };
   }
 }
 

@@ -4,6 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
+import { allMails } from '#tests/database/mails.ts';
 import { withActor } from '../db/actor.ts';
 import { announcePromotions } from '../promotion/announce-promotions.ts';
 import { notify } from './notify.ts';
@@ -49,14 +50,11 @@ const consultant = async () => {
 const tell = (userId: string, fact: NotificationData) =>
   withActor(fixture.deployment.db, worker, (tx) => notify(tx, [{ userId, fact }], fixture.deployment.now()));
 
-/** The mails to `email` so far, whether they are queued or in the demo's mailbox. */
-const mailsTo = async (email: string) =>
-  fixture.ask<{ subject: string; text: string }>(
-    `select data->>'subject' as subject, data->>'text' as text from pgboss.job
-     where name = 'mail' and data->>'to' = $1 and state <> 'completed'
-     union select subject, text from mailbox_messages where recipient = $1`,
-    [email],
-  );
+const mailsTo = async (email: string) => {
+  const own = (await allMails(fixture)).filter(({ recipient }) => recipient === email);
+  // A mail is in both places while it is being delivered.
+  return own.filter(({ text }, at) => own.findIndex((other) => other.text === text) === at);
+};
 
 test.each(facts)(
   '[BO-090] $fact.kind: with its switch off no mail is sent, with it on one is',
@@ -87,7 +85,7 @@ test('what a mail says about a statement', async () => {
   await sendNotificationMails(fixture.deployment);
   const [mail] = await mailsTo(person.email);
   expect(mail?.subject).toBe('Your statement for September 2026: Little Birch Cosmetics');
-  expect(mail?.text).toContain('your statement for September 2026 is ready: $1,120.00 USD.');
+  expect(mail?.text).toContain('Your statement for September 2026 is ready: $1,120.00 USD.');
   expect(mail?.text).toContain('/statements/2026-09');
 });
 

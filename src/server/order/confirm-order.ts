@@ -5,6 +5,7 @@ import { productContents } from '../catalog/tables.ts';
 import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
 import type { JobData, Jobs } from '../db/jobs.ts';
+import type { Mail } from '../message/mail/mail.ts';
 import { type ConfirmedOrder, confirmationMail } from './confirmation-mail.ts';
 import { orderAddresses, orderLines, orders, orderTaxes, paymentSessions } from './tables.ts';
 
@@ -25,7 +26,7 @@ type Sender = {
   readonly company: CompanySettings;
   readonly publicUrl: string;
   /** Delivers a mail; throws on failure, and the job is retried. */
-  readonly mail: (mail: JobData['mail']) => Promise<void>;
+  readonly mail: (mail: Mail) => Promise<void>;
 };
 
 /** Writes and sends the mail of a queued confirmation. */

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
 import type { Deployment } from '../context.ts';
 import { withActor } from '../db/actor.ts';
-import type { JobData } from '../db/jobs.ts';
 import type { PendingCapture } from '../gateways/gateway.ts';
 import { cancelOrders } from './change-status.ts';
 import { paidOtherOrder, paymentOf } from './payment.ts';
+import { paymentDeclinedMail } from './payment-mail.ts';
 import { orders, paymentSessions } from './tables.ts';
 
 // A pending capture has its id on a pending session. Its provider is asked every ten minutes, for days, until it is
@@ -81,17 +80,6 @@ export async function declineCapture({ db, jobs, company, now }: DeclineContext,
     if (!unpaid) return;
     await cancelOrders(tx, [session.orderId], { at, by: null, note: 'payment declined' });
     const { email } = await paymentOf(tx, sessionId);
-    if (email !== '') await jobs.send('mail', declinedMail(company, email, unpaid.orderNo), tx);
+    if (email !== '') await jobs.send('mail', paymentDeclinedMail(company, email, unpaid.orderNo), tx);
   });
 }
-
-const declinedMail = (company: CompanySettings, to: string, orderNo: number): JobData['mail'] => ({
-  to,
-  subject: `Your payment for order ${orderNo} was declined`,
-  text: [
-    'Hello,',
-    `Your payment provider has declined the payment for order ${orderNo}. Nothing was charged, and the order is cancelled.`,
-    'You can place the order again at any time with another payment method. If you have a question, reply to this email.',
-    company.brand.name,
-  ].join('\n\n'),
-});

@@ -1,17 +1,14 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
-import type { Money } from '#domain/money/money.ts';
 import type { Deployment } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
-import type { JobData } from '../db/jobs.ts';
 import { reasonOf } from '../db/reason.ts';
 import { isPending, type PaymentGateway, type Taken } from '../gateways/gateway.ts';
 import { gatewayNamed } from '../gateways/gateways.ts';
 import { bookCapture, paymentOf } from './payment.ts';
+import { paymentRefundedMail } from './payment-mail.ts';
 import { declineCapture, pendingCheckMinutes, resumeCapture, waitForCapture } from './pending-capture.ts';
 import { paymentSessions } from './tables.ts';
 
@@ -151,22 +148,11 @@ export async function refundPayment(
     if (ended.length === 0 || refundable === null) return;
     console.error(`${gateway.name}: ${refundable} of payment ${sessionId} could not be booked and was refunded`);
     const { email, amount } = await paymentOf(tx, sessionId);
-    if (email !== '') await jobs.send('mail', refundMail(company, email, amount), tx);
+    if (email !== '') await jobs.send('mail', paymentRefundedMail(company, email, amount), tx);
   });
 }
 
 const refundedMessage = 'We refunded this payment because the order could not be completed.';
-
-const refundMail = (company: CompanySettings, to: string, { amount, currency }: Money): JobData['mail'] => ({
-  to,
-  subject: 'Your payment was refunded',
-  text: [
-    'Hello,',
-    `We received your payment of ${formatAmount(amount)} ${currency}, but we could not complete your order. We refunded the full amount. It can take a few days to reach your account.`,
-    'You can place the order again at any time. If you have a question, reply to this email.',
-    company.brand.name,
-  ].join('\n\n'),
-});
 
 const noCapture = { captureStartedAt: null, captureAskedAt: null };
 

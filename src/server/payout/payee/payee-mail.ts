@@ -1,42 +1,39 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import type { JobData } from '../../db/jobs.ts';
+import { m } from '#messages';
+import { dayName } from '../../documents/labels.ts';
+import { button, greeting, type Mail, text } from '../../message/mail/mail.ts';
 import type { Payee } from './payee.ts';
 
 type About = {
   readonly company: CompanySettings;
   readonly to: string;
   readonly name: string;
-  readonly payee: Payee;
+  readonly payee: Pick<Payee, 'method' | 'recipientEmail' | 'lastFour' | 'holdUntil'>;
 };
 
 /** Notifies a consultant of a chosen or changed payout method, at the address that they sign in with. */
-export function payeeChangedMail({ company, to, name, payee }: About): JobData['mail'] {
-  const where =
+export function payeeChangedMail({ company, to, name, payee }: About): Mail {
+  const { brand, contact, hosts, timeZone } = company;
+  const target =
     payee.method === 'paypal'
-      ? `PayPal, ${maskedEmail(payee.recipientEmail)}`
-      : `a bank account ending in ${payee.lastFour}`;
+      ? m.mail_payee_paypal({ email: maskedEmail(payee.recipientEmail) })
+      : m.mail_payee_bank({ digits: payee.lastFour ?? '' });
   return {
     to,
-    subject: `Your payout method at ${company.brand.name} has changed`,
-    text:
-      payee.holdUntil === null
-        ? `Hello ${name},
-
-your payouts will go to: ${where}
-
-We will verify it before the first payout.
-
-If this was not you, please write to ${company.contact.email} at once and change your password.
-`
-        : `Hello ${name},
-
-from now on your payouts will go to: ${where}
-
-For your safety, payouts wait until ${dayOf(payee.holdUntil, company.timeZone)}, and we verify the new method first.
-
-If this was not you, please write to ${company.contact.email} at once and change your password.
-`,
+    subject: m.mail_payee_subject({ brand: brand.name }),
+    blocks: [
+      greeting(name),
+      text(target),
+      text(
+        payee.holdUntil === null
+          ? m.mail_payee_verify()
+          : m.mail_payee_hold({ day: dayName(dayOf(payee.holdUntil, timeZone)) }),
+      ),
+      text(m.mail_not_you_password({ email: contact.email })),
+      button(m.mail_security_settings(), `${hosts.backOffice}/settings?tab=security`),
+    ],
+    why: m.mail_why_payee({ brand: brand.name }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callAs } from '#tests/database/call.ts';
+import { allMails } from '#tests/database/mails.ts';
 import { checking, chequing, openPayday, type Payday } from '#tests/database/payday.ts';
 import { openAccount, payeeKey, sealAccount } from './payee-details.ts';
 
@@ -115,16 +116,7 @@ test('an admin verifies a payee once, or rejects it with a reason; the consultan
   });
   const kinds = await fixture.ask(`select kind from notifications where kind like 'payee%' order by created_at, kind`);
   expect(kinds.map(({ kind }) => kind).sort()).toEqual(['payee-changed', 'payee-rejected', 'payee-verified']);
-  const mails = await fixture.ask<{ data: { to: string; subject: string; text: string } }>(
-    `select data from pgboss.job where name = 'mail'`,
-  );
-  const mailbox = await fixture.ask<{ recipient: string; text: string }>(
-    'select recipient, text from mailbox_messages',
-  );
-  const sent = [
-    ...mails.map(({ data }) => [data.to, data.text]),
-    ...mailbox.map(({ recipient, text }) => [recipient, text]),
-  ];
+  const sent = (await allMails(fixture)).map(({ recipient, text }) => [recipient, text]);
   expect(sent).toContainEqual([fixture.ann.email, expect.stringContaining('a bank account ending in 4321')]);
   const audit = await fixture.ask(`select action from audit_events where object_type = 'payee' order by seq`);
   expect(audit.map(({ action }) => action)).toEqual(['configure-payee', 'verify-payee', 'reject-payee']);

@@ -1,0 +1,164 @@
+import type { NotificationData } from '#contract/notification/notification.ts';
+import type { CompanySettings } from '#contract/settings/company.ts';
+import {
+  alreadyRegisteredMail,
+  changeEmailMail,
+  confirmationMail,
+  emailChangedMail,
+  invitationMail,
+  passwordSetMail,
+  recoveryCodeUsedMail,
+  resetMail,
+  type SecurityEvent,
+  securityMail,
+  welcomeMail,
+} from '#server/auth/mails.ts';
+import type { Mail } from '#server/message/mail/mail.ts';
+import { contactMail } from '#server/message/send-contact-email.ts';
+import { notificationMail } from '#server/notification/notification-mail.ts';
+import { confirmationMail as orderConfirmationMail } from '#server/order/confirmation-mail.ts';
+import {
+  cancelledNotice,
+  type OrderNotice,
+  orderNoticeMail,
+  refundedNotice,
+  shippedNotice,
+} from '#server/order/order-notice.ts';
+import { paymentDeclinedMail, paymentRefundedMail } from '#server/order/payment-mail.ts';
+import { payeeChangedMail } from '#server/payout/payee/payee-mail.ts';
+
+export type MailExample = { readonly name: string; readonly mail: Mail };
+
+const token = 'EXAMPLE';
+const sessionId = '00000000-0000-4000-8000-000000000000';
+const person = { name: 'Amara Okafor', email: 'amara@littlebirch.example' };
+
+/** Every mail that the system sends, with example data of the demo company. */
+export const mailExamples = (company: CompanySettings): MailExample[] => [
+  ...accountMails(company),
+  ...securityMails(company),
+  ...orderMails(company),
+  ...consultantMails(company),
+];
+
+function accountMails(company: CompanySettings): MailExample[] {
+  const brandName = company.brand.name;
+  const about = { brandName, publicUrl: company.hosts.public, user: person, token };
+  return [
+    { name: 'confirm-email', mail: confirmationMail(about) },
+    { name: 'already-registered', mail: alreadyRegisteredMail({ ...about, email: person.email }) },
+    { name: 'welcome-customer', mail: welcomeMail({ ...about, code: null }) },
+    { name: 'welcome-consultant', mail: welcomeMail({ ...about, code: 'LBC-10234' }) },
+    { name: 'invitation', mail: invitationMail({ ...about, code: 'LBC-10234' }) },
+    { name: 'reset-password', mail: resetMail(about) },
+    { name: 'password-set-by-admin', mail: passwordSetMail(about) },
+    { name: 'email-changed-by-admin', mail: emailChangedMail(about) },
+    { name: 'confirm-new-email', mail: changeEmailMail(about) },
+    {
+      name: 'contact-form',
+      mail: contactMail(company, {
+        ...{ firstName: 'Noor', lastName: 'Bell', email: 'noor@example.org', phone: '' },
+        ...{ subject: 'Which serum?', message: 'Hello,\nmy skin is dry in winter.' },
+      }),
+    },
+  ];
+}
+
+const securityEvents = [
+  'password',
+  'factor-on',
+  'factor-off',
+  'recovery-codes',
+  'email-asked',
+  'email-changed',
+  'google',
+] as const satisfies readonly SecurityEvent[];
+
+function securityMails(company: CompanySettings): MailExample[] {
+  return [
+    ...securityEvents.map((event) => ({ name: `security-${event}`, mail: securityMail(company, person, event) })),
+    ...[1, 7].map((left) => ({
+      name: `recovery-code-used-${left}-left`,
+      mail: recoveryCodeUsedMail(company, person, left),
+    })),
+  ];
+}
+
+function orderMails(company: CompanySettings): MailExample[] {
+  const currency = company.currencies.shop;
+  const order = { orderNo: 8423, firstName: 'Gail', email: 'gail@example.org' };
+  const publicUrl = company.hosts.public;
+  const notice = (name: string, content: OrderNotice): MailExample => ({
+    name,
+    mail: orderNoticeMail(company, publicUrl, order, sessionId, content),
+  });
+  const shipment = { shipped_on: '2026-11-20', delivered_on: null };
+  const line = { description: 'Renewal Serum', title: 'Renewal Serum', productCode: 'LBC-SER-01', quantity: 1 };
+  return [
+    {
+      name: 'order-confirmation',
+      mail: orderConfirmationMail(company, publicUrl, {
+        ...order,
+        ...{ currency, subtotal: 16_900n, discounts: 5_070n, shipping: 1_500n },
+        paidAt: new Date('2026-11-19T18:00:00Z'),
+        lines: [
+          { ...line, shade: null, amount: 8_900n },
+          { ...line, title: 'Brow Gel', shade: 'Ashy', productCode: 'LBC-BRO-02', quantity: 2, amount: 8_000n },
+        ],
+        taxes: [{ name: 'GST', rate: 500, amount: 667n }],
+        address: {
+          ...{ firstName: 'Gail', lastName: 'Tremblay', address1: '12 Aspen Court', address2: null },
+          ...{ city: 'Calgary', state: 'AB', postcode: 'T2P 1A1', country: 'CA' },
+        },
+        sessionId,
+      }),
+    },
+    notice(
+      'order-shipped',
+      shippedNotice({ ...shipment, carrier: 'Canada Post', tracking_number: '7023210039414604' }),
+    ),
+    notice('order-shipped-untracked', shippedNotice({ ...shipment, carrier: 'Courier', tracking_number: null })),
+    notice('order-cancelled', cancelledNotice({ amount: 13_997n, currency }, true)),
+    notice('order-cancelled-unpaid', cancelledNotice({ amount: 0n, currency }, false)),
+    notice('order-refunded', refundedNotice({ amount: 13_997n, currency }, '2026-11-21')),
+    { name: 'payment-declined', mail: paymentDeclinedMail(company, order.email, order.orderNo) },
+    { name: 'payment-refunded', mail: paymentRefundedMail(company, order.email, { amount: 13_997n, currency }) },
+  ];
+}
+
+function consultantMails(company: CompanySettings): MailExample[] {
+  const money = { amount: '1492.22', currency: company.currencies.payout };
+  const statement = { period: '2026-10', ...money };
+  const reason = 'The account is closed.';
+  const facts: NotificationData[] = [
+    { kind: 'statement-closed', ...statement },
+    { kind: 'statement-paid', ...statement },
+    { kind: 'payout-paid', ...money },
+    { kind: 'payout-declined', ...money, reason },
+    { kind: 'payout-failed', ...money, reason },
+    { kind: 'payment-reversed', ...money, reason },
+    { kind: 'recruit', name: 'Kim Birch' },
+    { kind: 'promotion-started', title: 'Brow Month', reward: 'A brush set', ends_at: '2026-12-01T06:59:59Z' },
+  ];
+  const payee = { to: person.email, name: 'Amara', company };
+  return [
+    ...facts.flatMap((fact) => {
+      const mail = notificationMail({ company, to: person.email, firstName: 'Amara', fact });
+      return mail === null ? [] : [{ name: fact.kind, mail }];
+    }),
+    {
+      name: 'payout-method-bank',
+      mail: payeeChangedMail({
+        ...payee,
+        payee: { method: 'bank', recipientEmail: '', lastFour: '4321', holdUntil: new Date('2026-11-29T07:00:00Z') },
+      }),
+    },
+    {
+      name: 'payout-method-paypal',
+      mail: payeeChangedMail({
+        ...payee,
+        payee: { method: 'paypal', recipientEmail: person.email, lastFour: null, holdUntil: null },
+      }),
+    },
+  ];
+}
