@@ -9,7 +9,13 @@ export const yearEndRow = z.object({
   consultant_id: id,
   code: z.string(),
   name: z.string(),
+  /** The lines of the address as written on an envelope; its parts follow. */
   address: z.array(z.string()),
+  address1: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
   country: z.string().nullable(),
   /** Null if the country requires no tax slip; then nothing is reported. */
   slip: taxSlipName.nullable(),
@@ -57,9 +63,6 @@ export const yearEndLabels = {
   blank:
     'Social insurance numbers, social security numbers and the payer’s account numbers are not stored here, so these boxes are blank. This sheet comes from the company’s records and is no official form.',
 } as const;
-
-/** Shown on documents of a year that is not over. */
-export const unfinishedYear = (year: number): string => `${year} is not over yet: these are the payments so far.`;
 
 export const taxFunctions = {
   getYearEnd: read('get-year-end', 'admin', 'What was paid to whom in a calendar year, for T4A and 1099-NEC slips')

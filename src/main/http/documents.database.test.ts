@@ -119,6 +119,26 @@ test('a statement is a tagged PDF with a language, embedded fonts and correct ac
   expect(document.roles.get('Table')).toBeGreaterThanOrEqual(4);
 });
 
+test('a statement has the company’s address, a number, numbered pages and the overrides of each level', async () => {
+  const { document } = await documentOf('ada', '/statements/2026-10.pdf');
+  const [first = ''] = document.texts;
+  expect(first).toContain('100 Birch Lane SW');
+  expect(first).toContain('GST/HST 123456789 RT0001');
+  expect(first).toContain(`Statement number ${codeOf('ada')}-2026-10`);
+  for (const [at, text] of document.texts.entries()) {
+    expect(text).toMatch(new RegExp(`Page ${at + 1} of ${document.texts.length}\\b`));
+  }
+  const levels = await site.ask<{ level: number; count: number; amount: string }>(
+    `select level::int, count(*)::int, (sum(amount) / 100.0)::numeric(12,2)::text as amount
+     from commission_calculations where consultant_no = 1 and line_type = 1 group by level order by level`,
+  );
+  expect(levels).toHaveLength(2);
+  for (const { level, count, amount } of levels) {
+    expect(first).toMatch(new RegExp(`Of these, level ${level} ${count} \\$[\\d.,]+ \\$${amount}`));
+  }
+  expect(first).toContain('Overrides are paid on 50% of the commissionable base');
+});
+
 test('a statement agrees with the records: totals, exchange, payment, every line once', async () => {
   const [row] = await site.ask<Record<'total' | 'payout' | 'check', string>>(
     `select (total_earnings / 100.0)::numeric(12,2)::text as total, (payout_amount / 100.0)::numeric(12,2)::text as payout,
@@ -129,7 +149,7 @@ test('a statement agrees with the records: totals, exchange, payment, every line
   const text = document.texts.join(' ').replaceAll(',', '');
   expect(text).toContain(`Total earnings $${row?.total} CAD`);
   expect(text).toContain(`Payable at 1 CAD = 0.7312 USD $${row?.payout} USD`);
-  expect(text).toContain(`Check number ${row?.check} completed November 10 2026 $${row?.payout} USD`);
+  expect(text).toContain(`Check number ${row?.check} Completed Nov 10 2026 $${row?.payout} USD`);
   const lines = await site.ask('select 1 from commission_calculations where consultant_no = 1');
   expect(text.match(/No\. \d+/g)).toHaveLength(lines.length);
   // The lines span several pages: each page shows the headers, the structure has them once.
@@ -182,6 +202,8 @@ test('[BO-068] the report downloads as PDF, [BO-066] with the filters of the pag
   const { document } = await documentOf('ada', '/earnings/2026-10.pdf?type=personal');
   expect(document).toMatchObject({ title: 'Earnings of October 2026', tagged: true, fontsMissing: [] });
   expect(document.texts.join(' ').match(/No\. \d+/g)).toEqual(['No. 1']);
+  expect(document.texts[0]).toContain('Consultant Zoë Łukaszyńska-Brûlé');
+  expect(document.texts[0]).toContain('Corrections of closed periods $0.00 CAD');
   const csv = await (await get('ada', '/earnings/2026-10.csv?q=cyd')).text();
   expect(
     csv
@@ -208,6 +230,8 @@ test('the year end totals payments by date, in the currency of each country’s 
     `,US,,${of('bea')?.paid},USD,no,1,${of('bea')?.paid},USD,0`,
   );
   expect(rows.find((row) => row.includes(codeOf('bea')))).toContain("'=1+1 Bea");
+  expect(rows[0]).toContain('Address line 1,Address line 2,City,Province or state,Postal code,Country');
+  expect(rows.find((row) => row.includes(codeOf('bea')))).toContain(',5 Main St,,Boise,ID,83702,US,');
   const { document } = await documentOf('cyd', '/year-end/2026.pdf');
   expect(document.texts.join(' ')).toContain('T4A, box 020');
   expect(document.texts.join(' ')).toContain('are not stored here, so these boxes are blank');
@@ -232,6 +256,8 @@ test('a consultant gets their own tax slip, with box, amount and payments', asyn
   expect(document.texts[0]).toContain('Box 020: Self-employed commissions');
   expect(document.texts[0]).toContain('Not on file');
   expect(document.texts[0]).toContain('2026 is not over yet');
+  expect(document.texts[0]).toContain('100 Birch Lane SW');
+  expect(document.texts).toHaveLength(1);
 });
 
 test('only an admin gets the proof of the books', async () => {

@@ -1,26 +1,30 @@
 import { call } from '@orpc/server';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
+import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { m } from '#messages';
 import type { Call } from '../context.ts';
+import { withActor } from '../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../documents/csv.ts';
-import { type DocumentFile, documentFile } from '../documents/document-file.ts';
-import { amountOf, lineNameOf, monthName } from '../documents/labels.ts';
+import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
+import { amountOf, instantName, lineNameOf, monthName } from '../documents/labels.ts';
+import { requestedConsultant } from '../statement/get-statement.ts';
 import { writeLines } from '../statement/statement-document.ts';
 import { type LineChoice, lineBatches } from './columns/line-batches.ts';
 import { getEarnings } from './get-earnings.ts';
 
-const columns = [
-  'Period',
-  'Line',
-  'Level',
-  'Order',
-  'Order date',
-  'Sold by',
-  'Base',
-  'Rate %',
-  'Amount',
-  'Currency',
-  'Corrects',
+const columns = (): string[] => [
+  m.document_period(),
+  m.document_line(),
+  m.document_level(),
+  m.document_order(),
+  m.document_order_date(),
+  m.document_sold_by(),
+  m.document_base(),
+  m.document_rate_percent(),
+  m.document_amount(),
+  m.document_currency(),
+  m.document_corrects_month(),
 ];
 
 /** The earnings report as CSV, with all lines of the filters. */
@@ -32,7 +36,7 @@ export async function earningsCsv(context: Call, choice: LineChoice): Promise<Do
       for (const line of lines) yield cellsOf(line, period, currency, timeZone);
     }
   };
-  return csvFile(`earnings-${period}-${open ? 'live' : 'closed'}.csv`, columns, rows());
+  return csvFile(`earnings-${period}-${open ? 'live' : 'closed'}.csv`, columns(), rows());
 }
 
 function cellsOf(line: EarningsLine, period: string, currency: string, timeZone: string): Cell[] {
@@ -43,7 +47,8 @@ function cellsOf(line: EarningsLine, period: string, currency: string, timeZone:
     line.order_no === null ? '' : String(line.order_no),
     line.order_date === null ? '' : dayOf(new Date(line.order_date), timeZone),
     line.seller,
-    decimal(line.base, 3),
+    // A correction is a difference of amounts: it has no base.
+    line.corrects === null ? decimal(line.base, 3) : '',
     line.rate === 0 ? '' : String(line.rate / 100),
     decimal(line.amount, 2),
     currency,
@@ -55,36 +60,42 @@ function cellsOf(line: EarningsLine, period: string, currency: string, timeZone:
 export async function earningsDocument(context: Call, choice: LineChoice): Promise<DocumentFile> {
   const earnings = await call(getEarnings, { period: choice.period }, { context });
   const { currency, period, open } = earnings;
+  const { company, db, actor } = context;
   const amount = (value: string) => amountOf(value, currency, 'with code');
-  const company = context.company.brand.name;
-  const head = {
-    title: `Earnings of ${monthName(period)}`,
-    company,
-    foot: `Earnings report · ${company}`,
-    issuedAt: context.now(),
-  };
+  const consultant = await withActor(db, worker, (tx) => requestedConsultant(tx, actor, null));
+  if (!consultant) throw new Error('earnings without a consultant');
+  const person = { name: `${consultant.firstName} ${consultant.lastName}`, code: consultant.code };
+  const head = documentHead(
+    context,
+    m.document_earnings_title({ month: monthName(period) }),
+    m.document_foot_person({ ...person, company: company.brand.name }),
+  );
   return documentFile(`earnings-${period}-${open ? 'live' : 'closed'}.pdf`, head, async (pdf) => {
     pdf.paragraph(
       open
-        ? `The month is open: these figures are live as of ${earnings.as_of.slice(0, 16).replace('T', ' ')} UTC and change with every order.`
-        : 'The month is closed. These figures are final.',
+        ? m.document_month_open({ time: instantName(new Date(earnings.as_of), company.timeZone) })
+        : m.document_month_closed(),
     );
     pdf.facts([
-      ['Total', amount(earnings.total)],
-      ['Personal commissions', amount(earnings.personal_commissions)],
-      ['Team commissions', amount(earnings.team_commissions)],
-      ['Bonus earnings', amount(earnings.bonus_earnings)],
-      ['Personal sales', amount(earnings.personal_sales)],
-      ['Tier', earnings.tier ?? 'None'],
+      [m.document_consultant(), person.name],
+      [m.document_code(), person.code],
+      [m.document_tier(), earnings.tier ?? m.document_no_tier()],
+      [m.document_part_personal(), amount(earnings.personal_commissions)],
+      [m.document_part_override(), amount(earnings.team_commissions)],
+      [m.document_foundation_bonus(), amount(earnings.bonus_earnings)],
+      [m.document_part_correction(), amount(earnings.corrections)],
+      [m.document_total_earnings(), amount(earnings.total)],
+      [m.document_personal_sales(), amount(earnings.personal_sales)],
     ]);
-    pdf.heading('Lines');
-    const filters = [
-      ...(choice.type === null
-        ? []
-        : [`kind: ${lineNameOf({ commission_type: choice.type, level: 0 }).replace(', level 0', '')}`]),
-      ...(choice.searchTerm === '' ? [] : [`search: ${choice.searchTerm}`]),
-    ];
-    if (filters.length > 0) pdf.paragraph(`Filtered by ${filters.join(', ')}.`);
+    pdf.heading(m.document_all_commissions());
+    if (choice.type !== null) pdf.paragraph(m.document_filter_kind({ kind: kindNames[choice.type]() }));
+    if (choice.searchTerm !== '') pdf.paragraph(m.document_filter_search({ text: choice.searchTerm }));
     await writeLines(pdf, context, period, currency, choice);
   });
 }
+
+const kindNames: Readonly<Record<EarningsLine['commission_type'], () => string>> = {
+  personal: m.document_personal,
+  override: m.document_override,
+  foundation_bonus: m.document_foundation_bonus,
+};

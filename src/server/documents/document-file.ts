@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Deployment } from '../context.ts';
 import type { PdfDocument } from './document.ts';
 import type { DocumentHeader } from './sheets.ts';
 
@@ -9,6 +10,18 @@ export interface DocumentFile {
   /** Opens in the browser instead of being saved. */
   readonly inline?: boolean;
   readonly body: ReadableStream<Uint8Array>;
+}
+
+/** The head of a document of the company: who issued it, with address and tax number. */
+export function documentHead(
+  { company, now }: Pick<Deployment, 'company' | 'now'>,
+  title: string,
+  foot: string,
+): DocumentHeader {
+  const { brand, contact } = company;
+  const taxNumber = contact.taxNumber === null ? [] : [contact.taxNumber];
+  const sender = [...contact.postalAddress, ...taxNumber];
+  return { title, company: brand.name, sender, foot, issuedAt: now() };
 }
 
 /**

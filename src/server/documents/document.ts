@@ -87,13 +87,15 @@ export class PdfDocument {
     } while (this.#sheets.waiting > maxWaiting);
   }
 
-  #masthead({ company, title }: DocumentHeader): void {
+  #masthead({ company, sender, title }: DocumentHeader): void {
     const sheets = this.#sheets;
     sheets.artifact('Layout', () => sheets.mark(page.left, page.top - 16));
     sheets.tagged('P', () =>
       sheets.text(company, page.left + 20, room - 20, { font: bold, size: 11, y: page.top - 13 }),
     );
-    sheets.y = page.top + 18;
+    sheets.y = page.top + 4;
+    sheets.tagged('P', () => sheets.text(sender.join(' · '), page.left + 20, room - 20, { size: 8, color: muted }));
+    sheets.y += 10;
     sheets.tagged('H1', () => sheets.text(title, page.left, room, { font: bold, size: 20, color: spruce }));
     sheets.y += 10;
   }

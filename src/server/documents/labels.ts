@@ -2,6 +2,7 @@ import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import type { Period } from '#domain/period/period.ts';
+import { m } from '#messages';
 
 // How papers write what the functions answer. The locale is named, so that every machine writes the same.
 
@@ -14,6 +15,23 @@ export const monthName = (period: Period): string => months.format(new Date(`${p
 
 /** `2026-10-09` → `October 9, 2026`. */
 export const dayName = (day: string): string => days.format(new Date(`${day}T00:00:00Z`));
+
+const shortDays = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: 'UTC', month: 'short', day: '2-digit', year: 'numeric' },
+});
+
+/** In tables: `2026-10-09` → `Oct 09, 2026`. */
+export const tableDay = (day: string): string => shortDays.format(new Date(`${day}T00:00:00Z`));
+
+/** An instant with its zone: `November 20, 2026 at 11:00 a.m. MST`. */
+export const instantName = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, month: 'long', day: 'numeric', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  }).format(instant);
+
+/** `1234` → `1,234`. */
+export const countOf = (count: number): string => count.toLocaleString('en-CA');
 
 /** `1234.50` → `$1,234.50`, with its code `$1,234.50 CAD`. */
 export function amountOf(value: string, currency: string, code: 'bare' | 'with code' = 'bare'): string {
@@ -36,10 +54,20 @@ export const rateOf = (rate: string): string => rate.replace(/\.?0+$/, '');
 
 /** What a line is: `Override, level 2`. */
 export function lineNameOf({ commission_type, level }: Pick<EarningsLine, 'commission_type' | 'level'>): string {
-  if (commission_type === 'override') return `Override, level ${level}`;
-  return commission_type === 'personal' ? 'Personal' : 'Foundation bonus';
+  if (commission_type === 'override') return m.document_override_level({ level });
+  return commission_type === 'personal' ? m.document_personal() : m.document_foundation_bonus();
 }
 
-/** How money went out. */
-export const methodName = (method: string): string =>
-  ({ check: 'Check', transfer: 'Bank transfer', paypal: 'PayPal', other: 'Paid another way' })[method] ?? method;
+const methods: Readonly<Record<string, () => string>> = {
+  check: m.document_method_check,
+  transfer: m.document_method_transfer,
+  bank: m.document_method_transfer,
+  paypal: m.document_method_paypal,
+  other: m.document_method_other,
+};
+
+/** How money went out, with the number of the check or transfer. */
+export function methodName(method: string, checkNumber: number | null): string {
+  const name = methods[method]?.() ?? method;
+  return checkNumber === null ? name : m.document_method_number({ method: name, number: String(checkNumber) });
+}

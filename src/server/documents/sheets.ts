@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { m } from '#messages';
 
 const fontFile = (weight: string) => fileURLToPath(new URL(`./fonts/schibsted-grotesk-${weight}.ttf`, import.meta.url));
 export const regular = fontFile('regular');
@@ -19,8 +20,9 @@ export const room = page.width - page.left - page.right;
 
 export interface DocumentHeader {
   readonly title: string;
-  /** The issuer. */
+  /** The issuer, and the lines of its address. */
   readonly company: string;
+  readonly sender: readonly string[];
   /** The footer of every page, beside its number. */
   readonly foot: string;
   readonly issuedAt: Date;
@@ -43,6 +45,7 @@ export type Element = PDFKit.PDFStructureElement;
 export class Sheets {
   readonly #document: PDFKit.PDFDocument;
   readonly #foot: string;
+  readonly #total: PageTotal;
   #pages = 0;
 
   constructor({ title, company, foot, issuedAt }: DocumentHeader) {
@@ -61,6 +64,7 @@ export class Sheets {
       info: { Title: title, Author: company, CreationDate: issuedAt, ModDate: issuedAt },
     };
     this.#document = new PDFDocument(options);
+    this.#total = new PageTotal(this.#document);
     this.#open();
   }
 
@@ -84,6 +88,7 @@ export class Sheets {
   }
 
   end(): void {
+    this.#total.write(this.#pages);
     this.#document.end();
   }
 
@@ -166,14 +171,67 @@ export class Sheets {
     const y = page.height - 44;
     this.artifact('Pagination', () => {
       this.rule(y, 0.5);
-      this.text(this.#foot, page.left, room - 80, { size: 7.5, color: muted, y: y + 8 });
-      this.text(`Page ${this.#pages}`, page.left + room - 80, 80, {
-        size: 7.5,
-        color: muted,
-        y: y + 8,
-        align: 'right',
-      });
+      this.text(this.#foot, page.left, room - 80, { size: footSize, color: muted, y: y + 8 });
+      this.#pageNumber(y + 8);
     });
     this.y = page.top;
+  }
+
+  /** `Page 1 of 10`. The total is not known yet; a place at the end of the message is drawn when the document ends. */
+  #pageNumber(y: number): void {
+    const look = { size: footSize, color: muted, y };
+    const [before = '', after = ''] = m.document_page({ page: String(this.#pages), total: '\0' }).split('\0');
+    const width = (text: string) => this.#document.font(regular).fontSize(footSize).widthOfString(text);
+    const end = page.width - page.right - width(after) - totalWidth;
+    this.text(before.trimEnd(), end - width(before), width(before) + 1, look);
+    this.#total.place(this.#document.page, end, y);
+    if (after !== '') this.text(after, end + totalWidth, width(after) + 1, look);
+  }
+}
+
+const footSize = 7.5;
+/** The room for the number of pages: three digits. */
+const totalWidth = 14;
+
+/** pdfkit's own parts, which its types leave out. */
+type WithFont = {
+  readonly _font: {
+    readonly id: string;
+    readonly ascender: number;
+    ref(): unknown;
+    encode(text: string): readonly [encoded: readonly string[], positions: unknown];
+  };
+};
+
+/**
+ * The number of pages, as one drawing (a form XObject) that every page refers to: pages leave memory when they are full,
+ * and PDF allows a reference to what is written later.
+ */
+class PageTotal {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #font: WithFont['_font'];
+  readonly #drawing: PDFKit.PDFKitReference;
+
+  constructor(document: PDFKit.PDFDocument) {
+    this.#document = document;
+    this.#font = (document.font(regular) as unknown as WithFont)._font;
+    this.#drawing = document.ref({
+      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, -footSize, 4 * totalWidth, footSize] },
+      Resources: { Font: { [this.#font.id]: this.#font.ref() } },
+    });
+  }
+
+  /** Draws it on a page, at the top of a line of text. */
+  place(current: PDFKit.PDFPage, x: number, y: number): void {
+    const { xobjects } = current as unknown as { readonly xobjects: Record<string, unknown> };
+    xobjects.PageTotal = this.#drawing;
+    const baseline = y + (this.#font.ascender / 1000) * footSize;
+    this.#document.addContent(`q 1 0 0 -1 ${x} ${baseline} cm /PageTotal Do Q`);
+  }
+
+  write(pages: number): void {
+    const [encoded] = this.#font.encode(String(pages));
+    const color = [1, 3, 5].map((at) => (Number.parseInt(muted.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ');
+    this.#drawing.end(`BT ${color} rg /${this.#font.id} ${footSize} Tf <${encoded.join('')}> Tj ET`);
   }
 }

@@ -1,40 +1,51 @@
 import { call } from '@orpc/server';
+import { sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
-import { type Statement, statementPartLabels } from '#contract/statement/statement.ts';
+import type { Statement, StatementPart } from '#contract/statement/statement.ts';
+import { worker } from '#domain/account/actor.ts';
+import { lineTypes } from '#domain/commission/line.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { nextPayday } from '#domain/payout/payday.ts';
 import type { Period } from '#domain/period/period.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { m } from '#messages';
 import { lineBatches } from '../commission/columns/line-batches.ts';
 import type { Call } from '../context.ts';
+import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import type { PdfDocument } from '../documents/document.ts';
-import { type DocumentFile, documentFile } from '../documents/document-file.ts';
+import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
 import {
   amountOf,
   baseOf,
+  countOf,
   dayName,
   lineNameOf,
   methodName,
   monthName,
   percentOf,
   rateOf,
+  tableDay,
 } from '../documents/labels.ts';
 import type { DocumentColumn, DocumentRow } from '../documents/table.ts';
+import { planByVersion } from '../plan/plan-store.ts';
 import { getStatement } from './get-statement.ts';
 
 /**
  * The maximum number of lines in the PDF; the rest is summed there, and complete in the CSV file of the earnings
  * report.
  */
-export const maxDocumentLines = 2_000;
+const maxDocumentLines = 2_000;
 
 /** The columns of a table of lines, on the statement and the report. */
-export const lineColumns: readonly DocumentColumn[] = [
-  { header: 'Line', width: 22 },
-  { header: 'Order', width: 14 },
-  { header: 'Date', width: 18 },
-  { header: 'Sold by', width: 24 },
-  { header: 'Base', width: 16, align: 'end' },
-  { header: 'Rate', width: 10, align: 'end' },
-  { header: 'Amount', width: 16, align: 'end' },
+const lineColumns = (): readonly DocumentColumn[] => [
+  { header: m.document_line(), width: 30 },
+  { header: m.document_order(), width: 12 },
+  { header: m.document_date(), width: 18 },
+  { header: m.document_sold_by(), width: 22 },
+  { header: m.document_base(), width: 16, align: 'end' },
+  { header: m.document_rate(), width: 9, align: 'end' },
+  { header: m.document_amount(), width: 15, align: 'end' },
 ];
 
 /** The statement of a closed period as a tagged PDF. `get-statement` checks access; its errors are passed on. */
@@ -44,22 +55,25 @@ export async function statementDocument(
   consultant: string | null,
 ): Promise<DocumentFile> {
   const result = await call(getStatement, { period, consultant }, { context });
-  const { statement } = result;
+  const { statement, run } = result;
   const { code, name } = result.consultant;
   const company = context.company.brand.name;
   // Access has been checked, so the lines are read as the consultant.
   const consultantCall: Call = { ...context, actor: { role: 'consultant', userId: statement.consultant_id } };
-  const head = {
-    title: `Statement of ${monthName(period)}`,
-    company,
-    foot: `${name} · ${code} · ${company}`,
-    issuedAt: context.now(),
-  };
+  const detail = await withActor(context.db, worker, async (tx) => ({
+    levels: await overrideLevels(tx, run.run_no, statement.consultant_id),
+    share: (await planByVersion(tx, run.plan_version)).overrideShare,
+  }));
+  const head = documentHead(
+    context,
+    m.document_statement_title({ month: monthName(period) }),
+    m.document_foot_person({ name, code, company }),
+  );
   return documentFile(`statement-${period}-${code}.pdf`, head, async (pdf) => {
     writeHead(pdf, result, context.company.timeZone);
-    await writeParts(pdf, result);
-    await writePayment(pdf, result);
-    pdf.heading('Every line');
+    await writeParts(pdf, result, detail);
+    await writePayment(pdf, result, context);
+    pdf.heading(m.document_all_commissions());
     await writeLines(pdf, consultantCall, period, statement.currency);
   });
 }
@@ -70,66 +84,121 @@ function writeHead(
   timeZone: string,
 ) {
   const { currency } = statement;
+  const closed = dayName(dayOf(new Date(run.closed_at), timeZone));
   pdf.facts([
-    ['Consultant', consultant.name],
-    ['Code', consultant.code],
-    ['Period', monthName(statement.period)],
-    ...(consultant.business === null ? [] : [['Business', consultant.business] as const]),
-    ...(consultant.address.length === 0 ? [] : [['Address', consultant.address.join('\n')] as const]),
-    ['Closed', `${dayName(dayOf(new Date(run.closed_at), timeZone))}, plan version ${run.plan_version}`],
-    ['Personal volume', amountOf(statement.personal_volume, currency, 'with code')],
-    ['Tier', statement.tier ?? 'None'],
-    ['Orders', `${own_orders.count} own, ${team_orders.count} of the team`],
+    [m.document_consultant(), consultant.name],
+    [m.document_code(), consultant.code],
+    [m.document_statement_number(), `${consultant.code}-${statement.period}`],
+    ...(consultant.business === null ? [] : [[m.document_business(), consultant.business] as const]),
+    ...(consultant.address.length === 0 ? [] : [[m.document_address(), consultant.address.join('\n')] as const]),
+    [m.document_period(), monthName(statement.period)],
+    [m.document_closed(), m.document_closed_with_plan({ day: closed, version: String(run.plan_version) })],
+    [m.document_personal_volume(), amountOf(statement.personal_volume, currency, 'with code')],
+    [m.document_tier(), statement.tier ?? m.document_no_tier()],
+    [
+      m.document_orders(),
+      m.document_orders_counted({ own: countOf(own_orders.count), team: countOf(team_orders.count) }),
+    ],
   ]);
 }
 
-async function writeParts(pdf: PdfDocument, { statement, parts }: Statement): Promise<void> {
+type LevelSum = { readonly level: number; readonly count: number; readonly base: string; readonly amount: string };
+
+/** The overrides of a statement by level, in the levels' order. `tx` acts as the worker. */
+async function overrideLevels(tx: Transaction, runNo: number, consultantId: string): Promise<LevelSum[]> {
+  const { rows } = await tx.execute<LevelSum>(sql`
+    select level::int as level, count(*)::int as count, round(sum(base_mills) / 10.0)::text as base,
+           sum(amount)::text as amount
+    from commission_calculations
+    where run_no = ${runNo} and line_type = ${lineTypes.indexOf('override')}
+      and consultant_no = (select consultant_no from consultants where consultant_id = ${consultantId}::uuid)
+    group by level order by level`);
+  return rows.map(({ base, amount, ...row }) => ({
+    ...row,
+    base: formatAmount(BigInt(base)),
+    amount: formatAmount(BigInt(amount)),
+  }));
+}
+
+const partNames: Readonly<Record<StatementPart, () => string>> = {
+  personal: m.document_part_personal,
+  override: m.document_part_override,
+  foundation_bonus: m.document_foundation_bonus,
+  correction: m.document_part_correction,
+};
+
+async function writeParts(
+  pdf: PdfDocument,
+  { statement, parts }: Statement,
+  { levels, share }: { readonly levels: readonly LevelSum[]; readonly share: number },
+): Promise<void> {
   const { currency, payout_currency, payout_amount, exchange_rate, total_earnings } = statement;
-  pdf.heading('What it is made of');
-  const totals: DocumentRow[] = [['Total earnings', '', '', amountOf(total_earnings, currency, 'with code')]];
+  pdf.heading(m.document_summary());
+  const totals: DocumentRow[] = [
+    [m.document_total_earnings(), '', '', amountOf(total_earnings, currency, 'with code')],
+  ];
   if (currency !== payout_currency && payout_amount !== null && exchange_rate !== null) {
-    const rate = `1 ${currency} = ${rateOf(exchange_rate)} ${payout_currency}`;
-    totals.push([`Payable at ${rate}`, '', '', amountOf(payout_amount, payout_currency, 'with code')]);
+    const payable = m.document_payable_at({ currency, rate: rateOf(exchange_rate), payout: payout_currency });
+    totals.push([payable, '', '', amountOf(payout_amount, payout_currency, 'with code')]);
   }
+  const row = (name: string, { count, base, amount }: { count: number; base: string | null; amount: string }) => [
+    name,
+    countOf(count),
+    base === null ? '' : amountOf(base, currency),
+    amountOf(amount, currency),
+  ];
   await pdf.table(
     [
-      { header: 'Part', width: 40 },
-      { header: 'Lines', width: 14, align: 'end' },
-      { header: 'Sum of bases', width: 24, align: 'end' },
-      { header: 'Amount', width: 24, align: 'end' },
+      { header: m.document_part(), width: 40 },
+      { header: m.document_lines(), width: 14, align: 'end' },
+      { header: m.document_base_sum(), width: 24, align: 'end' },
+      { header: m.document_amount(), width: 24, align: 'end' },
     ],
-    parts.map(({ part, count, base, amount }) => [
-      statementPartLabels[part],
-      count.toLocaleString('en-CA'),
-      part === 'correction' ? '' : amountOf(base, currency),
-      amountOf(amount, currency),
+    parts.flatMap((part) => [
+      row(partNames[part.part](), { ...part, base: part.part === 'correction' ? null : part.base }),
+      ...(part.part === 'override'
+        ? levels.map((level) => row(m.document_of_level({ level: level.level }), level))
+        : []),
     ]),
     totals,
   );
+  if (levels.length > 0) pdf.paragraph(m.document_override_base({ share: percentOf(share) }));
 }
 
-async function writePayment(pdf: PdfDocument, { payments, balance }: Statement): Promise<void> {
-  pdf.heading('Payment and balance');
-  if (payments.length === 0) pdf.paragraph('Not paid yet.');
-  else {
+const statusNames: Readonly<Record<string, () => string>> = {
+  pending: m.document_payment_pending,
+  processing: m.document_payment_processing,
+  completed: m.document_payment_completed,
+  failed: m.document_payment_failed,
+};
+
+async function writePayment(
+  pdf: PdfDocument,
+  { statement, payments, balance }: Statement,
+  { company, now }: Call,
+): Promise<void> {
+  pdf.heading(m.document_payment_and_balance());
+  if (payments.length > 0) {
     await pdf.table(
       [
-        { header: 'Payment', width: 30 },
-        { header: 'State', width: 20 },
-        { header: 'Date', width: 26 },
-        { header: 'Amount', width: 26, align: 'end' },
+        { header: m.document_payment(), width: 30 },
+        { header: m.document_status(), width: 20 },
+        { header: m.document_date(), width: 26 },
+        { header: m.document_amount(), width: 26, align: 'end' },
       ],
       payments.map(({ method, status, check_number, paid_on, amount, currency }) => [
-        check_number === null ? methodName(method) : `${methodName(method)}, number ${check_number}`,
-        status,
-        paid_on === null ? '' : dayName(paid_on),
+        methodName(method, check_number),
+        statusNames[status]?.() ?? status,
+        paid_on === null ? '' : tableDay(paid_on),
         amountOf(amount, currency, 'with code'),
       ]),
     );
-  }
+  } else if (statement.payout_amount !== null && Number(statement.payout_amount) > 0) {
+    pdf.paragraph(m.document_not_paid({ day: dayName(nextPayday(now(), company.timeZone, company.payouts.payday)) }));
+  } else pdf.paragraph(m.document_nothing_to_pay());
   pdf.facts([
-    ['Balance carried from before', amountOf(balance.before, balance.currency, 'with code')],
-    ['Balance after the close', amountOf(balance.after, balance.currency, 'with code')],
+    [m.document_opening_balance(), amountOf(balance.before, balance.currency, 'with code')],
+    [m.document_closing_balance(), amountOf(balance.after, balance.currency, 'with code')],
   ]);
 }
 
@@ -146,18 +215,16 @@ export async function writeLines(
   const { value: first } = await batches.next();
   const { lines, total } = first ?? { lines: [], total: 0 };
   if (lines.length === 0) {
-    pdf.paragraph('There are no such lines in this period.');
+    pdf.paragraph(m.document_no_lines());
     return;
   }
   const shown = lines.slice(0, maxDocumentLines);
   if (total > shown.length) {
-    const left = (total - shown.length).toLocaleString('en-CA');
-    pdf.paragraph(
-      `These are the first ${shown.length.toLocaleString('en-CA')} of ${total.toLocaleString('en-CA')} lines. The other ${left} are counted in the sums above; the CSV file of the earnings report has them all.`,
-    );
+    const [first, all, left] = [shown.length, total, total - shown.length].map(countOf) as [string, string, string];
+    pdf.paragraph(m.document_first_lines({ first, all, left }));
   }
   await pdf.table(
-    lineColumns,
+    lineColumns(),
     shown.map((line) => rowOf(line, currency, timeZone)),
   );
 }
@@ -165,12 +232,14 @@ export async function writeLines(
 const all = { type: null, searchTerm: '' } as const;
 
 function rowOf(line: EarningsLine, currency: string, timeZone: string): DocumentRow {
+  const name = lineNameOf(line);
   return [
-    line.corrects === null ? lineNameOf(line) : `${lineNameOf(line)}, corrects ${monthName(line.corrects)}`,
-    line.order_no === null ? 'All orders' : `No. ${line.order_no}`,
-    line.order_date === null ? '' : dayOf(new Date(line.order_date), timeZone),
+    line.corrects === null ? name : m.document_corrects({ line: name, month: monthName(line.corrects) }),
+    line.order_no === null ? m.document_all_orders() : m.document_order_number({ number: String(line.order_no) }),
+    line.order_date === null ? '' : tableDay(dayOf(new Date(line.order_date), timeZone)),
     line.seller,
-    baseOf(line.base, currency),
+    // A correction is a difference of amounts: it has no base.
+    line.corrects === null ? baseOf(line.base, currency) : '',
     line.rate === 0 ? '' : percentOf(line.rate),
     amountOf(line.amount, currency),
   ];

@@ -1,31 +1,22 @@
-import { unfinishedYear, type YearEndRow, yearEndLabels } from '#contract/tax/year-end.ts';
+import type { YearEndRow } from '#contract/tax/year-end.ts';
 import { worker } from '#domain/account/actor.ts';
 import { isYearOver } from '#domain/tax/year-end.ts';
+import { m } from '#messages';
 import { onlyFor } from '../audience.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../documents/csv.ts';
-import { type DocumentFile, documentFile } from '../documents/document-file.ts';
-import { amountOf } from '../documents/labels.ts';
+import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
+import { amountOf, countOf } from '../documents/labels.ts';
 import type { DocumentRow } from '../documents/table.ts';
 import { yearEndBatches } from './get-year-end.ts';
 
-const csvColumns = [
-  ...[
-    'Year',
-    'Slip',
-    'Box',
-    'Code',
-    'Name',
-    'Address',
-    'Country',
-    'SIN / SSN',
-    'Reported',
-    'Currency',
-    'Slip required',
-  ],
-  ...['Payments', 'Paid', 'Paid in', 'Payments not converted'],
+const csvColumns = (): string[] => [
+  ...[m.tax_year(), m.tax_slip(), m.tax_box(), m.document_code(), m.tax_name()],
+  ...[m.tax_address_1(), m.tax_address_2(), m.tax_city(), m.tax_state(), m.tax_postal_code(), m.tax_country()],
+  ...[m.tax_sin_ssn(), m.tax_reported(), m.document_currency(), m.tax_slip_required()],
+  ...[m.tax_payments(), m.tax_paid(), m.tax_paid_currency(), m.tax_unconverted()],
 ];
 
 /** The maximum number of people in the PDF; the CSV file has them all. */
@@ -38,7 +29,7 @@ export async function yearEndCsv(context: Call, year: number): Promise<DocumentF
   const rows = async function* () {
     for await (const row of allRows(context, year)) yield cellsOf(row, year);
   };
-  return csvFile(`year-end-${year}.csv`, csvColumns, rows());
+  return csvFile(`year-end-${year}.csv`, csvColumns(), rows());
 }
 
 function cellsOf(row: YearEndRow, year: number): Cell[] {
@@ -48,12 +39,16 @@ function cellsOf(row: YearEndRow, year: number): Cell[] {
     row.box ?? '',
     row.code,
     row.name,
-    row.address.join(', '),
+    row.address1 ?? '',
+    row.address2 ?? '',
+    row.city ?? '',
+    row.state ?? '',
+    row.postal_code ?? '',
     row.country ?? '',
     '',
     row.reported === null ? '' : decimal(row.reported, 2),
     row.currency ?? '',
-    row.required ? 'yes' : 'no',
+    row.required ? m.tax_csv_yes() : m.tax_csv_no(),
     String(row.payments),
     decimal(row.paid, 2),
     row.paid_currency,
@@ -65,13 +60,14 @@ function cellsOf(row: YearEndRow, year: number): Cell[] {
 export async function yearEndDocument(context: Call, year: number): Promise<DocumentFile> {
   onlyFor('admin', context.actor);
   await auditExport(context, year, 'pdf');
-  const company = context.company.brand.name;
-  const head = { title: `Year end ${year}`, company, foot: `Year end ${year} · ${company}`, issuedAt: context.now() };
+  const title = m.tax_year_end_title({ year });
+  const foot = m.document_foot({ title, company: context.company.brand.name });
+  const head = documentHead(context, title, foot);
   return documentFile(`year-end-${year}.pdf`, head, async (pdf) => {
-    pdf.paragraph(yearEndLabels.basis);
-    pdf.paragraph(yearEndLabels.blank);
-    if (!isYearOver(year, context.now(), context.company.timeZone)) pdf.paragraph(unfinishedYear(year));
-    pdf.heading('People');
+    pdf.paragraph(m.tax_basis());
+    pdf.paragraph(m.tax_blank());
+    if (!isYearOver(year, context.now(), context.company.timeZone)) pdf.paragraph(m.tax_year_unfinished({ year }));
+    pdf.heading(m.tax_people());
     let left = 0;
     const rows = async function* (): AsyncGenerator<DocumentRow> {
       let shown = 0;
@@ -83,17 +79,17 @@ export async function yearEndDocument(context: Call, year: number): Promise<Docu
     };
     await pdf.table(
       [
-        { header: 'Name', width: 24 },
-        { header: 'Code', width: 15 },
-        { header: 'Slip and box', width: 18 },
-        { header: 'Required', width: 12 },
-        { header: 'Paid', width: 21, align: 'end' },
-        { header: 'Reported', width: 21, align: 'end' },
+        { header: m.tax_name(), width: 24 },
+        { header: m.document_code(), width: 15 },
+        { header: m.tax_slip_and_box(), width: 18 },
+        { header: m.tax_required_column(), width: 12 },
+        { header: m.tax_paid(), width: 21, align: 'end' },
+        { header: m.tax_reported(), width: 21, align: 'end' },
       ],
       rows(),
     );
     if (left > 0) {
-      pdf.paragraph(`${left.toLocaleString('en-CA')} more people are in the CSV file, which has everyone.`);
+      pdf.paragraph(m.tax_more_people({ count: left, shown: countOf(left) }));
     }
   });
 }
@@ -102,8 +98,8 @@ function personRow(row: YearEndRow): DocumentRow {
   return [
     row.name,
     row.code,
-    row.slip === null ? 'No slip' : `${row.slip}, box ${row.box}`,
-    row.required ? 'Yes' : 'No',
+    row.slip === null ? m.tax_no_slip() : m.tax_slip_box({ slip: row.slip, box: row.box ?? '' }),
+    row.required ? m.tax_required() : m.tax_not_required(),
     amountOf(row.paid, row.paid_currency, 'with code'),
     row.reported === null || row.currency === null ? '' : amountOf(row.reported, row.currency, 'with code'),
   ];
