@@ -16,7 +16,8 @@ import {
 import type { Mail } from '#server/message/mail/mail.ts';
 import { contactMail } from '#server/message/send-contact-email.ts';
 import { notificationMail } from '#server/notification/notification-mail.ts';
-import { confirmationMail as orderConfirmationMail } from '#server/order/confirmation-mail.ts';
+import { confirmationMail as orderConfirmationMail } from '#server/order/mail/confirmation-mail.ts';
+import { paymentDeclinedMail, paymentRefundedMail } from '#server/order/mail/payment-mail.ts';
 import {
   cancelledNotice,
   type OrderNotice,
@@ -24,7 +25,6 @@ import {
   refundedNotice,
   shippedNotice,
 } from '#server/order/order-notice.ts';
-import { paymentDeclinedMail, paymentRefundedMail } from '#server/order/payment-mail.ts';
 import { payeeChangedMail } from '#server/payout/payee/payee-mail.ts';
 
 export type MailExample = { readonly name: string; readonly mail: Mail };

@@ -1,22 +1,30 @@
 import { eq, sql } from 'drizzle-orm';
+import type { CompanySettings } from '#contract/settings/company.ts';
 import { consultants, customers } from '../consultant/tables.ts';
 import { joinCurrentTransaction } from '../db/current-transaction.ts';
 import type { Database } from '../db/database.ts';
-import type { AuthOptions } from './auth.ts';
-import { securityMail, welcomeMail } from './mails.ts';
+import { type Mail, securityMail, welcomeMail } from './mails.ts';
 import { account as accounts, knownNetworks, user } from './tables.ts';
 
 // A person who arrives from a provider without an account becomes a customer, as from the shop's own dialog.
 
 type ProviderAccount = { readonly providerId: string; readonly userId: string };
 
-type Sender = Pick<AuthOptions, 'db' | 'company' | 'publicUrl' | 'sendMail'>;
+type Sender = {
+  readonly db: Database;
+  readonly company: Pick<CompanySettings, 'brand' | 'contact'>;
+  readonly publicUrl: string;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+};
 
 /**
  * Stores only the owner of a provider's account, and creates the customer record of a newcomer; in the same
  * transaction. A newcomer is welcomed by mail; the owner of an existing account is notified of the new way to sign in.
  */
-export async function arrive({ now: clock, ...sender }: Sender & Pick<AuthOptions, 'now'>, account: ProviderAccount) {
+export async function arrive(
+  { now: clock, ...sender }: Sender & { readonly now: () => Date },
+  account: ProviderAccount,
+) {
   if (account.providerId === 'credential') return;
   const own = joinCurrentTransaction(sender.db);
   const now = clock();

@@ -116,8 +116,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
   const serve = async <N extends JobName>(name: N, handler: JobHandlers[N], more: Omit<Queue, 'name'> = {}) => {
     // Mails contain links that open accounts, so completed jobs are deleted.
     await boss.createQueue(name, { retryLimit: 8, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 60, ...more });
-    // The queue of an installation that was updated has none yet.
-    if (more.deadLetter !== undefined) await boss.updateQueue(name, { deadLetter: more.deadLetter });
+    // The queue of an installation that was updated has other rules.
+    if (more.deadLetter !== undefined) await boss.updateQueue(name, more);
     await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (taken) => {
       for (const job of taken) await handler(job.data, jobs);
     });
@@ -126,8 +126,11 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await boss.createQueue(failedQueue, { retentionSeconds: twoWeeks, deleteAfterSeconds: 60 });
     // What runs by a schedule runs again anyway; these would be lost.
     const withDeadLetters = { deadLetter: failedQueue };
-    await serve('mail', handlers.mail, withDeadLetters);
-    await serve('order-confirmation', handlers['order-confirmation'], withDeadLetters);
+    // A mail server may be down for most of a day: pauses grow from seconds to an hour. The dead letter has the reason of
+    // the last failure (`source_output`).
+    const forADay = { ...withDeadLetters, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 };
+    await serve('mail', handlers.mail, forADay);
+    await serve('order-confirmation', handlers['order-confirmation'], forADay);
     // A job of a dead process is given to another one after its time limit: both together take well below a minute.
     const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
     await serve('reconcile-payment', handlers['reconcile-payment'], again);

@@ -6,7 +6,7 @@ import { withActor } from '../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../db/database.ts';
 import type { JobData, Jobs } from '../db/jobs.ts';
 import type { Mail } from '../message/mail/mail.ts';
-import { type ConfirmedOrder, confirmationMail } from './confirmation-mail.ts';
+import { type ConfirmedOrder, confirmationMail } from './mail/confirmation-mail.ts';
 import { orderAddresses, orderLines, orders, orderTaxes, paymentSessions } from './tables.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Deployment } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import type { PendingCapture } from '../gateways/gateway.ts';
 import { cancelOrders } from './change-status.ts';
+import { paymentDeclinedMail } from './mail/payment-mail.ts';
 import { paidOtherOrder, paymentOf } from './payment.ts';
-import { paymentDeclinedMail } from './payment-mail.ts';
 import { orders, paymentSessions } from './tables.ts';
 
 // A pending capture has its id on a pending session. Its provider is asked every ten minutes, for days, until it is

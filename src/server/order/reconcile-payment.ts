@@ -7,8 +7,8 @@ import type { Transaction } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
 import { isPending, type PaymentGateway, type Taken } from '../gateways/gateway.ts';
 import { gatewayNamed } from '../gateways/gateways.ts';
+import { paymentRefundedMail } from './mail/payment-mail.ts';
 import { bookCapture, paymentOf } from './payment.ts';
-import { paymentRefundedMail } from './payment-mail.ts';
 import { declineCapture, pendingCheckMinutes, resumeCapture, waitForCapture } from './pending-capture.ts';
 import { paymentSessions } from './tables.ts';
 

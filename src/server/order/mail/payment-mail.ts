@@ -1,7 +1,7 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { displayMoney, type Money } from '#domain/money/money.ts';
 import { m } from '#messages';
-import { greeting, type Mail, text } from '../message/mail/mail.ts';
+import { greeting, type Mail, text } from '../../message/mail/mail.ts';
 
 /** To a buyer with a pending payment that the provider declined in the end. */
 export const paymentDeclinedMail = ({ brand }: CompanySettings, to: string, orderNo: number): Mail => {

@@ -3,10 +3,10 @@ import { displayMoney } from '#domain/money/money.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { taxLabel } from '#domain/pricing/tax.ts';
 import { m } from '#messages';
-import { dayName } from '../documents/labels.ts';
-import { button, greeting, type Mail, type MailRow, text } from '../message/mail/mail.ts';
-import { orderUrl } from './order-notice.ts';
-import type { orderAddresses, orderLines, orders, orderTaxes } from './tables.ts';
+import { dayName } from '../../documents/labels.ts';
+import { button, greeting, type Mail, type MailRow, text } from '../../message/mail/mail.ts';
+import { orderUrl } from '../order-notice.ts';
+import type { orderAddresses, orderLines, orders, orderTaxes } from '../tables.ts';
 
 type Line = Pick<typeof orderLines.$inferSelect, 'description' | 'shade' | 'productCode' | 'quantity' | 'amount'> & {
   /** The product's title in the shop; null if it has no content, then the description is used. */
