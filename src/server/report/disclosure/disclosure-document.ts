@@ -6,7 +6,7 @@ import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
-import { type DocumentFile, documentFile } from '../../documents/document-file.ts';
+import { type DocumentFile, documentFile, documentHead } from '../../documents/document-file.ts';
 import { dayName } from '../../documents/labels.ts';
 import { publishedDisclosureOf } from './published.ts';
 
@@ -18,7 +18,8 @@ export async function disclosureDocument(context: Call, year: number): Promise<D
   const { consultants, currency, earners } = figures;
   const title = m.disclosure_document_title({ year: String(year) });
   const publishedAt = new Date(figures.published_at);
-  const head = { title, company: brand.name, foot: `${title} · ${brand.name}`, issuedAt: publishedAt };
+  const foot = m.document_foot({ title, company: brand.name });
+  const head = { ...documentHead(context, title, foot), issuedAt: publishedAt };
   return documentFile(`income-disclosure-${year}.pdf`, head, async (pdf) => {
     pdf.paragraph(m.disclosure_lead({ year: String(year) }));
     pdf.paragraph(m.disclosure_published({ day: dayName(dayOf(publishedAt, timeZone)) }));
