@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { OrderState } from '#contract/order/payment.ts';
 
@@ -20,7 +20,9 @@ export function useOrderState(session: string) {
   const { load, data, state: loading } = fetcher;
   const address = `/payment-success?session_id=${encodeURIComponent(session)}`;
   const answers = useRef(0);
-  const orderState = data?.orderState ?? null;
+  // After a failed question the last answer stays.
+  const [orderState, setOrderState] = useState<OrderAnswer['orderState']>(null);
+  if (data?.orderState && data.orderState !== orderState) setOrderState(data.orderState);
   const settled = isPaid(orderState) || orderState === 'unknown';
   useEffect(() => {
     const ask = () => void load(address);
