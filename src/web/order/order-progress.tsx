@@ -110,7 +110,8 @@ function RefundLabel({ state }: { state: OrderState | null }) {
   const amountOf = (amount: string | null) => formatAmount(amount ?? '0.00', state.currency ?? '', true);
   return (
     <>
-      {refunded && m.order_refunded_amount({ amount: amountOf(state.refunded) })}{' '}
+      {refunded && m.order_refunded_amount({ amount: amountOf(state.refunded) })}
+      {refunded && owed && ' '}
       {owed && m.order_refund_owed_amount({ amount: amountOf(state.refund_owed) })}
     </>
   );
