@@ -26,6 +26,7 @@ export default [
   layout('routes/back-office/back-office-layout.tsx', [
     route('dashboard', 'routes/back-office/dashboard.tsx'),
     route('dashboard/data/:figure', 'routes/back-office/dashboard.data.ts'),
+    route('dashboard/search', 'routes/back-office/dashboard.search.ts'),
     route('network', 'routes/back-office/network.tsx'),
     route('network/team', 'routes/back-office/network.team.ts'),
     route('network/search', 'routes/back-office/network.search.ts'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { read } from '../function.ts';
 import { amount, period } from '../shapes.ts';
 
-/** A figure of the open period, with that of the previous period. */
+/** A figure of the open period so far, with that of the previous period up to the same day. */
 const compared = <Value extends z.ZodType>(value: Value) => z.object({ now: value, before: value });
 
 export const analyticsFigures = z.object({

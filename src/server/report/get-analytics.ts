@@ -27,10 +27,10 @@ export const getAnalytics = functions.report.getAnalytics.handler(({ context }) 
       return {
         period,
         currency: company.currencies.shop,
-        ...(await ownFigures(tx, consultantId, period)),
+        ...(await ownFigures(tx, consultantId, period, sameDay(period, context.now(), timeZone))),
         weekly_sales: await weeklySales(tx, consultantId, context.now(), timeZone),
         by_category: await byCategory(tx, consultantId, period),
-        ...(await teamFigures(tx, consultantId, period, timeZone)),
+        ...(await teamFigures(tx, consultantId, period, timeZone, context.now())),
       };
     },
     'repeatable read',
@@ -39,13 +39,22 @@ export const getAnalytics = functions.report.getAnalytics.handler(({ context }) 
 
 const day = (period: Period): SQL => sql`${firstDayOf(period)}::date`;
 
-async function ownFigures(tx: Transaction, consultantId: string, period: Period) {
+/** The instant of the month before that is as far into it as now is into the period: like is compared with like. */
+function sameDay(period: Period, now: Date, timeZone: string): Date {
+  const before = instantsOf(addMonths(period, -1), timeZone);
+  const elapsed = Math.max(now.getTime() - instantsOf(period, timeZone).from.getTime(), 0);
+  return new Date(Math.min(before.from.getTime() + elapsed, before.until.getTime()));
+}
+
+async function ownFigures(tx: Transaction, consultantId: string, period: Period, until: Date) {
   const { rows } = await tx.execute<{ open: boolean; sales: string; orders: number; average: string | null }>(sql`
     select period = ${day(period)} as open, sum(commissionable_base)::text as sales, count(*)::int as orders,
            round(avg(commissionable_base))::text as average
     from orders
     where consultant_id = ${consultantId} and status = 'completed'
-      and period in (${day(period)}, ${day(addMonths(period, -1))})
+      and (period = ${day(period)}
+           or (period = ${day(addMonths(period, -1))}
+               and coalesce(paid_at, order_date) < ${until.toISOString()}::timestamptz))
     group by 1`);
   const of = (open: boolean) => rows.find((row) => row.open === open);
   const both = <Value>(value: (row: (typeof rows)[number] | undefined) => Value) => ({
@@ -81,7 +90,7 @@ async function byCategory(tx: Transaction, consultantId: string, period: Period)
 }
 
 /** Growth of the downline by calendar months of joining, and who of it sold in which period. */
-async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string) {
+async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string, now: Date) {
   const first = addMonths(period, 1 - months);
   const firstCohort = addMonths(period, 1 - cohortMonths);
   const { from } = instantsOf(first, timeZone);
@@ -127,8 +136,32 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
     return { joined, size: joinedIn(joined), active };
   });
   return {
-    new_members: { now: joinedIn(period), before: joinedIn(addMonths(period, -1)) },
+    new_members: {
+      now: joinedIn(period),
+      before: await joinedUntil(tx, consultantId, addMonths(period, -1), {
+        timeZone,
+        until: sameDay(period, now, timeZone),
+      }),
+    },
     growth,
     cohorts,
   };
+}
+
+/** How many joined the downline in a month before an instant of it. */
+async function joinedUntil(
+  tx: Transaction,
+  consultantId: string,
+  month: Period,
+  { timeZone, until }: { readonly timeZone: string; readonly until: Date },
+): Promise<number> {
+  const { rows } = await tx.execute<{ people: number }>(sql`
+    with recursive downline (consultant_id, join_date) as (
+      select consultant_id, join_date from consultants where sponsor_consultant_id = ${consultantId}
+      union all
+      select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id)
+    select count(*)::int as people from downline
+    where join_date >= ${instantsOf(month, timeZone).from.toISOString()}::timestamptz
+      and join_date < ${until.toISOString()}::timestamptz`);
+  return rows[0]?.people ?? 0;
 }

@@ -1,59 +1,63 @@
 import type { Earnings, MissedOverrides } from '#contract/commission/earnings.ts';
+import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import classes from './earnings.module.css';
 
 /** A consultant's totals for a period, and the volume missing to the next tier. */
 export function EarningsStats({ earnings, missed }: { earnings: Earnings; missed: MissedOverrides }) {
   const { currency } = earnings;
   return (
-    <StatRow label="Earnings of the period">
+    <StatRow label={m.earnings_stats()}>
       <Stat
-        label="Total earnings"
-        value={<Amount value={earnings.total} currency={currency} />}
+        label={m.earnings_total()}
+        value={<StatAmount value={earnings.total} currency={currency} />}
         note={
           <>
-            {earnings.open ? 'If the month closed now' : statementNote(earnings.statement)}
+            {earnings.open ? m.earnings_if_closed() : statementNote(earnings.statement)}
             {earnings.corrections !== '0.00' && (
               <span className={classes.corrections}>
-                {formatAmount(earnings.corrections, currency)} corrects closed months
+                {m.earnings_corrections_note({ amount: formatAmount(earnings.corrections, currency) })}
               </span>
             )}
           </>
         }
       />
       <Stat
-        label="Personal sales"
-        value={<Amount value={earnings.personal_sales} currency={currency} />}
-        note={`${formatAmount(earnings.personal_commissions, currency)} personal commission`}
+        label={m.dashboard_personal_sales()}
+        value={<StatAmount value={earnings.personal_sales} currency={currency} />}
+        note={m.earnings_personal_note({ amount: formatAmount(earnings.personal_commissions, currency) })}
       />
       <Stat
-        label="Team commissions"
-        value={<Amount value={earnings.team_commissions} currency={currency} />}
+        label={m.earnings_team_commissions()}
+        value={<StatAmount value={earnings.team_commissions} currency={currency} />}
         note={
           <>
-            on {formatAmount(earnings.team_sales, currency)} of team sales
+            {m.earnings_team_note({ amount: formatAmount(earnings.team_sales, currency) })}
             {missed.levels.length > 0 && (
               <a href="#not-paid" className={classes.corrections}>
-                {formatAmount(missed.total, currency)} not paid
+                {m.earnings_not_paid({ amount: formatAmount(missed.total, currency) })}
               </a>
             )}
           </>
         }
       />
-      <Stat label="Bonus earnings" value={<Amount value={earnings.bonus_earnings} currency={currency} />} />
+      <Stat label={m.earnings_bonus()} value={<StatAmount value={earnings.bonus_earnings} currency={currency} />} />
       <Stat
-        label="Commission rate"
+        label={m.member_rate()}
         to="/plan"
         value={formatRate(earnings.commission_rate)}
         note={
           earnings.next_tier
-            ? `${formatAmount(earnings.next_tier.missing, currency)} of volume to ${earnings.next_tier.tier}`
+            ? m.earnings_to_next_tier({
+                missing: formatAmount(earnings.next_tier.missing, currency, true),
+                tier: earnings.next_tier.tier,
+                worth: formatAmount(missed.next_tier?.total ?? '0.00', currency, true),
+              })
             : earnings.tier
-              ? `${earnings.tier}, the highest tier`
-              : 'No tier yet'
+              ? m.earnings_highest({ tier: earnings.tier })
+              : m.member_no_tier()
         }
       />
     </StatRow>
@@ -61,8 +65,10 @@ export function EarningsStats({ earnings, missed }: { earnings: Earnings; missed
 }
 
 function statementNote(statement: Earnings['statement']): string {
-  if (!statement) return 'No statement';
+  if (!statement) return m.earnings_no_statement();
   const paid =
     statement.payout_amount === null ? '' : formatAmount(statement.payout_amount, statement.payout_currency, true);
-  return statement.check_date === null ? `${paid}, not paid yet` : `${paid}, paid ${formatDate(statement.check_date)}`;
+  return statement.check_date === null
+    ? m.earnings_unpaid({ amount: paid })
+    : m.earnings_paid({ amount: paid, day: formatDate(statement.check_date) });
 }

@@ -1,4 +1,6 @@
 import type { MissedOverrides } from '#contract/commission/earnings.ts';
+import type { NextTierGain } from '#contract/commission/next-tier.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
@@ -12,21 +14,22 @@ type Level = MissedOverrides['levels'][number];
  * any.
  */
 export function MissedOverridesPanel({ missed }: { missed: MissedOverrides }) {
-  const { currency, levels, open, total } = missed;
+  const { currency, levels, open, total, next_tier: next } = missed;
   if (levels.length === 0) return null;
   const money = (value: string) => formatAmount(value, currency);
   return (
     <Panel
-      title="Overrides not paid"
+      title={m.missed_title()}
       description={
-        open
-          ? `Orders of your team that your own volume does not reach yet. At the tiers named here they would pay ${money(total)}.`
-          : `Orders of your team that your own volume did not reach. At the tiers named here they would have paid ${money(total)}.`
+        <>
+          {open ? m.missed_open({ amount: money(total) }) : m.missed_closed({ amount: money(total) })}{' '}
+          {next && next.total !== '0.00' && <NextTierWorth next={next} currency={currency} />}
+        </>
       }
       flush
     >
       <DataTable
-        caption={`Overrides not paid in ${formatPeriod(missed.period)}`}
+        caption={m.missed_caption({ month: formatPeriod(missed.period) })}
         columns={columnsFor(missed)}
         rows={levels}
         rowKey={({ level }) => String(level)}
@@ -38,49 +41,58 @@ export function MissedOverridesPanel({ missed }: { missed: MissedOverrides }) {
   );
 }
 
+/** What the next tier is worth in full: the own rate and the overrides. */
+export const NextTierWorth = ({ next, currency }: { next: NextTierGain; currency: string }) =>
+  m.next_tier_worth({
+    tier: next.tier,
+    total: formatAmount(next.total, currency, true),
+    personal: formatAmount(next.personal, currency),
+    overrides: formatAmount(next.overrides, currency),
+  });
+
 function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level>[] {
   const money = (value: string) => formatAmount(value, currency);
   return [
     {
       key: 'level',
-      header: 'Level',
+      header: m.missed_level(),
       rowHeader: true,
       whole: true,
       value: ({ level }) => level,
-      cell: ({ level }) => `Level ${level}`,
+      cell: ({ level }) => m.missed_level_number({ level: String(level) }),
     },
-    { key: 'orders', header: 'Orders', align: 'end', value: ({ order_count }) => order_count },
+    { key: 'orders', header: m.missed_orders(), align: 'end', value: ({ order_count }) => order_count },
     {
       key: 'base',
-      header: 'Base',
+      header: m.detail_base(),
       align: 'end',
       value: ({ base }) => Number(base),
       cell: ({ base }) => money(base),
     },
     {
       key: 'why',
-      header: 'Why not',
+      header: m.missed_why(),
       whole: true,
-      value: ({ reason }) => (reason === 'no-tier' ? 'No tier this month' : `${tier} does not pay this level`),
+      value: ({ reason }) => (reason === 'no-tier' ? m.missed_no_tier() : m.missed_tier({ tier: tier ?? '' })),
     },
     {
       key: 'missing',
-      header: 'Volume to qualify',
+      header: m.missed_volume(),
       whole: true,
       align: 'end',
       value: ({ missing }) => Number(missing),
-      cell: ({ missing, qualifying_tier: to }) => `${money(missing)} to ${to}`,
+      cell: ({ missing, qualifying_tier: to }) => m.missed_to({ missing: money(missing), tier: to }),
     },
     {
       key: 'rate',
-      header: 'Rate',
+      header: m.detail_rate(),
       align: 'end',
       value: ({ rate }) => rate,
       cell: ({ rate }) => formatRate(rate),
     },
     {
       key: 'amount',
-      header: open ? 'Would pay' : 'Would have paid',
+      header: open ? m.missed_would() : m.missed_would_have(),
       align: 'end',
       value: ({ amount }) => Number(amount),
       cell: ({ amount }) => <Amount value={amount} currency={currency} />,

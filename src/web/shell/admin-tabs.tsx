@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import classes from './admin-tabs.module.css';
 
-const tabs = [
+/** The admin's tools. */
+export const adminTabs = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/consultants', label: 'Consultants' },
   { to: '/admin/orders', label: 'Orders' },
@@ -20,7 +21,8 @@ const tabs = [
 /** The admin's tools beside each other. */
 export function AdminTabs() {
   const { pathname } = useLocation();
-  const here = tabs.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))) ?? tabs[0];
+  const here =
+    adminTabs.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))) ?? adminTabs[0];
   const list = useRef<HTMLElement>(null);
   // On a phone the later tabs are beyond the edge. Only the list scrolls: `scrollIntoView` would also scroll the page, under
   // the finger of an admin who scrolled down before the scripts ran.
@@ -31,7 +33,7 @@ export function AdminTabs() {
   }, [here]);
   return (
     <nav ref={list} className={classes.tabs} aria-label="Admin tools">
-      {tabs.map((tab) => (
+      {adminTabs.map((tab) => (
         <Link
           key={tab.to}
           to={tab.to}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { IconButton } from '#web/ui/button.tsx';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
+import { CommandPalette } from './palette/command-palette.tsx';
 import type { SignedInPerson } from './person.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './top-bar.module.css';
@@ -62,6 +63,7 @@ export function TopBar(props: Props) {
         </Link>
       </nav>
       <div className={classes.tools}>
+        <CommandPalette isAdmin={props.person.isAdmin} />
         <SchemeSwitch />
         {props.bell}
         <UserMenu person={props.person} />

@@ -1,18 +1,18 @@
 import { lazy } from 'react';
 import { redirect } from 'react-router';
 import type { AnalyticsFigures } from '#contract/report/analytics.ts';
+import { m } from '#messages';
 import { changeOf } from '#web/commission/change.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
-import { Amount } from '#web/ui/amount.tsx';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatAmount, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { Meter } from '#web/ui/meter.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import type { Route } from './+types/analytics.ts';
 import classes from './analytics.module.css';
@@ -33,36 +33,37 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
   const whole = (value: number) => formatWholeAmount(value.toFixed(2), currency);
   const changed = (now: number, before: number) => {
     const change = changeOf(now, before);
-    return change ? { change } : { note: 'Nothing in the period before' };
+    return change ? { change, note: m.analytics_same_days() } : { note: m.analytics_nothing_before() };
   };
   const sold = figures.by_category.reduce((sum, { amount }) => sum + Number(amount), 0);
   return (
     <>
-      <PageTitle title="Analytics" />
-      <PageHeader
-        title="Analytics Dashboard"
-        lead={`${formatPeriod(figures.period)} so far, and the months before it.`}
-      />
-      <StatRow label="This period">
+      <PageTitle title={m.analytics()} />
+      <PageHeader title={m.analytics_title()} lead={m.analytics_lead({ month: formatPeriod(figures.period) })} />
+      <StatRow label={m.analytics_this_month()}>
         <Stat
-          label="Sales"
-          value={<Amount value={sales.now} currency={currency} />}
+          label={m.analytics_sales()}
+          value={<StatAmount value={sales.now} currency={currency} />}
           {...changed(Number(sales.now), Number(sales.before))}
         />
-        <Stat label="Orders" value={orders.now} {...changed(orders.now, orders.before)} />
+        <Stat label={m.analytics_orders()} value={orders.now} {...changed(orders.now, orders.before)} />
         <Stat
-          label="Average order"
-          value={average_order.now === null ? 'None yet' : formatAmount(average_order.now, currency)}
+          label={m.analytics_average()}
+          value={average_order.now === null ? m.analytics_none_yet() : formatWholeAmount(average_order.now, currency)}
           {...(average_order.now === null ? {} : changed(Number(average_order.now), Number(average_order.before ?? 0)))}
         />
-        <Stat label="New team members" value={new_members.now} {...changed(new_members.now, new_members.before)} />
+        <Stat
+          label={m.analytics_new_members()}
+          value={new_members.now}
+          {...changed(new_members.now, new_members.before)}
+        />
       </StatRow>
       <div className={classes.panels}>
-        <Panel title="Performance analytics" description="Your own completed orders.">
-          <h3 className={classes.heading}>Weekly sales</h3>
+        <Panel title={m.analytics_performance()} description={m.analytics_performance_description()}>
+          <h3 className={classes.heading}>{m.analytics_weekly()}</h3>
           <ChartPlace height="220px">
             <Bars
-              caption="Sales by week"
+              caption={m.analytics_by_week()}
               format={whole}
               bars={figures.weekly_sales.map(({ week, amount }) => ({
                 name: formatDate(week).slice(0, 6),
@@ -71,9 +72,9 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
               }))}
             />
           </ChartPlace>
-          <h3 className={classes.heading}>Sales by category</h3>
+          <h3 className={classes.heading}>{m.analytics_by_category()}</h3>
           {figures.by_category.length === 0 ? (
-            <EmptyState why="data" title="Nothing sold in this period yet" />
+            <EmptyState why="data" title={m.analytics_nothing_sold()} />
           ) : (
             <dl className={classes.categories}>
               {figures.by_category.map(({ category, amount }) => (
@@ -91,11 +92,11 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
             </dl>
           )}
         </Panel>
-        <Panel title="Growth insights" description="Everybody below you, on every level.">
-          <h3 className={classes.heading}>Recruits per month</h3>
+        <Panel title={m.analytics_growth()} description={m.analytics_growth_description()}>
+          <h3 className={classes.heading}>{m.analytics_recruits()}</h3>
           <ChartPlace height="220px">
             <Bars
-              caption="Recruits by month"
+              caption={m.analytics_recruits_by_month()}
               color={1}
               format={String}
               bars={figures.growth.map(({ period, recruits }) => ({
@@ -105,16 +106,20 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
               }))}
             />
           </ChartPlace>
-          <h3 className={classes.heading}>Active share</h3>
+          <h3 className={classes.heading}>{m.analytics_active_share()}</h3>
           <dl className={classes.categories}>
             {figures.growth.slice(-4).map(({ period, active, members }) => (
               <div key={period}>
                 <dt>{formatPeriod(period)}</dt>
                 <dd>
                   <Meter
-                    label={`Active in ${formatPeriod(period)}`}
+                    label={m.analytics_active_in({ month: formatPeriod(period) })}
                     percent={percent(active, members)}
-                    text={`${active} of ${members} · ${percent(active, members)}%`}
+                    text={m.analytics_share({
+                      part: String(active),
+                      whole: String(members),
+                      percent: String(percent(active, members)),
+                    })}
                   />
                 </dd>
               </div>
@@ -122,11 +127,7 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
           </dl>
         </Panel>
       </div>
-      <Panel
-        title="Retention by cohort"
-        description="Of those who joined your team in a month: how many sold in that month, the next, and so on."
-        flush
-      >
+      <Panel title={m.analytics_retention()} description={m.analytics_retention_description()} flush>
         <Cohorts cohorts={figures.cohorts} />
       </Panel>
     </>
@@ -138,17 +139,17 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
   const columns: DataColumn<Cohort>[] = [
     {
       key: 'joined',
-      header: 'Joined',
+      header: m.analytics_joined(),
       rowHeader: true,
       value: ({ joined }) => joined,
       cell: ({ joined }) => formatPeriod(joined),
     },
-    { key: 'size', header: 'People', align: 'end', value: ({ size }) => size },
+    { key: 'size', header: m.analytics_people(), align: 'end', value: ({ size }) => size },
     ...Array.from(
       { length: longest },
       (_, later): DataColumn<Cohort> => ({
         key: `m${later}`,
-        header: later === 0 ? 'Same month' : later === 1 ? '1 month later' : `${later} months later`,
+        header: later === 0 ? m.analytics_same_month() : m.analytics_months_later({ count: later }),
         align: 'end',
         value: ({ active, size }) => (size === 0 ? null : (active[later] ?? null)),
         cell: ({ active, size }) => {
@@ -160,13 +161,13 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
   ];
   return (
     <DataTable
-      caption="Retention by month of joining"
+      caption={m.analytics_retention_by_month()}
       columns={columns}
       rows={cohorts}
       rowKey={({ joined }) => joined}
       sortable={false}
       compact
-      empty={<EmptyState why="data" title="Nobody has joined yet" />}
+      empty={<EmptyState why="data" title={m.analytics_nobody()} />}
     />
   );
 }

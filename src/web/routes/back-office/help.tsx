@@ -1,32 +1,17 @@
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { personContext } from '#web/context.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { KeyboardHelp } from '#web/shell/palette/keyboard-help.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { Route } from './+types/help.ts';
 import classes from './help.module.css';
 
-const keys = [
-  { keys: ['Ctrl', 'B'], does: 'Open or close the sidebar (⌘ B on a Mac)' },
-  { keys: ['Tab'], does: 'Go from one control to the next; the first stop skips to the page' },
-  { keys: ['Esc'], does: 'Close what has opened over the page' },
-] as const;
-
 const questions = [
-  {
-    question: 'Why is a line of commission exactly that?',
-    answer:
-      'Open it on the earnings page. It leads from the order over its base, your tier and the volume that reached it, the rate and the rounding to the amount.',
-  },
-  {
-    question: 'When does a month close?',
-    answer:
-      'After its last day, when the company closes it. Until then your figures are live. A closed month never changes; what comes later is booked in the open one.',
-  },
-  {
-    question: 'How is an order credited to me?',
-    answer: 'By your link or your code. Your own purchases are credited to you as well.',
-  },
+  { question: m.help_line, answer: m.help_line_answer },
+  { question: m.help_close, answer: m.help_close_answer },
+  { question: m.help_credit, answer: m.help_credit_answer },
 ] as const;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -37,11 +22,11 @@ export default function HelpPage({ loaderData: { isConsultant } }: Route.Compone
   const { contact } = useCompany();
   return (
     <>
-      <PageTitle title="Help & Support" />
-      <PageHeader title="Help & Support" />
-      <Panel title="Ask us">
+      <PageTitle title={m.user_menu_help()} />
+      <PageHeader title={m.user_menu_help()} />
+      <Panel title={m.help_contact()}>
         <p className={classes.text}>
-          Write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          {m.help_write()} <a href={`mailto:${contact.email}`}>{contact.email}</a>
         </p>
         <dl className={classes.hours}>
           {contact.openingHours.map(({ days, hours }) => (
@@ -63,31 +48,18 @@ export default function HelpPage({ loaderData: { isConsultant } }: Route.Compone
 function ConsultantHelp() {
   return (
     <>
-      <Panel title="Often asked">
+      <Panel title={m.help_questions()}>
         <dl className={classes.questions}>
           {questions.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>{answer}</dd>
+            <div key={question()}>
+              <dt>{question()}</dt>
+              <dd>{answer()}</dd>
             </div>
           ))}
         </dl>
       </Panel>
-      <Panel title="Keyboard">
-        <dl className={classes.hours}>
-          {keys.map((shortcut) => (
-            <div key={shortcut.does}>
-              <dt>
-                {shortcut.keys.map((name) => (
-                  <kbd key={name} className={classes.key}>
-                    {name}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{shortcut.does}</dd>
-            </div>
-          ))}
-        </dl>
+      <Panel title={m.keyboard_help()}>
+        <KeyboardHelp />
       </Panel>
     </>
   );

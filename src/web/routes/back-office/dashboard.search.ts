@@ -1,0 +1,47 @@
+import { m } from '#messages';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import type { Route } from './+types/dashboard.search.ts';
+
+const shown = 5;
+const nothing = (searchTerm: string, failed: boolean) => ({ searchTerm, failed, consultants: [], orders: [] });
+
+/**
+ * The people and orders of the command palette: those of the team and the consultant's own orders, for an admin all. The
+ * functions decide what the person may see.
+ */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const searchTerm = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
+  const person = context.get(personContext);
+  if (!person?.isConsultant || searchTerm.length < 2) return nothing(searchTerm, !person);
+  const { genealogy, order } = context.get(apiContext);
+  const { timeZone } = context.get(companyContext);
+  const people = await genealogy.searchConsultants({ searchTerm, limit: shown });
+  const orders = await order.getOrders({ searchTerm, limit: shown });
+  return {
+    searchTerm,
+    failed: false,
+    consultants: people.data.map(({ consultant_id, code, first_name, last_name }) => ({
+      key: consultant_id,
+      to: person.isAdmin ? `/admin/consultants/${code}` : `/network?profile=${consultant_id}`,
+      label: `${first_name} ${last_name}`,
+      note: code,
+    })),
+    orders: orders.data.map(({ order_id, order_no, order_date, total, currency }) => ({
+      key: order_id,
+      to: person.isAdmin ? `/admin/orders?q=${order_no}` : `/earnings?q=${order_no}`,
+      label: m.detail_order_number({ number: String(order_no) }),
+      note: `${formatDay(order_date, timeZone)} · ${formatAmount(total, currency, true)}`,
+    })),
+  };
+};
+
+/** Without an answer the palette says so; the page stays. */
+export const clientLoader = async ({ serverLoader, request }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch {
+    return nothing(new URL(request.url).searchParams.get('q') ?? '', true);
+  }
+};

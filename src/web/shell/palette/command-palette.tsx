@@ -1,0 +1,70 @@
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { m } from '#messages';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import classes from './command-palette.module.css';
+import { KeyboardHelp } from './keyboard-help.tsx';
+
+// Searched now and then, so its scripts load with the first press.
+const PaletteSearch = lazy(() => import('./palette-search.tsx'));
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** What a key opens: ⌘K or Ctrl+K from anywhere; `/` and `?` while nothing is typed into and no dialog is open. */
+function openedBy(event: KeyboardEvent): 'search' | 'help' | null {
+  if (event.altKey) return null;
+  if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') return 'search';
+  if (event.metaKey || event.ctrlKey || isTyping(event.target) || document.querySelector('dialog[open]')) return null;
+  return event.key === '/' ? 'search' : event.key === '?' ? 'help' : null;
+}
+
+/**
+ * The search of the top bar: a command palette over pages, people and orders; and the list of keyboard shortcuts.
+ * Without scripts it leads to the search of the team.
+ */
+export function CommandPalette({ isAdmin }: { isAdmin: boolean }) {
+  const [open, setOpen] = useState<'search' | 'help' | null>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const opened = openedBy(event);
+      if (opened === null) return;
+      event.preventDefault();
+      setOpen(opened);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <form action="/network" className={classes.form}>
+        <button
+          type="submit"
+          className={classes.button}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Meta+K Control+K /"
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen('search');
+          }}
+        >
+          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+          <span className={classes.words}>{m.palette_open()}</span>
+          <span className={classes.key} aria-hidden="true">
+            /
+          </span>
+        </button>
+      </form>
+      <Dialog open={open === 'search'} onClose={close} label={m.palette()} size="lg">
+        <Suspense fallback={<p role="status">{m.palette_loading()}</p>}>
+          <PaletteSearch isAdmin={isAdmin} onDone={close} />
+        </Suspense>
+      </Dialog>
+      <Dialog open={open === 'help'} onClose={close} label={m.keyboard_help()}>
+        <h2 className={classes.title}>{m.keyboard_help()}</h2>
+        <KeyboardHelp />
+      </Dialog>
+    </>
+  );
+}

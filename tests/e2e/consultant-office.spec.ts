@@ -1,0 +1,260 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+
+// The consultant's frame, dashboard and search. Its figures are of the demo's November, which whole-loop.spec closes last.
+
+test('[BO-002] [BO-008] [BO-009] the sidebar is 20rem wide, has the tagline, and Ctrl+B collapses it to 3rem', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/dashboard');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar.getByText('where nature meets science')).toBeVisible();
+  const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(320);
+  await page.keyboard.press('Control+b');
+  await expect.poll(width).toBe(48);
+  await page.keyboard.press('Meta+b');
+  await expect.poll(width).toBe(320);
+});
+
+test('[BO-011] the mobile layout applies at 767 px, the desktop layout at 768 px', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.setViewportSize({ width: 767, height: 900 });
+  await open(page, '/dashboard');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect(sidebar).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(sidebar).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
+});
+
+test('[BO-012] signed out, every page of the back office ends at /auth', async ({ page }) => {
+  for (const path of [
+    ...['/dashboard', '/network', '/financials', '/earnings', '/wallets', '/analytics', '/achievements', '/promotions'],
+    ...['/settings', '/admin', '/data-import', '/data-viewer', '/product-generator', '/admin-password-reset'],
+  ]) {
+    const answer = await page.request.get(path);
+    expect(new URL(answer.url()).pathname, path).toBe('/auth');
+  }
+});
+
+test('[BO-007] [BO-022] [BO-023] the user menu opens settings and help, and both Sign Out entries sign out', async ({
+  page,
+}) => {
+  await signInAs(page, 'New');
+  await open(page, '/dashboard');
+  const menu = page.getByRole('button', { name: 'User menu' });
+  await menu.click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Profile Settings',
+    'Account Preferences',
+    'Help & Support',
+    'Sign Out',
+  ]);
+  for (const [entry, address] of [
+    ['Profile Settings', /\/settings\?tab=profile$/],
+    ['Account Preferences', /\/settings\?tab=preferences$/],
+    ['Help & Support', /\/help$/],
+  ] as const) {
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect(page).toHaveURL(address);
+    await menu.click();
+  }
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await signInAs(page, 'New');
+  await open(page, '/dashboard');
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+});
+
+test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E-Shop', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/dashboard');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('paragraph').first()).toHaveText('Dashboard');
+  for (const name of ['Reports', 'Quick Links']) {
+    await bar.getByRole('button', { name }).click();
+    const addresses = await page
+      .getByRole('menuitem')
+      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThan(2);
+    for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
+    await page.keyboard.press('Escape');
+  }
+  await expect(bar.getByRole('link', { name: 'E-Shop' })).toHaveAttribute('href', '/shop');
+});
+
+test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by keyboard alone', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/dashboard');
+  await page.keyboard.press('/');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const input = palette.getByPlaceholder('Search consultants, orders...');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('priya n');
+  await expect(palette.getByRole('menuitem', { name: /Priya Nair/ })).toBeVisible();
+  await expectAccessible(page);
+  await input.fill('admin');
+  await expect(palette.getByText('Nothing found')).toBeVisible();
+  await input.fill('wallets');
+  await expect(palette.getByRole('menuitem')).toHaveText(['Wallets & Payouts']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/wallets$/);
+  await expect(palette).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+  await page.keyboard.press('Shift+?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[BO-020] an order of someone else is not found, and a person outside the team neither', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  const found = async (term: string) => {
+    await open(page, '/dashboard');
+    await page.getByRole('button', { name: /^Search/ }).click();
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    const answered = page.waitForResponse((answer) => answer.url().includes('/dashboard/search'));
+    await palette.getByPlaceholder('Search consultants, orders...').fill(term);
+    await answered;
+    await expect(palette.getByText('Searching...')).toBeHidden();
+    return palette.getByRole('menuitem').allTextContents();
+  };
+  await signInAs(page, 'New');
+  expect(await found('Amara Okafor')).toEqual([]);
+  await signInAs(page, 'Admin');
+  expect((await found('Amara Okafor')).join()).toContain('Amara Okafor');
+});
+
+test.describe('the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+  test('[BO-024] [BO-026] [BO-031] [BO-032] [BO-033] the profile card shows the person, and copies, opens and shares the link', async ({
+    page,
+  }) => {
+    await signInAs(page, 'Team leader');
+    await open(page, '/dashboard');
+    const card = page.getByRole('complementary', { name: 'Your profile' });
+    await expect(card.getByText('Amara Okafor')).toBeVisible();
+    await expect(card.getByText('Team Leader', { exact: true })).toBeVisible();
+    await expect(card.getByText('Ambassador')).toHaveCount(0);
+    const address = (await card.getByText(/\/shop\?consultant=LBC-\d+$/).textContent()) ?? '';
+    await card.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect(card.getByRole('link', { name: 'View' })).toHaveAttribute('href', address);
+    await expect(card.getByRole('list', { name: 'Share your link' }).getByRole('link')).toHaveCount(4);
+  });
+});
+
+test('[BO-036] [BO-037] [BO-041] [BO-042] [BO-043] the dashboard opens with what to do next, and has its charts', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/dashboard');
+  const next = page.getByRole('region', { name: 'What to do next' });
+  await expect(next.getByRole('listitem').first()).toBeVisible();
+  expect(await next.getByRole('listitem').count()).toBeLessThanOrEqual(3);
+  await expect(page.getByRole('figure', { name: 'Team sales by week' }).getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByText('Personal purchases this month').first()).toBeVisible();
+  await expect(page.getByText('Profit gained', { exact: true })).toBeVisible();
+  const volume = page.getByRole('region', { name: 'Personal volume' });
+  await volume.getByText('Show as a table').click();
+  await expect(volume.getByRole('table', { name: 'Personal volume by month' }).getByRole('row')).toHaveCount(12);
+  const team = page.getByRole('region', { name: 'Team orders' });
+  for (const slice of ['Completed', 'Pending', 'Processing']) {
+    await expect(team.getByText(slice, { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('the data modal', () => {
+  test.use({ allowed: [/ERR_FAILED/] });
+  test('[BO-044] [BO-045] [BO-046] [BO-338] [BO-339] lists up to 100 rows of a figure, loading, failed or empty', async ({
+    page,
+  }) => {
+    await signInAs(page, 'Team leader');
+    await open(page, '/dashboard');
+    const dialog = page.getByRole('dialog', { name: /- Detailed Data$/ });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/dashboard/data/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Team sales' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Team Sales - Detailed Data' })).toBeVisible();
+    await expect(dialog.getByRole('status')).toBeVisible();
+    release();
+    // A header and a hundred of more.
+    await expect(dialog.getByRole('row')).toHaveCount(101);
+    await expectAccessible(page);
+    const address = (await dialog.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
+    const file = await page.request.get(address);
+    expect(file.headers()['content-type']).toContain('text/csv');
+    expect((await file.text()).trim().split('\n')).toHaveLength(101);
+    await page.keyboard.press('Escape');
+    await page.unroute('**/dashboard/data/**');
+
+    await page.route('**/dashboard/data/**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Direct referrals' }).click();
+    await expect(dialog.getByText('Error Loading Data')).toBeVisible();
+    await expect(dialog.getByText('There was an error fetching the data. Please try again later.')).toBeVisible();
+    await page.unroute('**/dashboard/data/**');
+
+    await signInAs(page, 'New');
+    await open(page, '/dashboard');
+    await page.getByRole('button', { name: 'Direct referrals' }).click();
+    await expect(dialog.getByText('No Data Found')).toBeVisible();
+    await expect(dialog.getByText('There are no consultants records to display yet.')).toBeVisible();
+  });
+});
+
+test('[BO-227] [BO-342] [BO-344] one character searches nothing, two do; loading and empty teams say so', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/network');
+  const asked: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/network\/(search|team)/, async (route) => {
+    asked.push(route.request().url());
+    await held;
+    await route.continue();
+  });
+  const search = page.getByRole('combobox', { name: 'Search your team' });
+  await search.pressSequentially('p');
+  await page.waitForTimeout(800);
+  expect(asked).toEqual([]);
+  await search.pressSequentially('r');
+  await expect(page.getByText('Searching...')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Show team of \d+.*Priya Nair/ }).click();
+  await expect(page.getByText('Loading team structure...')).toBeVisible();
+  release();
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeVisible();
+
+  // Somebody without a team as the root.
+  const list = await page.request.get('/dashboard/data/downline?format=csv');
+  expect(list.status()).toBe(200);
+  await page.goto('/network');
+  await page.unroute(/\/network\/(search|team)/);
+  const cards = page.getByRole('list', { name: 'Team of Amara Okafor' }).getByRole('listitem');
+  const leaf = cards.filter({ hasNot: page.getByRole('button') }).first();
+  const profile = (await leaf.getByRole('link').first().getAttribute('href')) ?? '';
+  await page.goto(`/network?root=${new URLSearchParams(profile).get('profile')}`);
+  await expect(page.getByText("This consultant doesn't have any direct team members yet.")).toBeVisible();
+});
