@@ -22,7 +22,7 @@ import { promotion } from './promotion/promotion.ts';
 import { report } from './report/report.ts';
 import { userSettingsFunctions } from './settings/user-settings.ts';
 import { statementFunctions } from './statement/statement.ts';
-import { taxFunctions } from './tax/year-end.ts';
+import { tax } from './tax/tax.ts';
 
 /** Every function of the API, by noun. */
 export const contract = {
@@ -40,7 +40,7 @@ export const contract = {
   statement: statementFunctions,
   ledger,
   payout,
-  tax: taxFunctions,
+  tax,
   promotion,
   achievement,
   report,

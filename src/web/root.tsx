@@ -13,6 +13,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
 import { zoneOffsets } from '#domain/period/zone.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, companyContext, nowContext, personContext } from './context.ts';
@@ -66,9 +67,16 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const zone = zoneOffsets(yearsAround(context.get(nowContext)), company.timeZone);
   const prefersDark = context.get(personContext)?.preferences.darkMode === true;
   const onBackOffice = isBackOffice(url, company.hosts);
-  const disclosed = !onBackOffice && (await api.report.getIncomeDisclosure({})).years.length > 0;
+  const disclosed = !onBackOffice && (await isDisclosed(api));
   return { company, zone, onBackOffice, buyNow: buy_now, disclosed, prefersDark };
 };
+
+/** Whether the footer links to an income disclosure. While the database does not answer, pages show what they can. */
+const isDisclosed = (api: ApiClient): Promise<boolean> =>
+  api.report.getIncomeDisclosure({}).then(
+    ({ years }) => years.length > 0,
+    () => false,
+  );
 
 /** The years of zone data that every browser gets from the server: laws change after a browser was built. */
 function yearsAround(now: Date) {

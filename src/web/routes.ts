@@ -49,6 +49,7 @@ export default [
     route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/products', 'routes/admin/products.tsx'),
     route('admin/books', 'routes/admin/books.tsx'),
+    route('admin/tax', 'routes/admin/tax.tsx'),
     route('admin/income-disclosure', 'routes/admin/income-disclosure.tsx'),
     route('admin/consultants', 'routes/admin/consultants.tsx'),
     route('admin/consultants/suggestions', 'routes/admin/consultant-suggestions.ts'),

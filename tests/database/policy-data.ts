@@ -20,13 +20,14 @@ import * as payout from '#server/payout/tables.ts';
 import * as promotion from '#server/promotion/tables.ts';
 import * as report from '#server/report/tables.ts';
 import * as settings from '#server/settings/tables.ts';
+import * as tax from '#server/tax/tables.ts';
 
 // A small data set with at least two owners of everything that can be owned, and hidden, inactive, closed and draft
 // rows. Every table has rows of it, so that each policy can be checked.
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, report, settings],
+  ...[promotion, report, settings, tax],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -284,6 +285,9 @@ async function makeMoney(tx: Transaction) {
   const recipient = { recipientName: 'x', recipientEmail: 'x@example.org' };
   for (const consultantId of [ada, ben]) {
     await add(tx, payout.payees, [{ consultantId, method: 'paypal', country: 'CA', ...recipient }]);
+    await add(tx, tax.taxNumbers, [
+      { consultantId, kind: 'SIN', details: Buffer.of(1), lastDigits: '544', updatedAt: at },
+    ]);
     await add(tx, payout.payoutRequests, [{ consultantId, amount: 1n, ...CAD }]);
     await add(tx, payout.commissionPayments, [{ consultantId, amount: 1n, ...CAD, reason: 'x', ...recipient }]);
     await add(tx, payout.paymentApprovals, [

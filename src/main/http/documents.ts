@@ -15,6 +15,7 @@ import type { DocumentFile } from '#server/documents/document-file.ts';
 import { disclosureDocument } from '#server/report/disclosure/disclosure-document.ts';
 import { receiptFile } from '#server/report/receipt-file.ts';
 import { statementDocument } from '#server/statement/statement-document.ts';
+import { taxFilingFile } from '#server/tax/tax-filing-file.ts';
 import { taxSlipDocument } from '#server/tax/tax-slip-document.ts';
 import { yearEndCsv, yearEndDocument } from '#server/tax/year-end-files.ts';
 import { refusalOf } from './error-response.ts';
@@ -28,9 +29,9 @@ const choice = z.object({
 
 /**
  * The files for download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
- * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/income-disclosure/2026.pdf`,
- * `/api/expenses/<id>/receipt`. The functions that answer the same as JSON check
- * access; errors are JSON as everywhere. They are never cached.
+ * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
+ * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`. The functions that answer the
+ * same as JSON check access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
   callOf: (c: Context<Env>) => Promise<Call>,
@@ -97,6 +98,13 @@ export function documentFiles(
   files.get('/year-end/:year/slip.pdf', (c, next) => {
     const year = yearOf(c.req.param('year'));
     return year === null ? next() : serve(c, (call, { consultant }) => taxSlipDocument(call, year, consultant));
+  });
+  files.get('/tax-filing/:year/:file', (c, next) => {
+    const year = yearOf(c.req.param('year'));
+    const slip = { 't4a.xml': 'T4A', '1099-nec.txt': '1099-NEC' } as const;
+    const file = c.req.param('file');
+    if (year === null || (file !== 't4a.xml' && file !== '1099-nec.txt')) return next();
+    return serve(c, (call) => taxFilingFile(call, year, slip[file]));
   });
   files.get('/income-disclosure/:file', (c, next) => {
     const [text, kind] = named(c);

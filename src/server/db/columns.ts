@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, char, date, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, char, customType, date, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Period } from '#domain/period/period.ts';
 
 // Columns shared by many tables, so that one kind of fact is stored in one way everywhere.
 
 /** An amount in minor units (cents). Never `numeric`: it accepts NaN, and `NaN > 0` is true. */
 export const money = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Bytes. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** ISO 4217 code of the amounts in the same row. */
 export const currency = (name = 'currency') => char(name, { length: 3 });

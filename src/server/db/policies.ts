@@ -13,6 +13,7 @@ import { payoutPolicies } from '#domain/payout/policy.ts';
 import { promotionPolicies } from '#domain/promotion/policy.ts';
 import { reportPolicies } from '#domain/report/policy.ts';
 import { settingsPolicies } from '#domain/settings/policy.ts';
+import { taxPolicies } from '#domain/tax/policy.ts';
 
 /** The policy of every table of the schema `public`, by the table's name. */
 export const policies: Readonly<Record<string, TablePolicy<never>>> = {
@@ -30,4 +31,5 @@ export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...promotionPolicies,
   ...achievementPolicies,
   ...reportPolicies,
+  ...taxPolicies,
 };

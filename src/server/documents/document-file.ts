@@ -6,7 +6,12 @@ import type { DocumentHeader } from './sheets.ts';
 /** A file to be downloaded, written while it is read. */
 export interface DocumentFile {
   readonly fileName: string;
-  readonly type: 'application/pdf' | 'text/csv; charset=utf-8' | 'image/webp';
+  readonly type:
+    | 'application/pdf'
+    | 'text/csv; charset=utf-8'
+    | 'image/webp'
+    | 'application/xml'
+    | 'text/plain; charset=us-ascii';
   /** Opens in the browser instead of being saved. */
   readonly inline?: boolean;
   readonly body: ReadableStream<Uint8Array>;

@@ -32,7 +32,7 @@ export const getYearEnd = functions.tax.getYearEnd.handler(({ input, context }) 
 );
 
 /** The calendar years with payments, newest first. */
-async function yearsOf(tx: Transaction, { timeZone }: CompanySettings): Promise<number[]> {
+export async function yearsOf(tx: Transaction, { timeZone }: CompanySettings): Promise<number[]> {
   const completed = sql`from commission_payments where status = 'completed' and completed_at is not null`;
   const { rows: ends } = await tx.execute<Record<'first' | 'last', string | null>>(sql`
     select to_json(min(completed_at)) #>> '{}' as first, to_json(max(completed_at)) #>> '{}' as last ${completed}`);

@@ -22,7 +22,7 @@ const csvColumns = (): string[] => [
 /** The maximum number of people in the PDF; the CSV file has them all. */
 const maxOnDocument = 3_000;
 
-/** Everyone paid in a year, for the admin, as CSV. The columns for tax numbers stay blank: we do not store them. */
+/** Everyone paid in a year, for the admin, as CSV. The column for tax numbers stays blank: they leave the company only in the files for the tax offices. */
 export async function yearEndCsv(context: Call, year: number): Promise<DocumentFile> {
   onlyFor('admin', context.actor);
   await auditExport(context, year, 'csv');

@@ -1,6 +1,8 @@
 import type { PayeeView } from '#contract/payout/payee.ts';
+import type { TaxNumberState } from '#contract/tax/tax-number.ts';
 import { m } from '#messages';
 import { PayoutMethod } from '#web/payout/payee/payout-method.tsx';
+import { TaxNumberPanel } from '#web/tax/tax-number-panel.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { useCompany } from './company.ts';
@@ -9,12 +11,13 @@ import classes from './settings.module.css';
 type Props = {
   status: 'active' | 'left' | 'suspended';
   payee: PayeeView | null;
+  taxNumber: TaxNumberState;
   name: string;
   hasFactor: boolean;
 };
 
-/** The consultant's standing, what they pay (nothing), and where their commissions go. */
-export function BillingTab({ status, payee, name, hasFactor }: Props) {
+/** The consultant's standing, what they pay (nothing), where their commissions go, and their tax number. */
+export function BillingTab({ status, payee, taxNumber, name, hasFactor }: Props) {
   const { brand } = useCompany();
   return (
     <div className={classes.panels}>
@@ -31,6 +34,7 @@ export function BillingTab({ status, payee, name, hasFactor }: Props) {
         </div>
       </Panel>
       <PayoutMethod payee={payee} name={name} hasFactor={hasFactor} />
+      <TaxNumberPanel state={taxNumber} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ export const adminTabs = [
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/plan', label: 'Plan' },
   { to: '/admin/books', label: 'Books' },
+  { to: '/admin/tax', label: 'Tax filing' },
   { to: '/admin/income-disclosure', label: 'Income disclosure' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/pages', label: 'Pages' },

@@ -21,28 +21,35 @@ const lengths = { version: 1, keyId: 4, nonce: 12, tag: 16 } as const;
 const headLength = lengths.version + lengths.keyId + lengths.nonce + lengths.tag;
 
 /** Bytes moved to another consultant's row or from another column cannot be decrypted. */
-const boundTo = (consultantId: string) => Buffer.from(`payees.details\n${consultantId}`);
+const boundTo = (consultantId: string) => `payees.details\n${consultantId}`;
 
-/** Encrypts a bank account: AES-256-GCM; version, key id, nonce and tag precede the ciphertext. */
-export function sealAccount([{ id, key }]: PayeeKeys, consultantId: string, account: BankAccount): Buffer {
+/** Encrypts a text: AES-256-GCM; version, key id, nonce and tag precede the ciphertext. It can only be opened with `boundTo`. */
+export function sealText([{ id, key }]: PayeeKeys, boundTo: string, text: string): Buffer {
   const nonce = randomBytes(lengths.nonce);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(consultantId));
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(account), 'utf8'), cipher.final()]);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([Buffer.of(version), id, nonce, cipher.getAuthTag(), sealed]);
 }
+
+/** Decrypts a text. Throws if it was changed, was bound to something else, or its key is not given. */
+export function openText(keys: PayeeKeys, boundTo: string, stored: Buffer): string {
+  if (stored[0] !== version || stored.length <= headLength) throw new Error('unknown format of an encrypted text');
+  const keyId = stored.subarray(1, 5);
+  const key = keys.find(({ id }) => id.equals(keyId));
+  if (!key) throw new Error(`the key ${keyId.toString('hex')} of an encrypted text is missing: add it to PAYEE_KEY`);
+  const decipher = createDecipheriv('aes-256-gcm', key.key, stored.subarray(5, 17))
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(stored.subarray(17, headLength));
+  return Buffer.concat([decipher.update(stored.subarray(headLength)), decipher.final()]).toString('utf8');
+}
+
+/** Encrypts a bank account. */
+export const sealAccount = (keys: PayeeKeys, consultantId: string, account: BankAccount): Buffer =>
+  sealText(keys, boundTo(consultantId), JSON.stringify(account));
 
 /** A stored account; old ones have no currency. */
 export type StoredAccount = BankAccount & { readonly currency?: string };
 
 /** Decrypts an account. Throws if it was changed, is another consultant's, or its key is not given. */
-export function openAccount(keys: PayeeKeys, consultantId: string, stored: Buffer): StoredAccount {
-  if (stored[0] !== version || stored.length <= headLength) throw new Error('unknown format of a stored bank account');
-  const keyId = stored.subarray(1, 5);
-  const key = keys.find(({ id }) => id.equals(keyId));
-  if (!key) throw new Error(`the key ${keyId.toString('hex')} of a bank account is missing: add it to PAYEE_KEY`);
-  const decipher = createDecipheriv('aes-256-gcm', key.key, stored.subarray(5, 17))
-    .setAAD(boundTo(consultantId))
-    .setAuthTag(stored.subarray(17, headLength));
-  const text = Buffer.concat([decipher.update(stored.subarray(headLength)), decipher.final()]).toString('utf8');
-  return JSON.parse(text) as StoredAccount;
-}
+export const openAccount = (keys: PayeeKeys, consultantId: string, stored: Buffer): StoredAccount =>
+  JSON.parse(openText(keys, boundTo(consultantId), stored)) as StoredAccount;

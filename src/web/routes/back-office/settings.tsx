@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
 import { userSettingsFunctions } from '#contract/settings/user-settings.ts';
+import { tax } from '#contract/tax/tax.ts';
 import { m } from '#messages';
 import { CustomerAccount } from '#web/account/customer-account.tsx';
 import { SecurityTab } from '#web/account/security-tab.tsx';
@@ -40,8 +41,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     case 'billing': {
       const { status } = await api.consultant.getProfile();
       const { payee } = await api.payout.getPayee();
+      const taxNumber = await api.tax.getTaxNumber();
       const name = `${person.firstName} ${person.lastName}`;
-      return { tab, status, payee, name, hasFactor: await hasFactor() } as const;
+      return { tab, status, payee, taxNumber, name, hasFactor: await hasFactor() } as const;
     }
     default:
       return { tab, settings: await api.settings.getUserSettings() } as const;
@@ -79,6 +81,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     updatePreferences: submission(userSettingsFunctions.updatePreferences, async (input) => {
       await api.settings.updatePreferences(input);
       return m.settings_preferences_updated();
+    }),
+    saveTaxNumber: submission(tax.saveTaxNumber, async (input) => {
+      const { masked } = await api.tax.saveTaxNumber(input);
+      return m.tax_number_saved({ masked });
     }),
     changePassword: submission(account.changePassword, async (input) => {
       await api.account.changePassword(input);

@@ -1,0 +1,97 @@
+import type { TaxSettings } from '#contract/tax/tax-settings.ts';
+import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** The payer on tax slips, and from which share of the limit on consultants are asked for their number. */
+export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
+  const values = {
+    ...settings,
+    ask_from_percent_ca: String(settings.ask_from_percent_ca),
+    ask_from_percent_us: String(settings.ask_from_percent_us),
+  };
+  return (
+    <Panel title={m.tax_settings()} description={m.tax_settings_description()}>
+      <SubmitForm name="updateTaxSettings" values={values}>
+        {({ field, pending }) => (
+          <>
+            <FieldGrid>
+              <TextField {...field('legal_name')} label={m.tax_settings_legal_name()} maxLength={100} optional />
+              <TextField {...field('address1')} label={m.tax_settings_address1()} maxLength={100} optional />
+              <TextField {...field('address2')} label={m.tax_settings_address2()} maxLength={100} optional />
+              <TextField {...field('city')} label={m.tax_settings_city()} maxLength={60} optional />
+              <TextField
+                {...field('state')}
+                label={m.tax_settings_state()}
+                hint={m.tax_settings_state_hint()}
+                maxLength={2}
+                optional
+              />
+              <TextField {...field('postal_code')} label={m.tax_settings_postal_code()} maxLength={10} optional />
+              <SelectField {...field('country')} label={m.tax_settings_country()}>
+                <option value="CA">{m.tax_settings_country_ca()}</option>
+                <option value="US">{m.tax_settings_country_us()}</option>
+              </SelectField>
+              <TextField {...field('contact_name')} label={m.tax_settings_contact_name()} maxLength={35} optional />
+              <TextField
+                {...field('contact_phone')}
+                label={m.tax_settings_contact_phone()}
+                type="tel"
+                maxLength={20}
+                optional
+              />
+              <TextField
+                {...field('contact_email')}
+                label={m.tax_settings_contact_email()}
+                type="email"
+                maxLength={60}
+                optional
+              />
+              <TextField
+                {...field('cra_account')}
+                label={m.tax_settings_cra_account()}
+                hint={m.tax_settings_cra_account_hint()}
+                maxLength={15}
+                optional
+              />
+              <TextField
+                {...field('ein')}
+                label={m.tax_settings_ein()}
+                hint={m.tax_settings_ein_hint()}
+                maxLength={10}
+                optional
+              />
+              <TextField
+                {...field('transmitter_control_code')}
+                label={m.tax_settings_tcc()}
+                hint={m.tax_settings_tcc_hint()}
+                maxLength={5}
+                optional
+              />
+              <TextField
+                {...field('ask_from_percent_ca')}
+                label={m.tax_settings_percent_ca()}
+                inputMode="numeric"
+                maxLength={3}
+                required
+              />
+              <TextField
+                {...field('ask_from_percent_us')}
+                label={m.tax_settings_percent_us()}
+                inputMode="numeric"
+                maxLength={3}
+                required
+              />
+            </FieldGrid>
+            <Button type="submit" kind="primary" busy={pending}>
+              {m.tax_settings_save()}
+            </Button>
+          </>
+        )}
+      </SubmitForm>
+    </Panel>
+  );
+}

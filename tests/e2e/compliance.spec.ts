@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { readDocument } from '#tests/read-document.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, pageFor, test, type Who } from './person.ts';
+
+// The income disclosure, tax numbers, and the files for the tax offices.
+
+test('an admin publishes an income disclosure, and everyone reads it until it is withdrawn', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/income-disclosure');
+  await expect(page.getByText('No figures published')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Income disclosure' })).toHaveCount(0);
+
+  const admin = await pageFor(browser, 'Admin');
+  await admin.goto('/admin/income-disclosure');
+  await expect(admin.getByText('Not published')).toBeVisible();
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Publish 2025' }).click();
+  await expect(admin.getByText('Published on', { exact: false }).first()).toBeVisible();
+  const consultants = await admin.getByRole('table', { name: 'What consultants earned in 2025' }).innerText();
+
+  await page.goto('/join-us');
+  await page.getByRole('link', { name: 'See what our consultants earned' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Income disclosure' })).toBeVisible();
+  expect(await page.getByRole('table', { name: 'What consultants earned in 2025' }).innerText()).toBe(consultants);
+  await expect(footer.getByRole('link', { name: 'Income disclosure' })).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const { title } = await readDocument(await readFile(await (await download).path()));
+  expect(title).toBe('Income disclosure 2025');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await admin.getByRole('button', { name: 'Withdraw' }).click();
+  const dialog = admin.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('A test of the browser');
+  await dialog.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(admin.getByText('Not published')).toBeVisible();
+  await page.goto('/income-disclosure');
+  await expect(page.getByText('No figures published')).toBeVisible();
+});
+
+test('a consultant enters a tax number in the settings, which shows only its last digits', async ({ browser }) => {
+  const page = await pageFor(browser, 'Team leader');
+  await page.goto('/settings?tab=billing');
+  const panel = page.getByRole('region', { name: 'Tax number' });
+  await expect(panel.getByText('Needed')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Social insurance number (SIN)').fill('130 692 545');
+  await panel.getByRole('button', { name: 'Save number' }).click();
+  await expect(panel.getByText('This number cannot exist. Check the digits.')).toBeVisible();
+  await panel.getByLabel('Social insurance number (SIN)').fill('130 692 544');
+  await panel.getByRole('button', { name: 'Save number' }).click();
+  await expect(panel.getByText('SIN ••• ••• 544, entered on', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(panel).not.toContainText('130 692');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('an admin sees what a tax file lacks, and enters the payer', async ({ browser }) => {
+  const page = await pageFor(browser, 'Admin');
+  await page.goto('/admin/tax?year=2025');
+  await expect(page.getByText('CRA T619 and T4A, XML schema 1.26')).toBeVisible();
+  await expect(page.getByText(/The payer is not complete\. Missing: Legal name/)).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Incomplete slips of 2025' }).getByText('Tax number').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download file' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('CRA payroll account').fill('123456789RT0001');
+  await page.getByLabel('Legal name').fill('Little Birch Cosmetics Ltd.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('A payroll account looks like 123456789RP0001')).toBeVisible();
+  await page.getByLabel('CRA payroll account').fill('123456789RP0001');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/The payer is not complete\. Missing: Address/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('without scripts the forms of the settings and of the tax page post and answer', async ({ browser }) => {
+  const withoutScripts = async (who: Who) => {
+    const signedIn = await pageFor(browser, who);
+    const context = await browser.newContext({
+      ...{ baseURL: process.env.BASE ?? '', javaScriptEnabled: false },
+      storageState: await signedIn.context().storageState(),
+    });
+    return context.newPage();
+  };
+  const admin = await withoutScripts('Admin');
+  await admin.goto('/admin/tax?slip=1099-NEC&year=2026');
+  await expect(admin.getByText('The layout for 2026 is not known here.', { exact: false })).toBeVisible();
+  await admin.getByLabel(/^EIN/).fill('12-3456789');
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(admin.getByText('The tax settings were saved.')).toBeVisible();
+  await expect(admin.getByLabel(/^EIN/)).toHaveValue('12-3456789');
+
+  const leader = await withoutScripts('Team leader');
+  await leader.goto('/settings?tab=billing');
+  const panel = leader.getByRole('region', { name: 'Tax number' });
+  const change = panel.getByText('Change number');
+  if (await change.isVisible()) await change.click();
+  await panel.getByLabel('Social insurance number (SIN)').fill('923 456 784');
+  await panel.getByRole('button', { name: 'Save number' }).click();
+  await expect(leader.getByText('Your tax number was saved: ••• ••• 784')).toBeVisible();
+});
