@@ -1,5 +1,6 @@
 import { account } from './account/account.ts';
 import { achievement } from './achievement/achievement.ts';
+import { audit } from './audit/audit.ts';
 import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
 import { productFunctions } from './catalog/product.ts';
@@ -11,6 +12,7 @@ import { customerFunctions } from './customer/customer.ts';
 import { enrolment } from './enrolment/enrolment.ts';
 import { genealogy } from './genealogy/genealogy.ts';
 import { importFunctions } from './import/import.ts';
+import { workbenchFunctions } from './import/workbench.ts';
 import { ledger } from './ledger/ledger.ts';
 import { message } from './message/message.ts';
 import { notification } from './notification/notification.ts';
@@ -20,6 +22,7 @@ import { plan } from './plan/plan.ts';
 import { pricing } from './pricing/pricing.ts';
 import { promotion } from './promotion/promotion.ts';
 import { report } from './report/report.ts';
+import { setupFunctions } from './settings/setup.ts';
 import { userSettingsFunctions } from './settings/user-settings.ts';
 import { statementFunctions } from './statement/statement.ts';
 import { tax } from './tax/tax.ts';
@@ -47,6 +50,7 @@ export const contract = {
   notification,
   message,
   content: contentFunctions,
-  import: importFunctions,
-  settings: userSettingsFunctions,
+  import: { ...importFunctions, ...workbenchFunctions },
+  settings: { ...userSettingsFunctions, ...setupFunctions },
+  audit,
 };

@@ -1,4 +1,5 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
+import type { SetupCheck } from '#contract/settings/setup.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import type { Auth } from './auth/auth.ts';
 import type { TakeFromLimit } from './auth/limits.ts';
@@ -36,6 +37,8 @@ export type Deployment = {
   /** Whether people can sign in with Google here. */
   readonly googleSignIn: boolean;
   readonly wallets: Wallets;
+  /** The checks of the environment, made at start. */
+  readonly setup: readonly SetupCheck[];
   /** Generates product content; null where it is not set up. */
   readonly ai: AiService | null;
 };

@@ -1,5 +1,6 @@
 import { accountFunctions } from './account/functions.ts';
 import { achievementFunctions } from './achievement/functions.ts';
+import { auditFunctions } from './audit/functions.ts';
 import { catalogFunctions } from './catalog/functions.ts';
 import { commissionFunctions } from './commission/functions.ts';
 import { consultantFunctions } from './consultant/functions.ts';
@@ -48,4 +49,5 @@ export const router = functions.router({
   content: contentFunctions,
   import: importFunctions,
   settings: userSettingsFunctions,
+  audit: auditFunctions,
 });

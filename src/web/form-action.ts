@@ -3,7 +3,7 @@ import { coerceStructure } from '@conform-to/zod/v4/future';
 import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { z } from 'zod';
 import { m } from '#messages';
-import { codeOf, dataOf, fieldProblemsOf, labelsOf } from './api.ts';
+import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
 import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 
 type Done = { readonly message?: string; readonly value?: unknown };
@@ -11,7 +11,8 @@ type Done = { readonly message?: string; readonly value?: unknown };
 /** One thing that a page's forms can do. */
 export type Submission = {
   readonly schema: z.ZodType;
-  readonly send: (input: never) => Promise<Done | string | undefined>;
+  /** `item` is the part of the form's name after `#`: which row, or which of several buttons. */
+  readonly send: (input: never, item: string) => Promise<Done | string | undefined>;
 };
 
 /**
@@ -22,7 +23,10 @@ export type Submission = {
  */
 export function submission<P extends AnyContractProcedure>(
   procedure: P,
-  send: (input: InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>) => Promise<Done | string | undefined>,
+  send: (
+    input: InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>,
+    item: string,
+  ) => Promise<Done | string | undefined>,
 ): Submission {
   return { schema: procedure['~orpc'].inputSchema as unknown as z.ZodType, send: send as Submission['send'] };
 }
@@ -39,22 +43,41 @@ export async function formAction(
   if (formData === null) throw new Response(null, { status: 415 });
   // A submit button may say what it does: its value comes last.
   const form = String(formData.getAll(formField).at(-1) ?? '');
-  const { schema, send } = submissions[form.split('#', 1)[0] ?? ''] ?? {};
+  const [name = '', item = ''] = form.split('#', 2);
+  const { schema, send } = submissions[name] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
   formData.delete(formField);
   const submitted = parseSubmission(formData);
   try {
-    const done = await send(typed(schema, submitted.payload) as never);
+    const done = await send(typed(schema, submitted.payload) as never, item);
     const answer = typeof done === 'string' ? { message: done } : done;
     return { form, result: report(submitted, { reset: true }), done: true, ...answer };
   } catch (failure) {
-    if (failure instanceof Response || codeOf(failure) === null) throw failure;
+    const code = codeOf(failure);
+    if (failure instanceof Response || code === null) throw failure;
     const hideFields = [...formData].flatMap(([name, value]) => (isForgotten(name, value) ? [name] : []));
     const result = report(submitted, { error: errorsOf(failure), hideFields });
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
-    return { form, result, done: false };
+    const refusal = dataOf(failure);
+    return { form, result, done: false, code, ...(refusal !== undefined && { refusal }) };
   }
 }
+
+/** An error at a field of the form, for what only the page knows. */
+export const fieldError = (field: string, sentence: string, cause?: unknown) =>
+  Object.assign(new Error(sentence, { cause }), {
+    code: codeOf(cause) ?? 'BAD_REQUEST',
+    status: statusOf(cause) ?? 400,
+    data: { fields: [{ field, error: sentence }] },
+  });
+
+/** For `catch` around a call: an error with one of these codes is shown at this field of the form. */
+export const atField =
+  (field: string, ...codes: readonly string[]) =>
+  (error: unknown): never => {
+    if (!codes.includes(codeOf(error) ?? '')) throw error;
+    throw fieldError(field, labelsOf(error, m.form_field_invalid()), error);
+  };
 
 /** Passwords and files have to be entered again. */
 const isForgotten = (name: string, value: FormDataEntryValue) => /password/i.test(name) || value instanceof File;

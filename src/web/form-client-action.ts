@@ -22,7 +22,8 @@ export async function formClientAction({ request, serverAction }: ClientActionFu
     formData.delete(formField);
     const { parseSubmission, report } = await conform();
     const formErrors = [navigator.onLine ? m.form_failed() : m.form_offline()];
-    return refused({ form, result: report(parseSubmission(formData), { error: { formErrors } }), done: false });
+    const result = report(parseSubmission(formData), { error: { formErrors } });
+    return refused({ form, result, done: false, unreached: true });
   }
 }
 

@@ -12,6 +12,7 @@ import * as commission from '#server/commission/tables.ts';
 import * as person from '#server/consultant/tables.ts';
 import * as company from '#server/content/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import * as imported from '#server/import/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as message from '#server/message/tables.ts';
 import * as notification from '#server/notification/tables.ts';
@@ -27,7 +28,7 @@ import * as tax from '#server/tax/tables.ts';
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, report, settings, tax],
+  ...[promotion, report, settings, tax, imported],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -344,4 +345,16 @@ async function makeTheRest(tx: Transaction) {
     ]);
   }
   await add(tx, audit.auditLinks, [{ position: 1, seq: 1, hash: Buffer.alloc(32), sealedAt: at }]);
+  await add(tx, imported.imports, [
+    {
+      importId: id(71),
+      kind: 'products',
+      fileName: 'x.csv',
+      headers: ['a'],
+      mapping: {},
+      totalRows: 1,
+      createdBy: amy,
+    },
+  ]);
+  await add(tx, imported.importRows, [{ importId: id(71), rowNo: 1, values: ['x'] }]);
 }

@@ -145,7 +145,7 @@ test.describe('refused entries', () => {
   });
 });
 
-test('[BO-125] [BO-127] an admin adds a consultant, resets the password and suspends them', async ({ page }) => {
+test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the password and suspends them', async ({ page }) => {
   await open(page, '/admin/consultants');
   await page.getByRole('button', { name: 'Add Consultant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Consultant' });
@@ -170,6 +170,8 @@ test('[BO-125] [BO-127] an admin adds a consultant, resets the password and susp
   await suggestions(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noor Haddad');
   await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+  await said(page, 'Please enter a new password.');
   await page.getByLabel('New Password').fill('river-otter-7');
   await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
   await said(page, 'Password updated for Noor Haddad.');

@@ -32,7 +32,7 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   await expect(page.getByText('No product matches')).toBeVisible();
 });
 
-test('[BO-136, BO-269, BO-270] Add Product adds a product, and asks for what is missing', async ({ page }) => {
+test('[BO-136, BO-269, BO-270] [BO-400] Add Product adds a product, and asks for what is missing', async ({ page }) => {
   await open(page, '/admin/products');
   await page.getByRole('button', { name: 'Add Product' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Product' });
@@ -98,6 +98,42 @@ test('[BO-217, BO-218] the toggle deactivates and activates a product', async ({
   await expect(row).toContainText('Active');
 });
 
+test.describe('while the server can’t be reached', () => {
+  test.use({ allowed: [/Failed to load resource/] });
+
+  test('[BO-333] [BO-370] [BO-371] [BO-372] each failed change says so in a toast that stays', async ({ page }) => {
+    await open(page, '/admin/products?q=LBC-E2E');
+    await page.route('**/admin/products.data*', (route) => route.abort());
+    const toast = page.locator('[data-toast] [data-kind=error]');
+    await page.getByRole('button', { name: /^Deactivate/ }).click();
+    await expect(toast).toContainText('Failed to update product status.');
+    await page.getByRole('button', { name: /^Edit/ }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Product' });
+    await editing.getByRole('button', { name: 'Save product' }).click();
+    await expect(toast).toContainText('Failed to update product.');
+    await editing.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Product' });
+    await adding.getByRole('button', { name: 'Add Product' }).click();
+    await expect(toast).toContainText('Failed to add product.');
+    await page.waitForTimeout(6_000);
+    await expect(toast).toBeVisible();
+  });
+
+  test('[BO-359] [BO-360] a failed edit and a failed reset of a consultant say so', async ({ page }) => {
+    await open(page, '/admin/consultants?q=Amara');
+    await page.route('**/admin/consultants.data*', (route) => route.abort());
+    const toast = page.locator('[data-toast] [data-kind=error]');
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
+    await expect(toast).toContainText('Failed to update consultant.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Reset/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    await expect(toast).toContainText('Failed to reset password.');
+  });
+});
+
 test('without scripts a product is added, edited and deactivated', async ({ browser, page }) => {
   const storageState = await page.context().storageState();
   const context = await browser.newContext({ baseURL: process.env.BASE ?? '', javaScriptEnabled: false, storageState });
@@ -123,10 +159,14 @@ test('without scripts a product is added, edited and deactivated', async ({ brow
   await context.close();
 });
 
-test('consultants and visitors can’t open the products', async ({ page }) => {
+test('[BO-383] [BO-385] consultants and visitors can’t open the products', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/admin/products');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeAttached();
+  await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
+  await expect(page.locator('[data-toast]')).toContainText(
+    'Access Denied: You don’t have admin privileges to access this dashboard.',
+  );
   await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
   await page.context().clearCookies();
   await page.goto('/admin/products');

@@ -235,7 +235,7 @@ test.describe('the editor', () => {
     await love.getByLabel('Reviewed on').fill('2026-11-01');
     await page.reload();
     await expect(subtitle).toHaveValue('To know peace');
-    await expect(page.getByText(/Changes not saved yet: 4/)).toBeVisible();
+    await expect(page.getByText(/4 unsaved changes/)).toBeVisible();
 
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -259,15 +259,15 @@ test.describe('the editor', () => {
     await open(other, '/admin/pages/about');
     await other.getByLabel('Opening words').fill('Words of somebody else.');
     await other.getByRole('button', { name: 'Save page' }).click();
-    await expect(other.getByText('The page is saved. Everybody sees it now.')).toBeVisible();
+    await expect(other.getByText('The page is saved. Everyone sees it now.')).toBeVisible();
     await save.click();
-    const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else saved this page meanwhile' });
+    const conflict = page.getByRole('alert').filter({ hasText: 'Someone else saved this page while you were editing' });
     await expect(conflict).toContainText('Words of somebody else.');
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Put my changes into their version' }).click();
     await expect(page.getByLabel('Opening words')).toHaveValue('Words of somebody else.');
     await save.click();
-    await expect(page.getByText('The page is saved. Everybody sees it now.')).toBeVisible();
+    await expect(page.getByText('The page is saved. Everyone sees it now.')).toBeVisible();
 
     const context = await browser.newContext({ baseURL: process.env.BASE ?? '' });
     const guest = await context.newPage();

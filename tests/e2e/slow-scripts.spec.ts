@@ -196,7 +196,7 @@ test.describe('in the back office', () => {
     await lead.pressSequentially('Early. ');
     const written = await lead.inputValue();
     release();
-    const unsaved = page.getByText(/Changes not saved yet: 2/);
+    const unsaved = page.getByText(/2 unsaved changes/);
     await expect(unsaved).toBeVisible();
     await expect(title).toHaveValue('About all of us');
     await expect(lead).toHaveValue(written);

@@ -2,10 +2,17 @@ import { z } from 'zod';
 import { isTableName } from '#domain/import/csv-file.ts';
 import { databaseTables } from '#domain/import/viewed-tables.ts';
 import { command, read, withFile } from '../function.ts';
+import { instant, listInput, listOf } from '../shapes.ts';
 
 // The admin's tools for data: the stored tables, and new ones from files.
 
 const databaseTable = z.enum(databaseTables);
+
+const tableName = z
+  .string()
+  .min(1, 'Please enter a table name')
+  .max(50, 'Table name must be less than 50 characters')
+  .refine(isTableName, 'A table name starts with a letter and has only lower-case letters, digits and underscores');
 
 export const tableColumn = z.object({
   name: z.string(),
@@ -13,13 +20,15 @@ export const tableColumn = z.object({
   type: z.string(),
   required: z.boolean(),
   key: z.boolean(),
+  /** The decimals of an amount; null where the column is none. */
+  decimals: z.number().int().nullable(),
 });
 export type TableColumn = z.infer<typeof tableColumn>;
 
 export const tableRows = z.object({
-  table: databaseTable,
+  table: z.string(),
   columns: z.array(tableColumn),
-  /** At most 100. Values as the database writes them; of a date of birth only the year. */
+  /** At most 100. Values as the database writes them, amounts as decimals; of a date of birth only the year. */
   rows: z.array(z.record(z.string(), z.string().nullable())),
 });
 export type TableRows = z.infer<typeof tableRows>;
@@ -27,15 +36,28 @@ export type TableRows = z.infer<typeof tableRows>;
 /** Sent as a form (multipart/form-data). */
 const csvUpload = z.strictObject({
   file: z.file('Please choose a CSV file'),
-  tableName: z
-    .string()
-    .min(1, 'Please enter a table name')
-    .max(50, 'Table name must be less than 50 characters')
-    .refine(isTableName, 'A table name starts with a letter and has only lower-case letters, digits and underscores'),
+  tableName,
 });
 export type CsvUpload = z.output<typeof csvUpload>;
 
+/** A value of a file that is not what its column takes. */
+const badValue = z.object({
+  line: z.number().int(),
+  /** Counted from 1. */
+  column: z.number().int(),
+  value: z.string(),
+  reason: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('missing-fields'), fields: z.number().int(), width: z.number().int() }),
+    z.object({ kind: z.literal('extra-fields'), fields: z.number().int(), width: z.number().int() }),
+    z.object({ kind: z.literal('other-type'), type: z.string() }),
+  ]),
+});
+
+export type BadRows = readonly z.infer<typeof badValue>[];
+
 const csvAnalysis = z.object({
+  /** As found: `UTF-8`, `UTF-16`, or `windows-1252`. */
+  encoding: z.string(),
   totalRows: z.number().int(),
   fields: z.array(
     z.object({
@@ -50,16 +72,42 @@ const csvAnalysis = z.object({
   sampleData: z.array(z.record(z.string(), z.string().nullable())),
   tableSQL: z.string(),
   tableName: z.string(),
+  /** Values that make a column a text although nearly all others are of one type. */
+  badValues: z.array(badValue),
 });
 export type CsvAnalysed = z.infer<typeof csvAnalysis>;
 
-const csvRefusals = {
+/** `imported.people`. */
+const importedTable = z
+  .string()
+  .refine((name) => name.startsWith('imported.') && isTableName(name.slice('imported.'.length)), 'Unknown table');
+
+const importTableRow = z.object({
+  table_name: z.string(),
+  rows: z.number().int(),
+  columns: z.number().int(),
+  /** Null for a person with an erased name. */
+  created_by: z.string().nullable(),
+  created_at: instant,
+  /** Only the person who created a table drops it. */
+  is_own: z.boolean(),
+});
+export type ImportTableRow = z.infer<typeof importTableRow>;
+
+const unknownTable = { status: 404, message: 'This table does not exist. It may have been dropped.' } as const;
+
+export const csvRefusals = {
   FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 10MB' },
   FILE_NOT_CSV: { status: 415, message: 'File must be a CSV' },
   INVALID_CSV: {
     status: 422,
     message: 'This file can’t be read as CSV.',
-    data: z.object({ fault: z.string(), line: z.number().int().nullable() }),
+    data: z.object({
+      fault: z.string(),
+      line: z.number().int().nullable(),
+      /** The rows that don't fit the header, at most a hundred. */
+      rows: z.array(badValue).optional(),
+    }),
   },
 } as const;
 
@@ -68,7 +116,8 @@ export const importFunctions = {
     z.array(z.object({ name: databaseTable, columns: z.number().int() })),
   ),
   getTableRows: command('get-table-rows', 'admin', 'A table’s columns and up to 100 of its rows')
-    .input(z.strictObject({ table: databaseTable }))
+    .input(z.strictObject({ table: z.union([databaseTable, importedTable]) }))
+    .errors({ UNKNOWN_TABLE: unknownTable })
     .output(tableRows),
   csvAnalyzer: withFile('csv-analyzer', 'admin', 'What a CSV file’s columns are, and the table they would make')
     .input(csvUpload)
@@ -81,4 +130,14 @@ export const importFunctions = {
       TABLE_EXISTS: { status: 409, message: 'A table of this name exists already. Choose another name.' },
     })
     .output(z.object({ table: z.string(), rows: z.number().int() })),
+  getImportTables: read('get-import-tables', 'admin', 'The tables created from CSV files, newest first')
+    .input(listInput)
+    .output(listOf(importTableRow)),
+  dropImportTable: command('drop-import-table', 'admin', 'Drop a table that you created from a CSV file')
+    .input(z.strictObject({ tableName }))
+    .errors({
+      UNKNOWN_TABLE: unknownTable,
+      NOT_YOUR_TABLE: { status: 403, message: 'Only the person who created this table can drop it.' },
+    })
+    .output(z.object({ table: z.string() })),
 };

@@ -3,6 +3,7 @@ import { analyticsFunctions } from './analytics.ts';
 import { dashboardFunctions } from './dashboard.ts';
 import { financialFunctions } from './financials.ts';
 import { disclosureFunctions } from './income-disclosure.ts';
+import { jobFunctions } from './jobs.ts';
 
 /** Figures over several months: the dashboard, analytics and financials of a consultant and of the company. */
 export const report = {
@@ -11,4 +12,5 @@ export const report = {
   ...financialFunctions,
   ...adminDashboardFunctions,
   ...disclosureFunctions,
+  ...jobFunctions,
 };

@@ -41,6 +41,8 @@ const ofConsultant: TablePolicy<{ consultantId: string }> = {
 
 const customers: TablePolicy<{ userId: string | null; consultantId: string | null }> = {
   ...decided,
+  // Only those that an import created, when it is undone.
+  delete: { worker: all },
   read: {
     ...decided.read,
     customer: (row, userId) => row.userId === userId,

@@ -17,7 +17,8 @@ const offered: Reach<Product> = (product) => product.active === 'Y';
 const withProduct: Reach<OfProduct> = (row, userId) => offered(row.product, userId);
 const own: Reach<OfUser> = (row, userId) => row.userId === userId;
 
-const products: TablePolicy<Product> = { ...decided, read: shoppers(offered) };
+/** Deleted are only those that an import created, when it is undone. */
+const products: TablePolicy<Product> = { ...decided, delete: { worker: all }, read: shoppers(offered) };
 
 const ofProduct: TablePolicy<OfProduct> = { ...decided, read: shoppers(withProduct) };
 

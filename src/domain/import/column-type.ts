@@ -1,3 +1,5 @@
+import type { BadValue } from './bad-value.ts';
+
 /** The types of a column of an imported table, as people read them; `sqlTypes` has the database's names. */
 export type ColumnType = 'UUID' | 'INTEGER' | 'DECIMAL' | 'BOOLEAN' | 'DATE' | 'TIMESTAMPTZ' | 'TIMESTAMP' | 'TEXT';
 
@@ -33,10 +35,21 @@ const isFinancial = (name: string) =>
     name,
   ) && !isId(name);
 
+/** Values of another type that a column may have and still nearly be of a type: this many, or this share of all. */
+const few = { values: 20, share: 0.1 } as const;
+
+type Candidate = {
+  readonly type: Exclude<ColumnType, 'TEXT'>;
+  readonly reads: (value: string) => boolean;
+  /** How many values are not of this type, and the first of them. */
+  others: number;
+  readonly named: { readonly line: number; readonly value: string }[];
+};
+
 /** Determines the type of one column from its values, one by one. Ignores empty values. */
 export class ColumnReading {
   readonly #name: string;
-  #possible = reads;
+  #candidates: Candidate[] = reads.map(([type, reads]) => ({ type, reads, others: 0, named: [] }));
   #values = 0;
   #empty = 0;
   /** Only of a column that may be a key. */
@@ -48,23 +61,54 @@ export class ColumnReading {
     this.#seen = isId(name) ? new Set() : null;
   }
 
-  take(value: string): void {
+  /** `line` is that of the file, for what `badValues` names. */
+  take(value: string, line = 0): void {
     if (value === '') {
       this.#empty++;
       return;
     }
     this.#values++;
-    if (this.#possible.length > 0) this.#possible = this.#possible.filter(([, reads]) => reads(value));
+    if (this.#candidates.length > 0) this.#judge(value, line);
     if (!this.#seen || this.#twice) return;
     const key = value.toLowerCase();
     if (this.#seen.has(key)) this.#twice = true;
     else this.#seen.add(key);
   }
 
+  #judge(value: string, line: number): void {
+    let dropped = false;
+    for (const candidate of this.#candidates) {
+      if (candidate.reads(value)) continue;
+      candidate.others++;
+      if (candidate.named.length < few.values) candidate.named.push({ line, value });
+      if (candidate.others > few.values && candidate.others > this.#values * few.share) dropped = true;
+    }
+    if (!dropped) return;
+    this.#candidates = this.#candidates.filter(
+      ({ others }) => others <= few.values || others <= this.#values * few.share,
+    );
+  }
+
+  /** The values that make this a text, where at least nine of ten others are of one type; `column` counts from 1. */
+  badValues(column: number): BadValue[] {
+    if (this.#exact !== undefined) return [];
+    const nearly = this.#candidates.find(({ others }) => others <= this.#values * few.share);
+    if (!nearly) return [];
+    return nearly.named.map(({ line, value }) => ({
+      line,
+      column,
+      value: value.slice(0, 100),
+      reason: { kind: 'other-type', type: nearly.type },
+    }));
+  }
+
+  get #exact(): ColumnType | undefined {
+    return this.#values === 0 ? undefined : this.#candidates.find(({ others }) => others === 0)?.type;
+  }
+
   /** Amounts are decimals even where all of them happen to be whole. */
   get type(): ColumnType {
-    const [narrowest] = this.#values === 0 ? [] : this.#possible;
-    const type = narrowest?.[0] ?? 'TEXT';
+    const type = this.#exact ?? 'TEXT';
     return type === 'INTEGER' && isFinancial(this.#name) ? 'DECIMAL' : type;
   }
 

@@ -20,6 +20,7 @@ import { probeDatabase } from '#server/db/probe.ts';
 import { sweep } from '#server/db/sweep.ts';
 import type { WorkKind } from '#server/db/work-limits.ts';
 import { openCsvReader } from '#server/import/csv-reader.ts';
+import { workOnImport } from '#server/import/workbench/work-on-import.ts';
 import { sendNotificationMails } from '#server/notification/send-notification-mails.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
 import { reconcileAll, reconcileLater } from '#server/order/reconcile-payment.ts';
@@ -28,6 +29,7 @@ import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts'
 import { announcePromotions } from '#server/promotion/announce-promotions.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
+import { setupChecks } from './setup-checks.ts';
 
 export type StartedDeployment = {
   readonly deployment: Deployment;
@@ -121,6 +123,7 @@ export async function startDeployment(
       'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
       'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments, jobs: queue }, sessionId),
       'reconcile-payments': (_, queue) => reconcileAll({ ...payments, jobs: queue }),
+      import: ({ importId }) => workOnImport(app.db, importId),
       sweep: async () => {
         await sweep(app.db, now());
         // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.
@@ -165,6 +168,7 @@ export async function startDeployment(
       publicUrl: environment.publicUrl,
       googleSignIn: environment.google !== null,
       wallets: environment.wallets,
+      setup: setupChecks(environment),
       ai: environment.ai,
     };
     return { deployment, fresh: embedded?.fresh ?? false, databaseUrl: url, logins, close };

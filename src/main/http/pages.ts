@@ -3,7 +3,8 @@ import { createRouterClient, onError } from '@orpc/server';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { largestPhoto } from '#contract/consultant/profile.ts';
-import { visitor } from '#domain/account/actor.ts';
+import { type Actor, visitor } from '#domain/account/actor.ts';
+import { csvLimits } from '#domain/import/csv-file.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import type { ProviderScript } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
@@ -35,9 +36,10 @@ export function pageHandler(options: PageOptions): Handler<Env> {
   const render = renderer(options);
   const ownPage = async (c: Context<Env>): Promise<Response> => {
     const nonce = newNonce();
-    const request = c.req.method === 'POST' ? await formRequest(c) : c.req.raw;
+    const call = await callOf(c);
+    const request = c.req.method === 'POST' ? await formRequest(c, call.actor) : c.req.raw;
     if (request === null) return new Response('What you sent is too large.', { status: 413 });
-    return asOwnPage(options, await render(await callOf(c), request, nonce), nonce, c.get('url'));
+    return asOwnPage(options, await render(call, request, nonce), nonce, c.get('url'));
   };
   /** Rendered from the address alone, ignoring everything else in the request. */
   const visitorsPage = async (c: Context<Env>): Promise<FreshResponse> => {
@@ -77,13 +79,22 @@ export function pageHandler(options: PageOptions): Handler<Env> {
   };
 }
 
-/** Pages with a form for a photo. */
-const pagesWithPhotos = /^\/settings(\.data)?$/;
+/** Bytes of a form with fields only. */
+const fieldBytes = 64 * 1024;
+
+/** Pages with forms that may be larger, by how many bytes, for whom. */
+const largerForms: readonly { path: RegExp; bytes: number; admins?: true }[] = [
+  { path: /^\/settings(\.data)?$/, bytes: largestPhoto },
+  { path: /^\/(data-import|admin\/imports)(\.data)?$/, bytes: csvLimits.bytes, admins: true },
+  // Long texts, or a plan with its worked examples.
+  { path: /^\/admin\/(pages\/[a-z]+|plan\/edit)(\.data)?$/, bytes: 1024 * 1024, admins: true },
+];
 
 /** A page's form, read before the page is rendered; null if it is too large. */
-async function formRequest(c: Context<Env>): Promise<Request | null> {
-  const photo = pagesWithPhotos.test(c.get('url').pathname) ? largestPhoto : 0;
-  const body = await bodyBytes(c.req.raw, photo + 64 * 1024);
+async function formRequest(c: Context<Env>, actor: Actor): Promise<Request | null> {
+  const larger = largerForms.find(({ path }) => path.test(c.get('url').pathname));
+  const more = larger && (!larger.admins || actor.role === 'admin') ? larger.bytes : 0;
+  const body = await bodyBytes(c.req.raw, more + fieldBytes);
   return body && new Request(c.get('url'), { method: 'POST', headers: c.req.raw.headers, body });
 }
 

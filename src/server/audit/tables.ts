@@ -17,7 +17,12 @@ export const auditEvents = pgTable(
     detail: jsonb('detail').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_events_object').on(t.objectType, t.objectId), index('audit_events_actor').on(t.actorId, t.seq)],
+  (t) => [
+    index('audit_events_object').on(t.objectType, t.objectId),
+    index('audit_events_actor').on(t.actorId, t.seq),
+    index('audit_events_action').on(t.action, t.seq),
+    index('audit_events_created').on(t.createdAt),
+  ],
 );
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

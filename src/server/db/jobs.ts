@@ -16,6 +16,8 @@ export type JobData = {
   'notification-mails': null;
   /** Sends a mail, with the company's layout. */
   mail: Mail;
+  /** Checks, imports or undoes the rows of a file, as its state says. */
+  import: { importId: string };
   /** Determines the outcome of a started capture. */
   'reconcile-payment': { sessionId: string };
   /** The same for all unsettled captures; every minute. */
@@ -31,9 +33,32 @@ export type Jobs = {
    * is queued immediately. It starts after this many seconds.
    */
   send<N extends JobName>(name: N, data: JobData[N], tx?: Transaction, startAfter?: number): Promise<void>;
+  /** Jobs that wait or gave up, newest first; mails without their text, which may contain links that open an account. */
+  list(query: JobQuery): Promise<{ data: ListedJob[]; total: number }>;
+  /** Queues a job that gave up again, in the caller's transaction, and answers its queue; null if there is no such job. */
+  runAgain(id: string, tx: Transaction): Promise<JobName | null>;
   /** What waits and what has failed, for the system's health. */
   state(): Promise<JobState>;
   close(): Promise<void>;
+};
+
+export type JobQuery = {
+  readonly state: 'failed' | 'waiting';
+  readonly searchTerm: string;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export type ListedJob = {
+  readonly job_id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'retrying' | 'running' | 'failed';
+  readonly recipient: string | null;
+  readonly subject: string | null;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly created_at: string;
+  readonly next_at: string | null;
 };
 
 export type FailedJobs = { readonly count: number; readonly since: Date | null };
@@ -62,6 +87,25 @@ const stateOfJobs = `
     min(created_on) filter (where source_name <> 'mail') as others_since
   from pgboss.job where name = $1 and state = 'created'`;
 
+const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const reasonOf = (column: string) => `left(coalesce(${column} ->> 'message', ${column} #>> '{}'), 500)`;
+
+/** $1 is the queue of failed jobs, $2 whether they are wanted or the others. Schedules of their own run again anyway. */
+const listOfJobs = `
+  select id as job_id, coalesce(source_name, name) as name,
+    case when name = $1 then 'failed' when state = 'retry' then 'retrying' when state = 'active' then 'running'
+      else 'waiting' end as state,
+    data ->> 'to' as recipient, data ->> 'subject' as subject,
+    case when name = $1 then ${reasonOf('source_output')} else ${reasonOf('output')} end as reason,
+    case when name = $1 then coalesce(source_retry_count, 0) + 1 else retry_count end as attempts,
+    ${isoInstant('coalesce(source_created_on, created_on)')} as created_at,
+    case when name = $1 then null else ${isoInstant('start_after')} end as next_at,
+    count(*) over ()::int as total
+  from pgboss.job
+  where (name = $1) = $2 and state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
+    and position(lower($3) in lower(concat_ws(' ', coalesce(source_name, name), data ->> 'to', data ->> 'subject'))) > 0
+  order by created_on desc, id limit $4 offset $5`;
+
 type StateRow = {
   readonly waiting: Date | null;
   readonly mails: number;
@@ -69,6 +113,15 @@ type StateRow = {
   readonly others: number;
   readonly others_since: Date | null;
 };
+
+/** Acts in the role of the queue within the caller's transaction. */
+async function asJobs<Result>(tx: Transaction, act: () => Promise<Result>): Promise<Result> {
+  const [before] = (await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)).rows;
+  await tx.execute(sql`select set_config('role', 'birchline_jobs', true)`);
+  const result = await act();
+  await tx.execute(sql`select set_config('role', ${before?.role ?? 'none'}, true)`);
+  return result;
+}
 
 /**
  * The queue in the same database. `handlers` run in this process; every node may run some, and one with none only
@@ -93,10 +146,23 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
         await boss.send(name, data, { startAfter });
         return;
       }
-      const [before] = (await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)).rows;
-      await tx.execute(sql`select set_config('role', 'birchline_jobs', true)`);
-      await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) });
-      await tx.execute(sql`select set_config('role', ${before?.role ?? 'none'}, true)`);
+      await asJobs(tx, () => boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) }));
+    },
+    async list({ state, searchTerm, limit, offset }) {
+      const values = [failedQueue, state === 'failed', searchTerm, limit, offset];
+      const { rows } = await pool.query<ListedJob & { total: number }>(listOfJobs, values);
+      return { data: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+    },
+    async runAgain(id, tx) {
+      return asJobs(tx, async () => {
+        const { rows } = await tx.execute<{ name: JobName; data: object | null }>(sql`
+          delete from pgboss.job where name = ${failedQueue} and id = ${id}::uuid and state = 'created'
+          returning source_name as name, data`);
+        const [job] = rows;
+        if (!job) return null;
+        await boss.send(job.name, job.data, { db: fromDrizzle(tx, sql) });
+        return job.name;
+      });
     },
     async state() {
       const { rows } = await pool.query<StateRow>(stateOfJobs, [failedQueue]);
@@ -131,6 +197,7 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     const forADay = { ...withDeadLetters, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 };
     await serve('mail', handlers.mail, forADay);
     await serve('order-confirmation', handlers['order-confirmation'], forADay);
+    await serve('import', handlers.import, { ...withDeadLetters, expireInSeconds: 60 * 60 });
     // A job of a dead process is given to another one after its time limit: both together take well below a minute.
     const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
     await serve('reconcile-payment', handlers['reconcile-payment'], again);

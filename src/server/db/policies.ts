@@ -5,6 +5,7 @@ import { auditPolicies } from '#domain/audit/policy.ts';
 import { catalogPolicies } from '#domain/catalog/policy.ts';
 import { commissionPolicies } from '#domain/commission/policy.ts';
 import { companyPolicies } from '#domain/content/policy.ts';
+import { importPolicies } from '#domain/import/policy.ts';
 import { ledgerPolicies } from '#domain/ledger/policy.ts';
 import { messagePolicies } from '#domain/message/policy.ts';
 import { notificationPolicies } from '#domain/notification/policy.ts';
@@ -32,4 +33,5 @@ export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...achievementPolicies,
   ...reportPolicies,
   ...taxPolicies,
+  ...importPolicies,
 };

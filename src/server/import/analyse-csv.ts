@@ -1,14 +1,19 @@
+import type { BadValue } from '#domain/import/bad-value.ts';
 import { columnNames } from '#domain/import/column-names.ts';
 import { ColumnReading, constraintsOf } from '#domain/import/column-type.ts';
 import type { ImportColumn } from '#domain/import/table-sql.ts';
 import { type CsvFault, readCsv } from './read-csv.ts';
+import type { TextEncoding } from './text-bytes.ts';
 
 export type CsvAnalysis = {
+  readonly encoding: TextEncoding;
   readonly totalRows: number;
   /** As the table will have them, with the file's own headers. */
   readonly columns: readonly (ImportColumn & { readonly header: string })[];
   /** The first rows, in the order of the columns. */
   readonly sample: readonly (readonly string[])[];
+  /** Values that make a column a text although nearly all others are of one type. */
+  readonly badValues: readonly BadValue[];
 };
 
 const sampleRows = 10;
@@ -20,7 +25,8 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
   let readings: ColumnReading[] = [];
   let totalRows = 0;
   const sample: (readonly string[])[] = [];
-  const fault = await readCsv(bytes, (record) => {
+  let encoding: TextEncoding = 'UTF-8';
+  const take = (record: readonly string[], line: number) => {
     if (headers === null) {
       headers = record;
       names = columnNames(record);
@@ -29,7 +35,10 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
     }
     totalRows++;
     if (sample.length < sampleRows) sample.push(record);
-    for (const [at, reading] of readings.entries()) reading.take(record[at] ?? '');
+    for (const [at, reading] of readings.entries()) reading.take(record[at] ?? '', line);
+  };
+  const fault = await readCsv(bytes, take, (detected) => {
+    encoding = detected;
   });
   if (fault) return fault;
   const constraints = constraintsOf(readings);
@@ -39,5 +48,6 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
     type: reading.type,
     constraint: constraints[at] ?? null,
   }));
-  return { totalRows, columns, sample };
+  const badValues = readings.flatMap((reading, at) => reading.badValues(at + 1));
+  return { encoding, totalRows, columns, sample, badValues };
 }

@@ -10,7 +10,7 @@ export const csvAnalyzer = functions.import.csvAnalyzer.handler(async ({ input, 
   if (typeof bytes === 'string') throw errors[bytes]();
   const analysis = await context.csvReader.analyse(bytes);
   if ('fault' in analysis) throw errors.INVALID_CSV({ message: labelsOf(analysis), data: analysis });
-  const { columns, sample, totalRows } = analysis;
+  const { columns, sample, totalRows, encoding, badValues } = analysis;
   return {
     analysis: {
       totalRows,
@@ -20,6 +20,8 @@ export const csvAnalyzer = functions.import.csvAnalyzer.handler(async ({ input, 
       ),
       tableSQL: createTableSql(input.tableName, columns),
       tableName: input.tableName,
+      encoding,
+      badValues: [...badValues],
     },
   };
 });

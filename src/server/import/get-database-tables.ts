@@ -6,7 +6,7 @@ import { columnsOf } from './table-rows.ts';
 export const getDatabaseTables = functions.import.getDatabaseTables.handler(({ context }) =>
   withActor(context.db, context.actor, async (tx) => {
     const tables = [];
-    for (const name of databaseTables) tables.push({ name, columns: (await columnsOf(tx, name)).length });
+    for (const name of databaseTables) tables.push({ name, columns: (await columnsOf(tx, `public.${name}`)).length });
     return tables;
   }),
 );

@@ -28,6 +28,8 @@ ${bea},Bea,12,2,2026-02-01,
 test('[BO-309] [BO-149] a CSV file is analysed: rows, fields with types and constraints, first rows, the statement', async () => {
   const { analysis } = await as(admin()).csvAnalyzer({ file: csv(people), tableName: 'team' });
   expect(analysis).toEqual({
+    encoding: 'UTF-8',
+    badValues: [],
     totalRows: 2,
     tableName: 'team',
     fields: [
@@ -111,7 +113,8 @@ test('hostile headers and values stay what they are: names and texts', async () 
 
 test.each([
   ['no text', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), 'not-text'],
-  ['UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0, 0x2c, 0]), 'not-text'],
+  ['half of a character in UTF-16', new Uint8Array([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x61]), 'not-text'],
+  ['bytes of no text', new Uint8Array([0x61, 0x81, 0x90, 0x2c]), 'not-text'],
   ['nothing', '', 'no-header'],
   ['a header alone', 'a,b\n', 'no-rows'],
   ['a short line', 'a,b\n1,2\n3\n', 'uneven'],
@@ -144,11 +147,108 @@ test('a byte order mark, semicolons and line ends of Windows are read', async ()
   expect(analysis.sampleData).toEqual([{ id: '1', name: 'Ada' }]);
 });
 
-test('[BO-349] the sixth analysis within a minute is refused', async () => {
+test('[BO-262] [BO-263] [BO-349] the fifth analysis within a minute is done, the sixth refused', async () => {
   const actor = admin();
   const once = () => as(actor).csvAnalyzer({ file: csv('a\n1\n'), tableName: 'x' });
   for (let n = 0; n < 5; n++) await once();
   await expect(once()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+test('[BO-252] [BO-253] [BO-254] [BO-255] names of tables are checked, in the specified words', async () => {
+  const named = (tableName: string) => as(admin()).csvAnalyzer({ file: csv('a\n1\n'), tableName });
+  const refused = (message: string) => ({
+    status: 400,
+    data: { issues: expect.arrayContaining([expect.objectContaining({ message })]) },
+  });
+  await expect(named('')).rejects.toMatchObject(refused('Please enter a table name'));
+  expect((await named('a'.repeat(50))).analysis.tableName).toHaveLength(50);
+  await expect(named('a'.repeat(51))).rejects.toMatchObject(refused('Table name must be less than 50 characters'));
+  for (const name of ['1sales', '_sales', 'my-table', 'my table', 'ventes_é']) {
+    await expect(named(name), name).rejects.toMatchObject({ status: 400 });
+  }
+});
+
+test('[BO-256] [BO-257] [BO-258] [BO-259] files of up to 10 MB that are CSV by name or by type are accepted', async () => {
+  const analyse = (file: File) => as(admin()).csvAnalyzer({ file, tableName: 'x' });
+  const line = `${'x'.repeat(1023)}\n`;
+  const tenMegabytes = `${'a'.repeat(1023)}\n${line.repeat(10 * 1024 - 1)}`;
+  expect(tenMegabytes).toHaveLength(10 * 1024 * 1024);
+  expect((await analyse(csv(tenMegabytes))).analysis.totalRows).toBe(10 * 1024 - 1);
+  await expect(analyse(csv(`${tenMegabytes}x`))).rejects.toMatchObject({ message: 'File size must be less than 10MB' });
+  for (const file of [
+    new File(['a\n1\n'], 'data.txt', { type: 'text/csv' }),
+    new File(['a\n1\n'], 'data.csv', { type: 'text/x' }),
+  ]) {
+    expect((await analyse(file)).analysis.totalRows).toBe(1);
+  }
+  await expect(analyse(new File(['a\n1\n'], 'data.txt', { type: 'text/plain' }))).rejects.toMatchObject({
+    message: 'File must be a CSV',
+  });
+});
+
+test.each([
+  ['windows-1252', Buffer.from('id;nom\r\n1;Zo\u00e9 \u0080\r\n', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeffid\tnom\r\n1\tZo\u00e9 €\r\n', 'utf16le')],
+])('a file in %s, as Excel saves it, is read', async (encoding, bytes) => {
+  const { analysis } = await as(admin()).csvAnalyzer({ file: csv(new Uint8Array(bytes)), tableName: 'x' });
+  expect(analysis).toMatchObject({ encoding, sampleData: [{ id: '1', nom: 'Zoé €' }] });
+});
+
+test('every row that does not fit the header is named with its line', async () => {
+  await expect(
+    as(admin()).csvAnalyzer({ file: csv('a,b\n1,2\n3\n4,5,6\n7,8\n'), tableName: 'x' }),
+  ).rejects.toMatchObject({
+    code: 'INVALID_CSV',
+    data: {
+      rows: [
+        { line: 3, column: 2, value: '', reason: { kind: 'missing-fields', fields: 1, width: 2 } },
+        { line: 4, column: 3, value: '6', reason: { kind: 'extra-fields', fields: 3, width: 2 } },
+      ],
+    },
+  });
+});
+
+test('the values that make a column of amounts a text are named', async () => {
+  const amounts = [...Array.from({ length: 30 }, (_, n) => `${n}.50`), '"1.234,50"', '$99.00'];
+  const { analysis } = await as(admin()).csvAnalyzer({
+    file: csv(`id,amount\n${amounts.map((value, n) => `${n},${value}`).join('\n')}\n`),
+    tableName: 'x',
+  });
+  expect(analysis.fields[1]).toMatchObject({ name: 'amount', type: 'TEXT' });
+  expect(analysis.badValues).toEqual([
+    { line: 32, column: 2, value: '1.234,50', reason: { kind: 'other-type', type: 'DECIMAL' } },
+    { line: 33, column: 2, value: '$99.00', reason: { kind: 'other-type', type: 'DECIMAL' } },
+  ]);
+});
+
+test('an imported table is listed with its maker, read, and dropped by its maker alone', async () => {
+  const [maker, other] = [admin(), admin()];
+  await as(maker).createImportTable({ file: csv(people), tableName: 'mine' });
+  const listed = async (actor: Actor) => {
+    const { data } = await as(actor).getImportTables({ searchTerm: 'mine' });
+    return data.map(({ table_name, rows, columns, is_own }) => ({ table_name, rows, columns, is_own }));
+  };
+  const mine = { table_name: 'mine', rows: 2, columns: 6 };
+  expect(await listed(maker)).toEqual([{ ...mine, is_own: true }]);
+  expect(await listed(other)).toEqual([{ ...mine, is_own: false }]);
+  const read = await as(other).getTableRows({ table: 'imported.mine' });
+  expect(read.rows).toMatchObject([{ full_name: 'Moss, Ada', total_earnings: '1234.50' }, { full_name: 'Bea' }]);
+  await expect(as(other).dropImportTable({ tableName: 'mine' })).rejects.toMatchObject({ code: 'NOT_YOUR_TABLE' });
+  expect(await as(maker).dropImportTable({ tableName: 'mine' })).toEqual({ table: 'imported.mine' });
+  expect(await listed(maker)).toEqual([]);
+  await expect(as(maker).dropImportTable({ tableName: 'mine' })).rejects.toMatchObject({ code: 'UNKNOWN_TABLE' });
+  await expect(as(maker).getTableRows({ table: 'imported.mine' })).rejects.toMatchObject({ code: 'UNKNOWN_TABLE' });
+  // One of the same name is its new maker's.
+  await as(other).createImportTable({ file: csv(people), tableName: 'mine' });
+  expect(await listed(other)).toEqual([{ ...mine, is_own: true }]);
+  const audited = await fixture.ask(
+    "select action from audit_events where object_id = 'imported.mine' and action <> 'get-table-rows' order by seq",
+  );
+  expect(audited.map(({ action }) => action)).toEqual([
+    'create-import-table',
+    'drop-import-table',
+    'create-import-table',
+  ]);
 });
 
 test('over HTTP a form is read where one is declared, and from admins alone', async () => {

@@ -4,7 +4,9 @@ import type { FileBytes } from './csv-reader.ts';
 import type { CsvFault } from './read-csv.ts';
 
 /** The file's bytes, or why it isn't even opened. */
-export async function bytesOf({ file }: CsvUpload): Promise<FileBytes | 'FILE_TOO_LARGE' | 'FILE_NOT_CSV'> {
+export async function bytesOf({
+  file,
+}: Pick<CsvUpload, 'file'>): Promise<FileBytes | 'FILE_TOO_LARGE' | 'FILE_NOT_CSV'> {
   const fault = csvFileFault(file);
   if (fault) return fault === 'too-large' ? 'FILE_TOO_LARGE' : 'FILE_NOT_CSV';
   const bytes = new Uint8Array(new SharedArrayBuffer(file.size));
@@ -17,10 +19,10 @@ export async function bytesOf({ file }: CsvUpload): Promise<FileBytes | 'FILE_TO
 }
 
 const words: Readonly<Record<CsvFault['fault'], string>> = {
-  'not-text': 'The file is not a text in UTF-8. Save it as CSV UTF-8.',
+  'not-text': 'The file is not a text file. Save it as CSV.',
   'no-header': 'The file has no header line with the names of its columns.',
   'no-rows': 'The file has a header line, but no rows.',
-  uneven: 'A line has another number of fields than the header.',
+  uneven: 'The row has a different number of fields than the header.',
   quotes: 'A quoted field is not closed properly.',
   'too-many-columns': 'The file has more than 200 columns.',
   'too-many-rows': 'The file has more than 100,000 rows.',

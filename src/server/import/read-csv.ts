@@ -1,7 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import type { BadValue } from '#domain/import/bad-value.ts';
 import { csvLimits } from '#domain/import/csv-file.ts';
+import { type TextEncoding, utf8Of } from './text-bytes.ts';
 
 /** Why a text is no table; `line` is counted from 1, where it is known. */
 export type CsvFault = {
@@ -16,53 +17,87 @@ export type CsvFault = {
     | 'too-long-cell'
     | 'too-complex';
   readonly line: number | null;
+  /** The rows with another number of fields than the header, the first hundred of them. */
+  readonly rows?: BadValue[];
 };
+
+/** Rows that are named; a file with more has another problem. */
+const maxNamed = 100;
 
 const comma = 0x2c;
 const delimiters = [comma, 0x3b, 0x09];
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
 
+type Record = { readonly cells: string[]; readonly line: number };
+
 /**
- * Hands over the records of a CSV file one after the other, the header first; comma, semicolon or tab divides. What would
- * cost memory is refused before the parser sees it: it takes 845 MB for one line of ten million commas.
+ * Hands over the records of a CSV file one after the other, the header first, with the line on which each ends; comma,
+ * semicolon or tab divides. What would cost memory is refused before the parser sees it: it takes 845 MB for one line of
+ * ten million commas.
  */
 export async function readCsv(
   bytes: Uint8Array,
-  take: (record: readonly string[]) => Promise<void> | void,
+  take: (cells: readonly string[], line: number) => Promise<void> | void,
+  onEncoding?: (encoding: TextEncoding) => void,
 ): Promise<CsvFault | null> {
-  if (!isText(bytes)) return { fault: 'not-text', line: null };
-  const delimiter = delimiterOf(bytes);
-  const wide = tooWide(bytes, delimiter);
+  const decoded = utf8Of(bytes);
+  if (decoded === null) return { fault: 'not-text', line: null };
+  onEncoding?.(decoded.encoding);
+  const { text } = decoded;
+  const delimiter = delimiterOf(text);
+  const wide = tooWide(text, delimiter);
   if (wide !== null) return { fault: 'too-many-columns', line: wide };
-  const parser = Readable.from(parts(bytes)).pipe(
-    parse({ bom: true, delimiter: String.fromCharCode(delimiter), skip_empty_lines: true }),
+  const parser = Readable.from(parts(text)).pipe(
+    parse({
+      bom: true,
+      delimiter: String.fromCharCode(delimiter),
+      skip_empty_lines: true,
+      relax_column_count: true,
+      // The library's types take no other record without `columns`.
+      on_record: ((cells: string[], { lines }: { lines: number }): Record => ({ cells, line: lines })) as never,
+    }),
   );
-  let records = 0;
+  const uneven: BadValue[] = [];
+  let [records, width] = [0, 0];
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      if (records === 0 && record.every((cell) => cell.trim() === '')) return { fault: 'no-header', line: 1 };
-      if (records > csvLimits.rows) return { fault: 'too-many-rows', line: parser.info.lines };
-      if (record.some((cell) => Buffer.byteLength(cell) > csvLimits.cellBytes)) {
-        return { fault: 'too-long-cell', line: parser.info.lines };
+    for await (const { cells, line } of parser as AsyncIterable<Record>) {
+      if (records === 0) {
+        if (cells.every((cell) => cell.trim() === '')) return { fault: 'no-header', line: 1 };
+        width = cells.length;
       }
+      if (records > csvLimits.rows) return { fault: 'too-many-rows', line };
+      if (cells.some((cell) => Buffer.byteLength(cell) > csvLimits.cellBytes)) return { fault: 'too-long-cell', line };
       records++;
+      if (cells.length !== width) {
+        if (uneven.length < maxNamed) uneven.push(unevenRow(cells, line, width));
+        continue;
+      }
       // A promise per record costs more than the record.
-      const taken = take(record);
+      const taken = take(cells, line);
       if (taken) await taken;
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const fault = error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH' ? 'uneven' : 'quotes';
-    return { fault, line: typeof error.lines === 'number' ? error.lines : null };
+    return { fault: 'quotes', line: typeof error.lines === 'number' ? error.lines : null };
   } finally {
     parser.destroy();
   }
   if (records === 0) return { fault: 'no-header', line: null };
+  const [first] = uneven;
+  if (first) return { fault: 'uneven', line: first.line, rows: uneven };
   return records === 1 ? { fault: 'no-rows', line: null } : null;
 }
 
-/** UTF-8 without the character 0: neither a spreadsheet renamed nor UTF-16. */
-const isText = (bytes: Uint8Array): boolean => !bytes.includes(0) && isUtf8(bytes);
+/** The first missing column of a short row, or the first field beyond the header of a long one. */
+const unevenRow = (cells: readonly string[], line: number, width: number): BadValue => ({
+  line,
+  column: Math.min(cells.length, width) + 1,
+  value: cells[width] ?? '',
+  reason:
+    cells.length < width
+      ? { kind: 'missing-fields', fields: cells.length, width }
+      : { kind: 'extra-fields', fields: cells.length, width },
+});
 
 /** What the header is divided by most often. */
 function delimiterOf(bytes: Uint8Array): number {

@@ -41,9 +41,10 @@ test('[BO-331] a table is read with all columns and at most 100 rows, and the lo
     type: 'uuid',
     required: true,
     key: true,
+    decimals: null,
   });
   expect(Object.keys(rows[0] ?? {})).toEqual(columns.map(({ name }) => name));
-  expect(rows[0]).toMatchObject({ inventory_price: '1234500', warehouse: null });
+  expect(rows[0]).toMatchObject({ inventory_price: '12345.00', warehouse: null });
   const audited = await fixture.ask(
     `select actor_id, object_id, detail from audit_events where action = 'get-table-rows'`,
   );

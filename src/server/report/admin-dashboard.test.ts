@@ -36,7 +36,7 @@ test('[BO-188, BO-108] the metrics have the specified fields, before the first c
   });
 });
 
-test('[BO-109] new and active are those who joined within 90 days and have a volume above zero', async () => {
+test('[BO-109] [BO-444] new and active are those who joined within 90 days and have a volume above zero', async () => {
   const active = async () => (await report().getAdminMetrics()).activeConsultants;
   await month.ask("update consultants set join_date = '2026-07-07T17:59:59Z' where first_name = 'Wren'");
   expect(await active()).toBe(1);
@@ -59,7 +59,7 @@ test('[BO-112] the active ranks are the distinct ranks of those who are active i
   await month.ask("update consultants set status = 'active' where first_name = 'Wren'");
 });
 
-test('revenue leaves out cancelled orders and tells what is not paid', async () => {
+test('[BO-447] revenue leaves out cancelled orders and tells what is not paid', async () => {
   await month.as(visitor).order.woocommerceCheckout(month.order());
   const { totalRevenue, unpaidRevenue, totalOrders } = await report().getAdminMetrics();
   expect(totalOrders).toBe(5);
@@ -99,7 +99,7 @@ test('[BO-122] the consultant growth counts join dates up; its last bar is the p
   expect(growth.at(-1)?.consultants).toBe((await report().getAdminMetrics()).totalConsultants);
 });
 
-test('[BO-110, BO-111, BO-121] after a close: commissions, what is pending, the rate, and the parts of the lines', async () => {
+test('[BO-110, BO-111, BO-121] [BO-446] after a close: commissions, what is pending, the rate, and the parts of the lines', async () => {
   expect((await report().getAdminCharts()).commission_distribution).toBeNull();
   month.clock.set('2026-11-02T18:00:00Z');
   await month.closeOpen();

@@ -9,10 +9,12 @@ import { getCompanyFinancials } from './get-company-financials.ts';
 import { getDashboard } from './get-dashboard.ts';
 import { getExpenses } from './get-expenses.ts';
 import { getFinancials } from './get-financials.ts';
+import { getJobs } from './get-jobs.ts';
 import { getPendingDecisions } from './get-pending-decisions.ts';
 import { getSystemHealth } from './get-system-health.ts';
 import { recordExpense } from './record-expense.ts';
 import { removeExpense } from './remove-expense.ts';
+import { runJobAgain } from './run-job-again.ts';
 
 export const reportFunctions = {
   getDashboard,
@@ -30,4 +32,6 @@ export const reportFunctions = {
   previewIncomeDisclosure,
   publishIncomeDisclosure,
   withdrawIncomeDisclosure,
+  getJobs,
+  runJobAgain,
 };

@@ -1,20 +1,23 @@
 import type { ProductTexts } from '#contract/catalog/content-generator.ts';
 import { slugOf } from '#domain/catalog/generated-content.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from './product-generator.module.css';
 
-type Image = { readonly address: string; readonly productName: string };
+/** A picture as a data address, with the name that it was made for. */
+export type GeneratedImage = { readonly address: string; readonly productName: string };
 
 /** The generated picture and texts, to review, copy and download. */
-export function GeneratedContent({ image, texts }: { image: Image | null; texts: ProductTexts | null }) {
+export function GeneratedContent({ image, texts }: { image: GeneratedImage | null; texts: ProductTexts | null }) {
   const preview =
     image === null && texts === null ? (
-      <EmptyState why="data" title="Nothing generated yet">
-        Enter the product’s name and category, then generate a picture or texts.
+      <EmptyState why="data" title={m.generated_content_none()}>
+        {m.generated_content_none_description()}
       </EmptyState>
     ) : (
       <div className={classes.stack}>
@@ -24,26 +27,34 @@ export function GeneratedContent({ image, texts }: { image: Image | null; texts:
     );
   return (
     <Tabs
-      label="Generated content"
+      label={m.generated_content_title()}
       tabs={[
-        { key: 'preview', label: 'Preview', content: preview },
-        { key: 'export', label: 'Export Data', content: <Export texts={texts} /> },
+        { key: 'preview', label: m.generated_content_preview(), content: preview },
+        { key: 'export', label: m.generated_content_export(), content: <Export texts={texts} /> },
       ]}
     />
   );
 }
 
-function Picture({ image }: { image: Image }) {
+function Picture({ image }: { image: GeneratedImage }) {
+  const inBrowser = useInBrowser();
   return (
     <figure className={classes.picture}>
-      <img src={image.address} alt={`Generated: ${image.productName}`} />
-      <Button onClick={() => void download(image)}>Download image</Button>
+      <img src={image.address} alt={m.generated_content_image({ product: image.productName })} />
+      {inBrowser ? (
+        <Button onClick={() => void download(image)}>{m.generated_content_download()}</Button>
+      ) : (
+        // The original; converting it takes scripts.
+        <a href={image.address} download={slugOf(image.productName) || 'product'}>
+          {m.generated_content_download()}
+        </a>
+      )}
     </figure>
   );
 }
 
 /** Converted to WebP; a browser that cannot write WebP downloads the original. */
-async function download({ address, productName }: Image): Promise<void> {
+async function download({ address, productName }: GeneratedImage): Promise<void> {
   const name = slugOf(productName) || 'product';
   const given = pictureOf(address);
   const webp = given.type === 'image/webp' ? given : await asWebp(given);
@@ -69,11 +80,11 @@ async function asWebp(given: Blob): Promise<Blob> {
 
 function Texts({ texts }: { texts: ProductTexts }) {
   const parts = [
-    ['Title', texts.title],
-    ['Short description', texts.shortDescription],
-    ['Full description', texts.fullDescription],
-    ['Tags', texts.tags.join(', ')],
-    ['URL slug', texts.slug],
+    [m.generated_content_name(), texts.title],
+    [m.generated_content_short(), texts.shortDescription],
+    [m.generated_content_full(), texts.fullDescription],
+    [m.generated_content_tags(), texts.tags.join(', ')],
+    [m.generated_content_slug(), texts.slug],
   ] as const;
   return (
     <dl className={classes.texts}>
@@ -82,9 +93,9 @@ function Texts({ texts }: { texts: ProductTexts }) {
           <dt>{label}</dt>
           <dd>
             <span>{text}</span>
-            <Button kind="plain" size="sm" aria-label={`Copy ${label}`} onClick={() => void copy(text)}>
-              Copy
-            </Button>
+            <CopyButton text={text} size="sm" label={m.generated_content_copy_named({ name: label })}>
+              {m.generated_content_copy()}
+            </CopyButton>
           </dd>
         </div>
       ))}
@@ -95,8 +106,8 @@ function Texts({ texts }: { texts: ProductTexts }) {
 function Export({ texts }: { texts: ProductTexts | null }) {
   if (texts === null) {
     return (
-      <EmptyState why="data" title="No content to export">
-        Generate content first.
+      <EmptyState why="data" title={m.generated_content_no_export()}>
+        {m.generated_content_no_export_description()}
       </EmptyState>
     );
   }
@@ -110,28 +121,41 @@ function Export({ texts }: { texts: ProductTexts | null }) {
         {json}
       </pre>
       <div>
-        <Button onClick={() => void copy(json)}>Copy all as JSON</Button>
+        <CopyButton text={json}>{m.generated_content_copy_all()}</CopyButton>
       </div>
       <div className={classes.hints}>
-        <h3>In an online store</h3>
+        <h3>{m.generated_content_store()}</h3>
         <ul>
-          <li>
-            <code>name</code>, <code>description</code>, <code>short_description</code>, <code>slug</code> and{' '}
-            <code>tags</code> are named as WooCommerce’s product interface names them.
-          </li>
-          <li>The slug becomes the end of the product’s address; change it before the product is shared, not after.</li>
-          <li>Add the picture from the Preview as the product’s image, with its own words for who can’t see it.</li>
+          <li>{m.generated_content_store_names()}</li>
+          <li>{m.generated_content_store_slug()}</li>
+          <li>{m.generated_content_store_image()}</li>
         </ul>
       </div>
     </div>
   );
 }
 
+/** Copying takes scripts; without them the text can be selected. */
+function CopyButton({ text, label, size, children }: CopyButtonProps) {
+  if (!useInBrowser()) return null;
+  return (
+    <Button
+      {...(size && { kind: 'plain', size })}
+      {...(label !== undefined && { 'aria-label': label })}
+      onClick={() => void copy(text)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+type CopyButtonProps = { text: string; label?: string; size?: 'sm'; children: string };
+
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showSuccess({ message: 'Content copied to clipboard' });
+    showSuccess({ message: m.generated_content_copied() });
   } catch {
-    showError({ message: 'The browser did not allow copying.' });
+    showError({ message: m.generated_content_not_copied() });
   }
 }

@@ -19,6 +19,7 @@ export function AddProductDialog({ dialog, categories, currency }: Props) {
       title={m.product_add()}
       description={<p>{m.product_add_description()}</p>}
       submission="addProduct"
+      failed={m.product_add_failed()}
       values={{ inventory_price: '0', cost: '0', active: 'Y' }}
       submitLabel={m.product_add()}
     >
@@ -46,6 +47,7 @@ export function EditProductDialog({ dialog, product, ...more }: Props & { produc
       title={m.product_edit_title()}
       description={<p>{m.product_edit_description()}</p>}
       submission="updateProduct"
+      failed={m.product_update_failed()}
       values={values ?? {}}
       submitLabel={m.product_save()}
     >

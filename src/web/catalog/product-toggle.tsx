@@ -8,7 +8,7 @@ export function ProductToggle({ product }: { product: ProductRow }) {
   const isActive = product.active === 'Y';
   const named = { product: product.item_description };
   return (
-    <SubmitForm name="setProductActive" item={product.product_id}>
+    <SubmitForm name="setProductActive" item={product.product_id} failed={m.product_toggle_failed()}>
       {({ pending }) => (
         <>
           <input type="hidden" name="product_id" value={product.product_id} />

@@ -22,6 +22,7 @@ export function EditConsultant({ dialog, consultant }: Props) {
       title={m.consultant_edit_title({ name: consultant ? nameOf(consultant) : '' })}
       description={<p>{m.consultant_edit_description()}</p>}
       submission="updateConsultant"
+      failed={m.consultant_update_failed()}
       size="lg"
       values={{
         first_name: consultant?.first_name,

@@ -18,6 +18,7 @@ export function ResetPassword({ dialog, consultant }: Props) {
       title={m.consultant_reset_title({ name: consultant ? nameOf(consultant) : '' })}
       description={<p>{m.consultant_reset_description()}</p>}
       submission="adminResetPassword"
+      failed={m.consultant_reset_failed()}
       submitLabel={m.consultant_reset()}
     >
       {({ field }) => (

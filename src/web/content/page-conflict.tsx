@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import classes from './page-editor.module.css';
 
@@ -11,34 +12,39 @@ export type TheirChange = {
 
 type Props = {
   changes: readonly TheirChange[];
-  /** Merges the local changes into the new version. */
-  onMerge: () => void;
-  onTakeTheirs: () => void;
+  /** The decisions; absent without scripts, when saving again replaces theirs. */
+  decide?: {
+    /** Merges the local changes into the new version. */
+    readonly onMerge: () => void;
+    readonly onTakeTheirs: () => void;
+  };
 };
 
 /** Shown above the form when another editor saved the page in the meantime. */
-export function PageConflict({ changes, onMerge, onTakeTheirs }: Props) {
+export function PageConflict({ changes, decide }: Props) {
   return (
     <section className={classes.conflict} role="alert" aria-labelledby="conflict">
       <h2 id="conflict" className={classes.conflictTitle}>
-        Somebody else saved this page meanwhile
+        {m.page_conflict_title()}
       </h2>
-      <p>Your changes are kept here. Theirs:</p>
+      <p>{decide ? m.page_conflict_description() : m.page_conflict_save_again()}</p>
       <ul className={classes.theirs}>
         {changes.map(({ place, trail, text, also }) => (
           <li key={place}>
             <strong>{trail}</strong>
-            {also && <span className={classes.also}> (you changed this too: yours is put over it)</span>}
-            <p className={classes.text}>{text === '' ? 'Now empty' : text}</p>
+            {also && <span className={classes.also}> {m.page_conflict_also()}</span>}
+            <p className={classes.text}>{text === '' ? m.page_conflict_empty() : text}</p>
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
-        <Button kind="primary" onClick={onMerge}>
-          Put my changes into their version
-        </Button>
-        <Button onClick={onTakeTheirs}>Discard my changes</Button>
-      </div>
+      {decide && (
+        <div className={classes.actions}>
+          <Button kind="primary" onClick={decide.onMerge}>
+            {m.page_conflict_merge()}
+          </Button>
+          <Button onClick={decide.onTakeTheirs}>{m.page_conflict_discard()}</Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,150 +1,111 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ContentPage, ContentSlug } from '#contract/content/content.ts';
-import { api, codeOf, dataOf, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import { isRecord } from '#web/ui/form/stored-value.ts';
-import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
+import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { PageConflict } from './page-conflict.tsx';
 import { pageDraft } from './page-draft.ts';
 import classes from './page-editor.module.css';
 import { PageFields } from './page-fields.tsx';
 import { pageParts } from './page-parts.ts';
-import { changedFields, mergeText, type PageText, pageFromText, textOfPage, trailOf } from './page-text.ts';
+import {
+  changedFields,
+  mergeText,
+  type PageText,
+  pageFromText,
+  problemsOfForm,
+  textOfForm,
+  textOfPage,
+  trailOf,
+} from './page-text.ts';
 
 const PagePreview = lazy(() => import('./page-preview.tsx'));
-
-/** The server's errors by field path. */
-function problemsOf(error: unknown, pageText: PageText): PageText {
-  const data = dataOf(error);
-  if (!isRecord(data) || !Array.isArray(data.fields)) return {};
-  const problems: Record<string, string> = {};
-  for (const problem of data.fields as unknown[]) {
-    if (!isRecord(problem) || typeof problem.field !== 'string' || typeof problem.error !== 'string') continue;
-    // The text field of a paragraph holds the whole paragraph.
-    let place = problem.field.replace(/^page\.document\./, '');
-    while (place.includes('.') && !(place in pageText)) place = place.slice(0, place.lastIndexOf('.'));
-    problems[place] ??= problem.error;
-  }
-  return problems;
-}
 
 /**
  * Edits a content page: every part with its source and review, with a preview before saving; a saved version is
  * published immediately. Unsaved changes survive a reload, and another editor's changes are not overwritten.
  */
 export function PageEditor({ slug, page }: { slug: ContentSlug; page: ContentPage | null }) {
-  const storedDraft = pageDraft(slug);
-  const draft = storedDraft.use();
-  const { revalidate } = useRevalidator();
-  const version = page?.version ?? null;
-  const saved = useMemo(() => textOfPage(slug, page?.document ?? null), [slug, page]);
-  const pageText = draft?.mine ?? saved;
-  const mine = draft ? changedFields(draft.base, draft.mine) : [];
-  const conflict = draft !== null && draft.version !== version;
-  const [problems, setProblems] = useState<PageText>({});
-  const [busy, setBusy] = useState(false);
+  const inBrowser = useInBrowser();
   const [previewing, setPreviewing] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  // Moves the focus to the first invalid field.
-  useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [problems]);
-
-  const write = (place: string, text: string) => {
-    const base = draft?.base ?? saved;
-    const next = { ...pageText, [place]: text };
-    const from = draft ? draft.version : version;
-    storedDraft.set(changedFields(base, next).length === 0 ? null : { version: from, base, mine: next });
-    if (problems[place]) setProblems(({ [place]: _, ...others }) => others);
-  };
-  const discard = () => {
-    storedDraft.set(null);
-    setProblems({});
-    setConfirming(false);
-  };
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    setProblems({});
-    try {
-      await api.content.updateContentPage({ page: pageFromText(slug, pageText), version });
-      storedDraft.set(null);
-      showSuccess({ message: 'The page is saved. Everybody sees it now.' });
-      await revalidate();
-    } catch (error) {
-      if (codeOf(error) === 'CHANGED_MEANWHILE') await revalidate();
-      else {
-        const problem = problemsOf(error, pageText);
-        setProblems(problem);
-        const [first] = Object.keys(problem);
-        showError({
-          message: first
-            ? `${trailOf(slug, pageText, first)}: ${problem[first]}`
-            : labelsOf(error, 'The page could not be saved. Your changes are kept here; please try again.'),
-        });
-      }
-    }
-    setBusy(false);
-  };
-  const theirs = conflict ? changedFields(draft.base, saved) : [];
-
+  const editor = useEditor(slug, page);
+  const { form, pageText, mine, problems, sender, unscripted } = editor;
+  const changes = (fields: readonly string[]) =>
+    fields.map((place) => ({
+      place,
+      trail: trailOf(slug, editor.saved, place),
+      text: editor.saved[place] ?? '',
+      also: mine.includes(place),
+    }));
+  const { formError } = sender;
   return (
     <>
-      {conflict && (
+      {editor.theirs && (
         <PageConflict
-          changes={theirs.map((place) => ({
-            place,
-            trail: trailOf(slug, saved, place),
-            text: saved[place] ?? '',
-            also: mine.includes(place),
-          }))}
-          onMerge={() => storedDraft.set({ version, base: saved, mine: mergeText(draft.base, draft.mine, saved) })}
-          onTakeTheirs={discard}
+          changes={changes(editor.theirs)}
+          decide={{ onMerge: editor.merge, onTakeTheirs: editor.discard }}
         />
       )}
-      <form
+      {!inBrowser && unscripted && <PageConflict changes={changes(unscripted)} />}
+      <sender.fetcher.Form
         ref={form}
+        method="post"
         className={classes.form}
         noValidate
-        aria-label="The page’s words"
+        aria-label={m.page_form()}
         onSubmit={(event) => {
-          event.preventDefault();
-          if (mine.length > 0 && !conflict) void save();
+          if (mine.length === 0 || editor.theirs) event.preventDefault();
         }}
       >
-        <PageFields parts={pageParts[slug]} pageText={pageText} problems={problems} onWrite={write} />
+        <input type="hidden" name={formField} value="updateContentPage" />
+        <input type="hidden" name="version" value={editor.basedOn ?? ''} />
+        {!inBrowser && formError && !unscripted && <p role="alert">{formError}</p>}
+        <PageFields parts={pageParts[slug]} pageText={pageText} problems={problems} onWrite={editor.write} />
         <div className={classes.bar}>
           <p role="status" className={classes.state}>
             {mine.length === 0
-              ? 'No unsaved changes'
-              : `Changes not saved yet: ${mine.length}. They are kept on this device.`}
+              ? m.page_unchanged()
+              : m.page_changed({ fields: mine.length, shown: String(mine.length) })}
           </p>
           <div className={classes.actions}>
-            {page && <ButtonLink to={`/${slug}`}>View page</ButtonLink>}
-            <Button onClick={() => setPreviewing(true)}>Preview</Button>
-            <Button onClick={() => setConfirming(true)} disabled={mine.length === 0}>
-              Discard
-            </Button>
-            <Button kind="primary" type="submit" busy={busy} disabled={mine.length === 0 || conflict}>
-              {busy ? 'Saving...' : 'Save page'}
+            {page && <ButtonLink to={`/${slug}`}>{m.page_view()}</ButtonLink>}
+            {inBrowser && (
+              <>
+                <Button onClick={() => setPreviewing(true)}>{m.page_preview()}</Button>
+                <Button onClick={() => setConfirming(true)} disabled={mine.length === 0}>
+                  {m.page_discard()}
+                </Button>
+              </>
+            )}
+            <Button
+              kind="primary"
+              type="submit"
+              busy={sender.pending !== null}
+              disabled={inBrowser && (mine.length === 0 || editor.theirs !== null)}
+            >
+              {sender.pending === null ? m.page_save() : m.page_saving()}
             </Button>
           </div>
         </div>
-      </form>
+      </sender.fetcher.Form>
       <ConfirmDialog
         open={confirming}
-        title="Discard your changes?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep them"
+        title={m.page_discard_title()}
+        confirmLabel={m.page_discard_submit()}
+        cancelLabel={m.page_discard_cancel()}
         danger
-        onConfirm={discard}
+        onConfirm={() => {
+          editor.discard();
+          setConfirming(false);
+        }}
         onCancel={() => setConfirming(false)}
       >
-        <p>What you changed since the page was last saved goes. This can’t be taken back.</p>
+        <p>{m.page_discard_description()}</p>
       </ConfirmDialog>
       <Suspense>
         {previewing && <PagePreview page={pageFromText(slug, pageText)} onClose={() => setPreviewing(false)} />}
@@ -152,3 +113,77 @@ export function PageEditor({ slug, page }: { slug: ContentSlug; page: ContentPag
     </>
   );
 }
+
+/** What an editor changed, what another one saved meanwhile, and saving. */
+function useEditor(slug: ContentSlug, page: ContentPage | null) {
+  const storedDraft = pageDraft(slug);
+  const draft = storedDraft.use();
+  const { revalidate } = useRevalidator();
+  const version = page?.version ?? null;
+  const saved = useMemo(() => textOfPage(slug, page?.document ?? null), [slug, page]);
+  const [problems, setProblems] = useState<PageText | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const sender = useFormAnswer({
+    submissions: { updateContentPage: { failed: m.page_not_saved() } },
+    onAnswer: (answer) => {
+      if (answer.done) return storedDraft.set(null);
+      if (answer.code === 'CHANGED_MEANWHILE') void revalidate();
+      setProblems(problemsIn(answer, saved));
+    },
+  });
+  // An answer to a form that was sent without scripts.
+  const native = sender.fetcher.data === undefined && !sender.answer?.done ? sender.answer : undefined;
+  const entered = native ? textOfForm(saved, native.result.submission.payload) : saved;
+  const pageText = draft?.mine ?? entered;
+  const mine = draft ? changedFields(draft.base, draft.mine) : [];
+
+  const put = (base: PageText, next: PageText) => {
+    const from = draft ? draft.version : version;
+    storedDraft.set(changedFields(base, next).length === 0 ? null : { version: from, base, mine: next });
+  };
+  // Text that was typed before the scripts ran.
+  const [catchUp] = useState(() => () => {
+    const typed = textOfForm(saved, Object.fromEntries(new FormData(form.current ?? undefined)));
+    const fields = changedFields(saved, typed);
+    if (fields.length === 0) return;
+    const before = storedDraft.get() ?? { version, base: saved, mine: saved };
+    const mine = Object.fromEntries(fields.map((place) => [place, typed[place] ?? '']));
+    storedDraft.set({ ...before, mine: { ...before.mine, ...mine } });
+  });
+  useLayoutEffect(catchUp, [catchUp]);
+  // Moves the focus to the first invalid field.
+  useEffect(() => {
+    if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [problems]);
+
+  return {
+    form,
+    sender,
+    saved,
+    pageText,
+    mine,
+    /** The version that a saved form replaces. */
+    basedOn: draft ? draft.version : version,
+    problems: problems ?? (native ? problemsIn(native, saved) : {}),
+    /** The fields that another editor changed since the start of the draft; null without a conflict. */
+    theirs: draft !== null && draft.version !== version ? changedFields(draft.base, saved) : null,
+    /** Without scripts: the fields in which the entered text differs from what another editor saved. */
+    unscripted: native?.code === 'CHANGED_MEANWHILE' ? changedFields(entered, saved) : null,
+    write: (place: string, text: string) => {
+      put(draft?.base ?? saved, { ...pageText, [place]: text });
+      if (problems?.[place]) setProblems((before) => without(before ?? {}, place));
+    },
+    merge: () => draft && storedDraft.set({ version, base: saved, mine: mergeText(draft.base, draft.mine, saved) }),
+    discard: () => {
+      storedDraft.set(null);
+      setProblems(null);
+    },
+  };
+}
+
+const problemsIn = (answer: FormAnswer, page: PageText) => problemsOfForm(page, answer.result.error?.fieldErrors ?? {});
+
+const without = (problems: PageText, place: string): PageText => {
+  const { [place]: _, ...others } = problems;
+  return others;
+};

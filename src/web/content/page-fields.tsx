@@ -1,7 +1,7 @@
 import { CheckField, SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import classes from './page-editor.module.css';
 import type { Field, Part } from './page-parts.ts';
-import { countOf, nameOfItem, type PageText } from './page-text.ts';
+import { countOf, fieldNameOf, nameOfItem, type PageText } from './page-text.ts';
 
 type Props = {
   parts: readonly Part[];
@@ -24,6 +24,7 @@ function OneField({
 }: Omit<Props, 'parts'> & { field: Field; place: string }) {
   const common = {
     id: `field-${place}`,
+    name: fieldNameOf(place),
     label: field.label,
     ...(field.optional && { optional: true as const }),
     ...(field.hint && { hint: field.hint }),
@@ -41,6 +42,8 @@ function OneField({
       return (
         <CheckField
           id={common.id}
+          name={common.name}
+          value="yes"
           label={field.label}
           checked={common.value !== ''}
           onChange={({ target }) => onWrite(place, target.checked ? 'yes' : '')}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ContentPage, Provenance } from '#contract/content/content.ts';
+import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,57 +24,53 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
   const { timeZone } = useCompany();
   const rows = contentSlugs.map((slug) => ({ slug, page: pages.find((page) => page?.slug === slug) ?? null }));
   return (
-    <Panel
-      title="Pages"
-      description="The company’s own words. The teachings belong to the Anishinaabe people: name the source, and ask somebody with the right to say so whether the words are good."
-      flush
-    >
+    <Panel title={m.page_list()} description={m.page_list_description()} flush>
       <DataTable
-        caption="Pages"
+        caption={m.page_list()}
         rows={rows}
         rowKey={({ slug }) => slug}
         sortable={false}
-        empty={<EmptyState why="data" title="No pages" />}
+        empty={<EmptyState why="data" title={m.page_list_none()} />}
         columns={[
           {
             key: 'page',
-            header: 'Page',
+            header: m.page_column(),
             rowHeader: true,
             value: ({ slug }) => pageNames[slug],
             cell: ({ slug }) => <Link to={`/${slug}`}>{pageNames[slug]}</Link>,
           },
           {
             key: 'changed',
-            header: 'Last changed',
+            header: m.page_changed_at(),
             value: ({ page }) => page?.updated_at ?? null,
-            cell: ({ page }) => (page ? formatMoment(page.updated_at, timeZone) : 'Not written yet'),
+            cell: ({ page }) => (page ? formatMoment(page.updated_at, timeZone) : m.page_not_written()),
           },
           {
             key: 'source',
-            header: 'Source',
+            header: m.page_source(),
             value: ({ page }) => (page ? originOf(page).source : null),
             cell: ({ page }) => page && <p className={classes.source}>{originOf(page).source}</p>,
           },
           {
             key: 'reviewer',
-            header: 'Review',
+            header: m.page_review(),
             value: ({ page }) => (page ? originOf(page).reviewer : null),
             cell: ({ page }) => {
               const reviewer = page && originOf(page).reviewer;
               return reviewer ? (
-                <StatusBadge tone="good">{`Reviewed by ${reviewer}`}</StatusBadge>
+                <StatusBadge tone="good">{m.page_reviewed_by({ reviewer })}</StatusBadge>
               ) : (
-                <StatusBadge tone="waiting">Not reviewed yet</StatusBadge>
+                <StatusBadge tone="waiting">{m.page_not_reviewed()}</StatusBadge>
               );
             },
           },
           {
             key: 'actions',
-            header: 'Actions',
+            header: m.page_actions(),
             value: () => null,
             cell: ({ slug, page }) => (
-              <ButtonLink size="sm" to={`/admin/pages/${slug}`} aria-label={`Edit ${pageNames[slug]}`}>
-                {page ? 'Edit' : 'Write'}
+              <ButtonLink size="sm" to={`/admin/pages/${slug}`} aria-label={m.page_edit({ page: pageNames[slug] })}>
+                {page ? m.page_edit_short() : m.page_write()}
               </ButtonLink>
             ),
           },

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ContentDocument } from '#contract/content/content.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { AboutView } from './about-view.tsx';
 import { CharterView } from './charter-view.tsx';
@@ -22,11 +23,11 @@ export default function PagePreview({ page, onClose }: { page: ContentDocument; 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={classes.window} aria-label="Preview" onClose={onClose}>
+    <dialog ref={dialog} className={classes.window} aria-label={m.page_preview()} onClose={onClose}>
       <div className={classes.bar}>
-        <p>Preview: nobody else sees this yet.</p>
+        <p>{m.page_preview_note()}</p>
         <Button kind="primary" size="sm" onClick={() => dialog.current?.close()}>
-          Close preview
+          {m.page_preview_close()}
         </Button>
       </div>
       <div

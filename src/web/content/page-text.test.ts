@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentSlugs } from './page-names.ts';
-import { changedFields, mergeText, nameOfItem, pageFromText, textOfPage, trailOf } from './page-text.ts';
+import {
+  changedFields,
+  fieldNameOf,
+  mergeText,
+  nameOfItem,
+  pageFromText,
+  problemsOfForm,
+  textOfForm,
+  textOfPage,
+  trailOf,
+} from './page-text.ts';
 
 test.each(contentSlugs)('gives an unwritten page, %s, every field with an empty text', (slug) => {
   const text = textOfPage(slug, null);
@@ -72,4 +82,24 @@ test('law: merging takes my text where I changed it and theirs elsewhere', () =>
       }
     }),
   );
+});
+
+test('reads the text of a page from its form, with line ends as browsers send them', () => {
+  const fields = Object.fromEntries(Object.keys(blank).map((place) => [fieldNameOf(place), 'One\r\nTwo']));
+  const text = textOfForm(blank, fields);
+  expect(text['teachings.items.#']).toBe('7');
+  expect(text['teachings.items.3.name']).toBe('One\nTwo');
+  expect(textOfForm(text, {}).title).toBe('');
+});
+
+test('finds the field of an error, also of one paragraph', () => {
+  const errors = {
+    'page.document.teachings.items[2].name': ['Name it.'],
+    'page.document.story.paragraphs[1]': ['Too long.'],
+    version: null,
+  };
+  expect(problemsOfForm(blank, errors)).toEqual({
+    'teachings.items.2.name': 'Name it.',
+    'story.paragraphs': 'Too long.',
+  });
 });

@@ -135,3 +135,32 @@ export function mergeText(base: PageText, mine: PageText, theirs: PageText): Pag
   for (const place of changedFields(base, mine)) merged[place] = mine[place] ?? '';
   return merged;
 }
+
+// In a form the dots of a path would nest the fields.
+const prefix = 'text/';
+
+/** The name of a field in the editor's form. */
+export const fieldNameOf = (place: string): string => prefix + place.replaceAll('.', '/');
+
+/** The text of a submitted form over the text of the page, which has the numbers of items. */
+export function textOfForm(page: PageText, fields: Readonly<Record<string, unknown>>): PageText {
+  const typed = Object.keys(page).flatMap((place): [string, string][] => {
+    if (place.endsWith('#')) return [];
+    const value = fields[fieldNameOf(place)];
+    // Browsers send line ends of their own, and nothing for a box that is not checked.
+    return [[place, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '']];
+  });
+  return { ...page, ...Object.fromEntries(typed) };
+}
+
+/** The errors of a submitted form by the paths of their fields: a paragraph's error belongs to the text of all. */
+export function problemsOfForm(page: PageText, errors: Readonly<Record<string, readonly string[] | null>>): PageText {
+  const problems: Record<string, string> = {};
+  for (const [name, sentences] of Object.entries(errors)) {
+    const sentence = sentences?.[0];
+    let place = name.replace(/\[(\d+)\]/g, '.$1').replace(/^page\.document\./, '');
+    while (place.includes('.') && !(place in page)) place = place.slice(0, place.lastIndexOf('.'));
+    if (sentence !== undefined) problems[place] ??= sentence;
+  }
+  return problems;
+}

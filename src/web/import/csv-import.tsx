@@ -1,140 +1,183 @@
-import { useId, useState } from 'react';
-import type { CsvAnalysed } from '#contract/import/import.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { BadRows, CsvAnalysed } from '#contract/import/import.ts';
 import { csvFileFault, tableNameOf } from '#domain/import/csv-file.ts';
-import { api, codeOf, labelsOf, statusOf } from '#web/api.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { ScriptForm } from '#web/ui/form/script-form.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
+import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
+import { BadRowsPanel } from './bad-rows.tsx';
 import { CsvResult } from './csv-result.tsx';
 import classes from './import.module.css';
 import { RecognisedPatterns } from './recognised-patterns.tsx';
 
-const fileFaults = { 'too-large': 'File size must be less than 10MB', 'not-csv': 'File must be a CSV' } as const;
+/** The answers to this page's form: the analysis of a file, and the table created from it. */
+export type CsvAnswer = { readonly analysis?: CsvAnalysed; readonly table?: string };
 
-/** A file, its analysis, and the table created from it. */
-type Analysed = { readonly file: File; readonly analysis: CsvAnalysed; readonly created: string | null };
+const isAnalysis = (analysis: unknown): analysis is CsvAnalysed =>
+  isRecord(analysis) && typeof analysis.totalRows === 'number';
+
+const badRowsOf = (refusal: unknown): BadRows =>
+  isRecord(refusal) && Array.isArray(refusal.rows) ? (refusal.rows as BadRows) : [];
 
 /** Imports a CSV file into a new table: choose, analyse, review, create. */
 export function CsvImport() {
-  const [tableName, setTableName] = useState('');
-  const [file, setFile] = useState<File | null>(null);
-  const [busy, setBusy] = useState<'analysing' | 'creating' | null>(null);
-  const [result, setResult] = useState<Analysed | null>(null);
-
-  const choose = (chosen: File | null) => {
-    const fault = chosen && csvFileFault(chosen);
-    if (fault) showError({ title: 'Invalid file', message: fileFaults[fault] });
-    setFile(fault ? null : chosen);
-    setResult(null);
-    if (!chosen || fault) return;
-    if (tableName === '') setTableName(tableNameOf(chosen.name.replace(/\.csv$/i, '')));
-    showSuccess({ title: 'File selected', message: chosen.name });
-  };
-
-  const analyse = async () => {
-    if (!file || tableName === '' || busy) return;
-    setBusy('analysing');
-    setResult(null);
-    try {
-      const { analysis } = await api.import.csvAnalyzer({ file, tableName });
-      if (!isRecord(analysis) || typeof analysis.totalRows !== 'number') {
-        showError({ title: 'Analysis failed', message: 'Invalid response from analyzer' });
-      } else {
-        setResult({ file, analysis, created: null });
-        showSuccess({ title: 'CSV analyzed successfully', message: `${analysis.totalRows} rows found` });
-      }
-    } catch (error) {
-      if (statusOf(error) === 429) {
-        showError({ message: 'Rate limit exceeded: Please wait before analyzing another file' });
-      } else if (codeOf(error) === 'FILE_TOO_LARGE' || codeOf(error) === 'FILE_NOT_CSV') {
-        showError({ title: 'Invalid file', message: labelsOf(error, 'File must be a CSV') });
-      } else {
-        showError({ title: 'Analysis failed', message: labelsOf(error, 'Failed to analyze CSV file') });
-      }
-    }
-    setBusy(null);
-  };
-
-  const create = async (analysed: Analysed) => {
-    if (busy) return;
-    setBusy('creating');
-    try {
-      const created = await api.import.createImportTable({
-        file: analysed.file,
-        tableName: analysed.analysis.tableName,
-      });
-      setResult({ ...analysed, created: created.table });
-      showSuccess({ title: 'Table created', message: `${created.rows} rows are in ${created.table}.` });
-    } catch (error) {
-      showError({ title: 'Failed to prepare migration', message: labelsOf(error, 'Please try again in a moment.') });
-    }
-    setBusy(null);
-  };
-
+  const id = useId();
+  const inBrowser = useInBrowser();
+  const [result, setResult] = useState<CsvAnswer>({});
+  const { fetcher, answer, pending, entered, errorAt } = useFormAnswer({
+    submissions: {
+      csvAnalyzer: { failed: m.csv_analysis_failed(), unreached: m.csv_analysis_unreached() },
+      createImportTable: { failed: m.csv_create_failed() },
+    },
+    onAnswer: ({ done, value }) => {
+      const given = (value ?? {}) as CsvAnswer;
+      if (!done) return;
+      if (given.table !== undefined) return setResult((before) => ({ ...before, ...given }));
+      if (isAnalysis(given.analysis)) return setResult(given);
+      setResult({});
+      showError({ title: m.csv_analysis_failed(), message: m.csv_analysis_invalid() });
+    },
+  });
+  const native = fetcher.data === undefined && answer?.done ? (answer.value as CsvAnswer) : {};
+  const { analysis, table } = { ...native, ...result };
+  const badRows = answer && !answer.done ? badRowsOf(answer.refusal) : (analysis?.badValues ?? []);
   return (
     <div className={classes.stack}>
       <div className={classes.upload}>
-        <Panel title="Upload a CSV file">
-          <ScriptForm
-            className={classes.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void analyse();
-            }}
-          >
-            <TextField
-              label="Table Name"
-              name="table-name"
-              autoComplete="off"
-              spellCheck={false}
-              hint="Lower-case letters, digits and underscores, a letter first, at most 50. Anything else is changed as you type."
-              value={tableName}
-              onChange={(event) => setTableName(tableNameOf(event.target.value))}
+        <Panel title={m.csv_upload()}>
+          <fetcher.Form id={id} method="post" encType="multipart/form-data" className={classes.form} noValidate>
+            <UploadFields
+              entered={entered('tableName') ?? ''}
+              errorAt={errorAt}
+              onChange={() => setResult({})}
+              busy={pending === 'csvAnalyzer'}
             />
-            <FileField file={file} onChoose={choose} />
-            <div>
-              <Button kind="primary" type="submit" busy={busy === 'analysing'} disabled={!file || tableName === ''}>
-                {busy === 'analysing' ? 'Analyzing...' : 'Analyze CSV'}
-              </Button>
-            </div>
-          </ScriptForm>
+            {!inBrowser && answer && !answer.done && (
+              <p role="alert">{answer.result.error?.formErrors?.[0] ?? m.form_field_invalid()}</p>
+            )}
+            {!inBrowser && analysis && <p className={classes.hint}>{m.csv_choose_again()}</p>}
+          </fetcher.Form>
         </Panel>
         <RecognisedPatterns />
       </div>
-      {result && (
+      {badRows.length > 0 && (
+        <BadRowsPanel rows={badRows} headers={analysis?.fields.map(({ header }) => header) ?? []} />
+      )}
+      {analysis && (
         <CsvResult
-          analysis={result.analysis}
-          created={result.created}
-          busy={busy === 'creating'}
-          onCreate={() => void create(result)}
+          analysis={analysis}
+          created={table ?? null}
+          button={
+            <Button
+              type="submit"
+              form={id}
+              name={formField}
+              value="createImportTable"
+              kind="primary"
+              busy={pending === 'createImportTable'}
+            >
+              {pending === 'createImportTable' ? m.csv_creating() : m.csv_create()}
+            </Button>
+          }
         />
       )}
     </div>
   );
 }
 
-function FileField({ file, onChoose }: { file: File | null; onChoose: (file: File | null) => void }) {
+type FieldsProps = {
+  entered: string;
+  errorAt: (field: string) => string | undefined;
+  /** Another file or name was chosen. */
+  onChange: () => void;
+  busy: boolean;
+};
+
+function UploadFields({ entered, errorAt, onChange, busy }: FieldsProps) {
+  const inBrowser = useInBrowser();
+  const [tableName, setTableName] = useState(entered);
+  const [file, setFile] = useState<File | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  // The name and the file that were entered before the scripts ran.
+  useEffect(() => {
+    const [name, chosen] = fields.current?.querySelectorAll('input') ?? [];
+    if (name && name.value !== '') setTableName(tableNameOf(name.value));
+    if (chosen?.files?.[0]) setFile(chosen.files[0]);
+  }, []);
+  const choose = (input: HTMLInputElement) => {
+    const chosen = input.files?.[0] ?? null;
+    const fault = chosen && csvFileFault(chosen);
+    onChange();
+    if (fault) {
+      input.value = '';
+      setFile(null);
+      showError({ title: m.csv_invalid_file(), message: fault === 'too-large' ? m.csv_too_large() : m.csv_not_csv() });
+      return;
+    }
+    setFile(chosen);
+    if (!chosen) return;
+    if (tableName === '') setTableName(tableNameOf(chosen.name.replace(/\.csv$/i, '')));
+    showSuccess({ title: m.csv_file_selected(), message: chosen.name });
+  };
+  return (
+    <div ref={fields} className={classes.form}>
+      <TextField
+        label={m.csv_table_name()}
+        name="tableName"
+        autoComplete="off"
+        spellCheck={false}
+        hint={m.csv_table_name_hint()}
+        value={tableName}
+        error={errorAt('tableName')}
+        onChange={(event) => setTableName(tableNameOf(event.target.value))}
+      />
+      <FileField file={file} error={errorAt('file')} onChoose={choose} />
+      <div>
+        <Button
+          kind="primary"
+          type="submit"
+          name={formField}
+          value="csvAnalyzer"
+          busy={busy}
+          disabled={inBrowser && (!file || tableName === '')}
+        >
+          {busy ? m.csv_analyzing() : m.csv_analyze()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type FileProps = { file: File | null; error: string | undefined; onChoose: (input: HTMLInputElement) => void };
+
+function FileField({ file, error, onChoose }: FileProps) {
   const id = useId();
   return (
     <div className={classes.fileField}>
-      <label htmlFor={id}>CSV File</label>
+      <label htmlFor={id}>{m.csv_file()}</label>
       <input
         id={id}
         type="file"
-        accept=".csv"
+        name="file"
+        accept=".csv,text/csv"
+        aria-invalid={error ? true : undefined}
         aria-describedby={`${id}h`}
         // so that the same file can be chosen again after it was corrected
         onClick={(event) => {
           event.currentTarget.value = '';
         }}
-        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+        onChange={(event) => onChoose(event.currentTarget)}
       />
       <p id={`${id}h`} className={classes.hint}>
-        {file ? `${file.name}, ${Math.max(1, Math.round(file.size / 1024))} KB` : 'At most 10 MB, as CSV UTF-8'}
+        {error ?? (file ? m.csv_file_chosen({ name: file.name, size: sizeOf(file) }) : m.csv_file_hint())}
       </p>
     </div>
   );
 }
+
+const sizeOf = ({ size }: File) => Math.max(1, Math.round(size / 1024)).toLocaleString('en-US');

@@ -1,56 +1,66 @@
+import type { ReactNode } from 'react';
 import type { CsvAnalysed } from '#contract/import/import.ts';
-import { Button } from '#web/ui/button.tsx';
+import { m } from '#messages';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from './import.module.css';
 
 type Props = {
   analysis: CsvAnalysed;
   /** The table's full name once it is created. */
   created: string | null;
-  busy: boolean;
-  onCreate: () => void;
+  /** Creates the table. */
+  button: ReactNode;
 };
 
 /** The analysis of a file: figures, fields, first rows, the statement, and the button that creates the table. */
-export function CsvResult({ analysis, created, busy, onCreate }: Props) {
-  const { totalRows, fields, sampleData, tableSQL, tableName } = analysis;
+export function CsvResult({ analysis, created, button }: Props) {
+  const { totalRows, fields, sampleData, tableSQL, tableName, encoding } = analysis;
+  // Without scripts the statement can be copied from below.
+  const inBrowser = useInBrowser();
+  const rows = totalRows.toLocaleString('en-US');
   return (
     <>
       <Panel
-        title="Analysis"
+        title={m.csv_analysis()}
         actions={
           <>
-            <Button onClick={() => saveAs(`${tableName}.sql`, 'application/sql', tableSQL)}>Download SQL</Button>
-            {created === null && (
-              <Button kind="primary" busy={busy} onClick={onCreate}>
-                {busy ? 'Creating...' : 'Create Table'}
+            {inBrowser && (
+              <Button onClick={() => saveAs(`${tableName}.sql`, 'application/sql', tableSQL)}>
+                {m.csv_download()}
               </Button>
             )}
+            {created === null && button}
           </>
         }
       >
-        <StatRow label="What was found">
-          <Stat label="Total rows" value={totalRows.toLocaleString('en-US')} />
-          <Stat label="Fields detected" value={fields.length} />
-          <Stat label="Table name" value={<span className={classes.tableName}>{tableName}</span>} />
+        <StatRow label={m.csv_figures()}>
+          <Stat label={m.csv_total_rows()} value={rows} />
+          <Stat label={m.csv_fields()} value={fields.length} />
+          <Stat label={m.csv_encoding()} value={encoding} />
+          <Stat label={m.csv_table_name_found()} value={<span className={classes.tableName}>{tableName}</span>} />
         </StatRow>
         {created !== null && (
           <p role="status" className={classes.done}>
-            The table {created} is made, with all {totalRows.toLocaleString('en-US')} rows. Only admins can read it.
+            {m.csv_created({ table: created, rows: totalRows, shown: rows })}{' '}
+            <ButtonLink size="sm" to={`/data-viewer?table=${created}`}>
+              {m.csv_view()}
+            </ButtonLink>
           </p>
         )}
       </Panel>
-      <Panel title="Field mapping" description="How each field of the file becomes a column of the table.">
+      <Panel title={m.csv_mapping()} description={m.csv_mapping_description()}>
         <ul className={classes.mapping}>
           {fields.map(({ header, name, type, constraint }) => (
             <li key={name}>
               <span className={classes.names}>
-                <span className={classes.header}>{header === '' ? 'Without a name' : header}</span>
+                <span className={classes.header}>{header === '' ? m.csv_no_header() : header}</span>
                 <span aria-hidden="true"> → </span>
                 <code>{name}</code>
               </span>
@@ -63,21 +73,21 @@ export function CsvResult({ analysis, created, busy, onCreate }: Props) {
         </ul>
       </Panel>
       <Panel
-        title="Data preview"
-        description={`The first ${sampleData.length} of ${totalRows.toLocaleString('en-US')} rows`}
+        title={m.csv_preview()}
+        description={m.csv_preview_rows({ rows: totalRows, first: String(sampleData.length), shown: rows })}
         flush
       >
         <DataTable
-          caption={`First rows of ${tableName}`}
+          caption={m.csv_first_rows({ table: tableName })}
           columns={fields.map(previewColumn)}
           rows={sampleData.map((values, at) => ({ at, values }))}
           rowKey={({ at }) => String(at)}
           sortable={false}
-          empty={<EmptyState why="data" title="No rows" />}
+          empty={<EmptyState why="data" title={m.csv_no_rows()} />}
           compact
         />
       </Panel>
-      <Panel title="Generated SQL">
+      <Panel title={m.csv_sql()}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre className={classes.sql} tabIndex={0}>
           {tableSQL}

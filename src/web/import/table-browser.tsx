@@ -1,121 +1,99 @@
-import { useCallback, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useFetcher } from 'react-router';
 import type { TableColumn, TableRows } from '#contract/import/import.ts';
-import { type DatabaseTable, databaseTables } from '#domain/import/viewed-tables.ts';
-import { api } from '#web/api.ts';
+import type { DatabaseTable } from '#domain/import/viewed-tables.ts';
+import { m } from '#messages';
+import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './import.module.css';
 
-const descriptions: Readonly<Record<DatabaseTable, string>> = {
-  consultants: 'Who sells, who sponsors whom, and how they are reached',
-  orders: 'What was ordered, for how much, and in which period it counts',
-  commission_calculations: 'Each line of commission that a run calculated',
-  commissions: 'What each consultant earned in a period',
-  customers: 'Who buys, with or without an account',
-  products: 'What is sold, at which price and cost',
+const descriptions: Readonly<Record<DatabaseTable, () => string>> = {
+  consultants: m.table_viewer_consultants,
+  orders: m.table_viewer_orders,
+  commission_calculations: m.table_viewer_commission_calculations,
+  commissions: m.table_viewer_commissions,
+  customers: m.table_viewer_customers,
+  products: m.table_viewer_products,
 };
 
 const previewRows = 20;
 
-type Reading = { readonly table: DatabaseTable; readonly read: TableRows | 'loading' | 'failed' };
-
-/** The tables as cards, with the columns and first rows of the selected one. The address holds the selection. */
-export function TableBrowser({ tables }: { tables: readonly { name: DatabaseTable; columns: number }[] }) {
-  const [search] = useSearchParams();
-  const chosen = databaseTables.find((name) => name === search.get('table')) ?? null;
+/** The company's tables as cards; the address holds the chosen one. */
+export function TableCards({
+  tables,
+  chosen,
+}: {
+  tables: readonly { name: DatabaseTable; columns: number }[];
+  chosen: string | null;
+}) {
   return (
-    <div className={classes.stack}>
-      <nav aria-label="Tables">
-        <ul className={classes.cards}>
-          {tables.map(({ name, columns }) => (
-            <li key={name}>
-              <Link
-                to={`?table=${name}`}
-                preventScrollReset
-                className={classes.card}
-                aria-current={name === chosen ? 'true' : undefined}
-              >
-                <span className={classes.cardName}>{name}</span>
-                <span className={classes.cardWords}>{descriptions[name]}</span>
-                <span className={classes.cardCount}>{columns} columns</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {chosen ? (
-        <ChosenTable key={chosen} table={chosen} />
-      ) : (
-        <Panel>
-          <EmptyState why="data" title="No table chosen">
-            Choose a table to see its columns and its first rows.
-          </EmptyState>
-        </Panel>
-      )}
-    </div>
+    <nav aria-label={m.table_viewer_tables()}>
+      <ul className={classes.cards}>
+        {tables.map(({ name, columns }) => (
+          <li key={name}>
+            <Link
+              to={`?table=${name}`}
+              preventScrollReset
+              className={classes.card}
+              aria-current={name === chosen ? 'true' : undefined}
+            >
+              <span className={classes.cardName}>{name}</span>
+              <span className={classes.cardWords}>{descriptions[name]()}</span>
+              <span className={classes.cardCount}>{m.table_viewer_columns({ columns })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
-function ChosenTable({ table }: { table: DatabaseTable }) {
-  const [{ read }, setReading] = useState<Reading>({ table, read: 'loading' });
-  const refresh = useCallback(async () => {
-    setReading({ table, read: 'loading' });
-    const result = await api.import.getTableRows({ table }).catch(() => 'failed' as const);
-    setReading({ table, read: result });
-  }, [table]);
-  useEffect(() => void refresh(), [refresh]);
-  const loading = read === 'loading';
-  const columns = typeof read === 'string' ? [] : read.columns;
-  const rows = typeof read === 'string' ? [] : read.rows;
+/** The columns and first rows of a table. `initial` is what the page was loaded with. */
+export function ChosenTable({ table, initial }: { table: string; initial: TableRows | 'failed' }) {
+  const fetcher = useFetcher<TableRows | 'failed'>();
+  const loading = fetcher.state !== 'idle';
+  const read = fetcher.data ?? initial;
+  const columns = read === 'failed' ? [] : read.columns;
+  const rows = read === 'failed' ? [] : read.rows;
   return (
     <>
-      <Panel title={`Schema of ${table}`} flush>
+      <Panel title={m.table_viewer_schema({ table })} flush>
         <DataTable
-          caption={`Columns of ${table}`}
-          columns={schemaColumns}
+          caption={m.table_viewer_columns_of({ table })}
+          columns={schemaColumns()}
           rows={columns}
           rowKey={({ name }) => name}
-          loading={loading}
-          empty={<EmptyState why="permission" title="No columns to show" />}
+          empty={<EmptyState why="permission" title={m.table_viewer_no_columns()} />}
           compact
         />
       </Panel>
       <Panel
-        title="Data preview"
-        description="As the database keeps it: amounts in the smallest unit, instants in UTC."
+        title={m.table_viewer_preview()}
+        description={m.table_viewer_preview_description()}
         actions={
-          <Button busy={loading} onClick={() => void refresh()}>
-            Refresh Data
-          </Button>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void fetcher.load(`/data-viewer/rows?table=${table}`);
+            }}
+          >
+            <input type="hidden" name="table" value={table} />
+            <Button type="submit" busy={loading}>
+              {m.table_viewer_refresh()}
+            </Button>
+          </form>
         }
         flush
       >
-        {read === 'failed' ? (
-          <ErrorState title={`Failed to fetch data from ${table}. This might be due to Row Level Security policies.`} />
-        ) : (
-          <DataTable
-            caption={`First rows of ${table}`}
-            columns={previewColumns(columns)}
-            rows={rows.slice(0, previewRows).map((values, at) => ({ at, values }))}
-            rowKey={({ at }) => String(at)}
-            loading={loading}
-            sortable={false}
-            empty={
-              <EmptyState why="permission" title="No data found">
-                This table is empty, or access is restricted by row-level security.
-              </EmptyState>
-            }
-            compact
-          />
-        )}
-        {rows.length > 0 && (
+        <Rows table={table} read={read} loading={loading} />
+        {rows.length > 0 && !loading && (
           <p className={classes.foot}>
-            Showing {Math.min(previewRows, rows.length)} of {rows.length} rows read
+            {m.table_viewer_shown({ shown: String(Math.min(previewRows, rows.length)), read: String(rows.length) })}
           </p>
         )}
       </Panel>
@@ -123,33 +101,56 @@ function ChosenTable({ table }: { table: DatabaseTable }) {
   );
 }
 
-const schemaColumns: readonly DataColumn<TableColumn>[] = [
-  { key: 'name', header: 'Column', value: ({ name }) => name, rowHeader: true },
-  { key: 'type', header: 'Type', value: ({ type }) => type, cell: ({ type }) => <code>{type}</code> },
+function Rows({ table, read, loading }: { table: string; read: TableRows | 'failed'; loading: boolean }) {
+  const { shop: currency } = useCompany().currencies;
+  if (read === 'failed' && !loading) return <ErrorState title={m.table_viewer_failed({ table })} />;
+  const { columns, rows } = read === 'failed' ? { columns: [], rows: [] } : read;
+  return (
+    <DataTable
+      caption={m.table_viewer_first_rows({ table })}
+      columns={previewColumns(columns, currency)}
+      rows={rows.slice(0, previewRows).map((values, at) => ({ at, values }))}
+      rowKey={({ at }) => String(at)}
+      loading={loading}
+      sortable={false}
+      empty={
+        <EmptyState why="permission" title={m.table_viewer_no_rows()}>
+          {m.table_viewer_no_rows_description()}
+        </EmptyState>
+      }
+      compact
+    />
+  );
+}
+
+const schemaColumns = (): readonly DataColumn<TableColumn>[] => [
+  { key: 'name', header: m.table_viewer_column(), value: ({ name }) => name, rowHeader: true },
+  { key: 'type', header: m.table_viewer_type(), value: ({ type }) => type, cell: ({ type }) => <code>{type}</code> },
   {
     key: 'rule',
-    header: 'Rule',
+    header: m.table_viewer_rule(),
     value: ({ key, required }) => (key ? 0 : required ? 1 : 2),
     cell: ({ key, required }) =>
       key ? (
-        <StatusBadge tone="science">Key</StatusBadge>
+        <StatusBadge tone="science">{m.table_viewer_key()}</StatusBadge>
       ) : required ? (
-        <StatusBadge>Required</StatusBadge>
+        <StatusBadge>{m.table_viewer_required()}</StatusBadge>
       ) : (
-        <span className={classes.none}>May be empty</span>
+        <span className={classes.none}>{m.table_viewer_optional()}</span>
       ),
   },
 ];
 
 type PreviewRow = { readonly at: number; readonly values: TableRows['rows'][number] };
 
-const previewColumns = (columns: readonly TableColumn[]): DataColumn<PreviewRow>[] =>
-  columns.map(({ name }) => ({
-    key: name,
-    header: name,
-    value: ({ values }) => values[name] ?? null,
+const previewColumns = (columns: readonly TableColumn[], currency: string): DataColumn<PreviewRow>[] =>
+  columns.map((column) => ({
+    key: column.name,
+    header: column.name,
+    ...(column.decimals !== null && { align: 'end' as const }),
+    value: ({ values }) => values[column.name] ?? null,
     cell: ({ values }) => {
-      const value = values[name] ?? null;
+      const value = shownValue(column, values, currency);
       return value === null ? (
         <span className={classes.none}>null</span>
       ) : (
@@ -157,3 +158,11 @@ const previewColumns = (columns: readonly TableColumn[]): DataColumn<PreviewRow>
       );
     },
   }));
+
+/** Amounts in the currency of their row, `payout_…` in that of the payout. */
+function shownValue({ name, decimals }: TableColumn, values: PreviewRow['values'], currency: string): string | null {
+  const value = values[name] ?? null;
+  if (value === null || decimals !== 2) return value;
+  const own = name.startsWith('payout_') ? values.payout_currency : values.currency;
+  return formatAmount(value, own ?? currency);
+}

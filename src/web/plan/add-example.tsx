@@ -1,67 +1,45 @@
-import { useState } from 'react';
-import type { PlanExampleJson } from '#contract/plan/example.ts';
-import type { PlanVersionDetail } from '#contract/plan/version.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
-import { isRecord } from '#web/ui/form/stored-value.ts';
+import { formField } from '#web/ui/form/form-answer.ts';
 import classes from './add-example.module.css';
 
-type Props = { document: PlanVersionDetail['document']; onAdd: (example: PlanExampleJson) => void };
+type Props = {
+  busy: boolean;
+  /** The texts of a refused example. */
+  entered: (field: string) => string | undefined;
+  errorAt: (field: string) => string | undefined;
+};
 
 /**
  * Adds a worked example from a case in the format of `npm run plan -- evaluate`. Its current result is shown and
- * becomes the expected one.
+ * becomes the expected one. Part of the editor's form.
  */
-export function AddExample({ document, onAdd }: Props) {
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-
-  const add = async () => {
-    const parsedCase = caseOf(text);
-    if (name.trim() === '') return setRefused('Please name the example.');
-    if (parsedCase === null) return setRefused('This is not a case in JSON, with a period, consultants and orders.');
-    setBusy(true);
-    setRefused(null);
-    try {
-      const example: PlanExampleJson = { name, case: parsedCase, expected: { lines: [], statements: [] } };
-      const { examples } = await api.plan.checkPlan({ document, examples: [example] });
-      const [outcome] = examples;
-      if (!outcome?.came) return setRefused(outcome?.message ?? 'Fix the plan first.');
-      onAdd({ ...example, expected: outcome.came });
-      setName('');
-      setText('');
-    } catch (error) {
-      setRefused(labelsOf(error, 'The example could not be calculated. Please try again later.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+export function AddExample({ busy, entered, errorAt }: Props) {
+  const refused = errorAt('exampleName') !== undefined || errorAt('exampleCase') !== undefined;
   return (
-    <details className={classes.add}>
-      <summary>Add an example</summary>
+    <details className={classes.add} open={refused || undefined}>
+      <summary>{m.plan_example_add()}</summary>
       <div className={classes.fields}>
-        <TextField label="Name of the example" value={name} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label={m.plan_example_name()}
+          name="exampleName"
+          defaultValue={entered('exampleName')}
+          error={errorAt('exampleName')}
+        />
         <TextAreaField
-          label="The case, as JSON"
+          label={m.plan_example_case()}
+          name="exampleCase"
           rows={8}
           spellCheck={false}
-          value={text}
+          defaultValue={entered('exampleCase')}
+          error={errorAt('exampleCase')}
           placeholder={placeholder}
-          hint="The form that “npm run plan -- evaluate” takes. Lines and statements in it are left out: it is calculated now, and what comes out is expected from then on."
-          onChange={(event) => setText(event.target.value)}
+          hint={m.plan_example_case_hint()}
         />
-        {refused && (
-          <p className={classes.refused} role="alert">
-            {refused}
-          </p>
-        )}
         <p>
-          <Button size="sm" busy={busy} onClick={add}>
-            Calculate and add
+          <Button type="submit" name={formField} value="addExample" size="sm" busy={busy}>
+            {m.plan_example_calculate()}
           </Button>
         </p>
       </div>
@@ -74,23 +52,3 @@ const placeholder = `{
   "consultants": [{ "id": "Ada", "sponsor": null, "program": "Beauty Consultant", "joined": "2026-09-15" }],
   "orders": [{ "id": "1", "consultant": "Ada", "subtotal": "500.00", "discounts": "0.00", "returns": "0.00" }]
 }`;
-
-type Case = PlanExampleJson['case'];
-
-/** The case within a pasted text, if it has that shape; the server validates the contents. */
-function caseOf(text: string): Case | null {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    if (!isCase(parsed)) return null;
-    const { period, consultants, orders, adjustments } = parsed;
-    return { period, consultants, orders, ...(adjustments === undefined ? {} : { adjustments }) };
-  } catch {
-    return null;
-  }
-}
-
-const isCase = (parsedCase: unknown): parsedCase is Case =>
-  isRecord(parsedCase) &&
-  typeof parsedCase.period === 'string' &&
-  Array.isArray(parsedCase.consultants) &&
-  Array.isArray(parsedCase.orders);

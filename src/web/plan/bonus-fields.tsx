@@ -1,28 +1,36 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { m } from '#messages';
 import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
+import { EditButton, EditIcon, type OnEdit } from './edit-button.tsx';
 import { FieldCell, TableErrors } from './field-cell.tsx';
 import classes from './plan-fields.module.css';
 import type { PlanForm } from './plan-form.ts';
+import { planFieldName } from './plan-form-fields.ts';
 
-type Props = { form: PlanForm; problems: readonly PlacedMessage[]; onChange: (part: Partial<PlanForm>) => void };
+type Props = {
+  form: PlanForm;
+  problems: readonly PlacedMessage[];
+  onChange: (part: Partial<PlanForm>) => void;
+  onEdit: OnEdit;
+};
 
 /** The bonus of new consultants in their first months, by steps of sales. */
-export function BonusFields({ form, problems, onChange }: Props) {
+export function BonusFields({ form, problems, onChange, onEdit }: Props) {
   const { steps } = form;
   const errorAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
   const place = 'foundationBonus';
   return (
     <fieldset className={classes.group}>
-      <legend>Foundation bonus</legend>
+      <legend>{m.plan_bonus()}</legend>
       <div className={classes.pair}>
         <TextField
           id={`${place}.windowMonths`}
-          label="Months it is paid in"
+          name={planFieldName(`${place}.windowMonths`)}
+          label={m.plan_bonus_months()}
           inputMode="numeric"
           value={form.windowMonths}
-          hint="3 is the month of joining and the two after it; 0 is no bonus."
+          hint={m.plan_bonus_months_hint()}
           error={errorAt(`${place}.windowMonths`)}
           onChange={(event) => onChange({ windowMonths: event.target.value })}
         />
@@ -30,43 +38,46 @@ export function BonusFields({ form, problems, onChange }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Own orders from</th>
-            <th scope="col">Pays</th>
+            <th scope="col">{m.plan_bonus_from()}</th>
+            <th scope="col">{m.plan_bonus_pays()}</th>
             <th scope="col">
-              <span className="visually-hidden">Remove</span>
+              <span className="visually-hidden">{m.plan_remove()}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {steps.map((step, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position while it is typed
-            <tr key={at}>
-              {(['from', 'pays'] as const).map((field) => (
-                <td key={field}>
-                  <FieldCell
-                    id={`${place}.steps.${at}.${field}`}
-                    label={`Step ${at + 1}, ${field === 'from' ? 'own orders from' : 'pays'}`}
-                    value={step[field]}
-                    error={errorAt(`${place}.steps.${at}.${field}`)}
-                    wide
-                    onChange={(text) => onChange({ steps: steps.with(at, { ...step, [field]: text }) })}
-                  />
+          {steps.map((step, at) => {
+            const number = String(at + 1);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position while it is typed
+              <tr key={at}>
+                {(['from', 'pays'] as const).map((field) => (
+                  <td key={field}>
+                    <FieldCell
+                      id={`${place}.steps.${at}.${field}`}
+                      label={field === 'from' ? m.plan_step_from({ number }) : m.plan_step_pays({ number })}
+                      value={step[field]}
+                      error={errorAt(`${place}.steps.${at}.${field}`)}
+                      wide
+                      onChange={(text) => onChange({ steps: steps.with(at, { ...step, [field]: text }) })}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <EditIcon label={m.plan_step_remove({ number })} edit={`removeStep.${at}`} onEdit={onEdit}>
+                    <Cross size={18} />
+                  </EditIcon>
                 </td>
-              ))}
-              <td>
-                <IconButton label={`Remove step ${at + 1}`} onClick={() => onChange({ steps: steps.toSpliced(at, 1) })}>
-                  <Cross size={18} />
-                </IconButton>
-              </td>
-            </tr>
-          ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <TableErrors problems={problems} within={`${place}.steps.`} />
       <p className={classes.buttons}>
-        <Button size="sm" onClick={() => onChange({ steps: [...steps, { from: '', pays: '' }] })}>
-          Add a step
-        </Button>
+        <EditButton edit="addStep" onEdit={onEdit}>
+          {m.plan_step_add()}
+        </EditButton>
       </p>
     </fieldset>
   );

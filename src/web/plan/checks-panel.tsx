@@ -1,7 +1,8 @@
 import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
 import type { ExampleOutcomeJson } from '#contract/plan/example.ts';
-import { labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
+import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PlanDifferences, PlanProblems, worstCaseLabels } from './plan-checks.tsx';
@@ -17,7 +18,7 @@ type Props = {
   check: PlanCheck | null;
   currency: string;
   waiting: boolean;
-  failure: unknown;
+  failure: FormAnswer | null;
 };
 
 /** The number of examples with an unexpected result. */
@@ -28,7 +29,7 @@ export function ChecksPanel({ basis, plan, problems, check, currency, waiting, f
   const readable = plan === 'readable';
   return (
     <Panel
-      title="Checks"
+      title={m.plan_checks()}
       actions={
         <span role="status">
           <Standing problems={problems.length} failing={readable ? failingOf(check?.examples ?? []) : 0} />
@@ -38,7 +39,7 @@ export function ChecksPanel({ basis, plan, problems, check, currency, waiting, f
       <div className={classes.checks} aria-busy={waiting}>
         {failure !== null && readable && (
           <p className={classes.failure} role="alert">
-            {labelsOf(failure, 'The plan could not be checked. Please check your connection.')}
+            {(failure.unreached ? undefined : failure.result.error?.formErrors?.[0]) ?? m.plan_check_failed()}
           </p>
         )}
         <PlanProblems problems={problems} />
@@ -47,19 +48,17 @@ export function ChecksPanel({ basis, plan, problems, check, currency, waiting, f
         )}
         <section aria-labelledby="differences">
           <h3 id="differences" className={classes.heading}>
-            Against version {basis}
+            {m.plan_checks_against({ version: String(basis) })}
           </h3>
           {check && check.differences.length > 0 && readable ? (
             <PlanDifferences differences={check.differences} />
           ) : (
-            <p className={classes.worst}>
-              {readable ? 'Nothing is changed.' : 'Not available until errors are fixed.'}
-            </p>
+            <p className={classes.worst}>{readable ? m.plan_checks_unchanged() : m.plan_checks_unavailable()}</p>
           )}
         </section>
         {readable && problems.length === 0 && (
           <ButtonLink size="sm" to={`/admin/plan/what-if?from=${basis}`}>
-            Try it on a closed month
+            {m.plan_checks_try()}
           </ButtonLink>
         )}
       </div>
@@ -69,7 +68,10 @@ export function ChecksPanel({ basis, plan, problems, check, currency, waiting, f
 
 function Standing({ problems, failing }: { problems: number; failing: number }) {
   if (problems > 0)
-    return <StatusBadge tone="bad">{problems === 1 ? '1 problem to fix' : `${problems} problems to fix`}</StatusBadge>;
-  if (failing > 0) return <StatusBadge tone="waiting">{`${failing} examples differ`}</StatusBadge>;
-  return <StatusBadge tone="good">Sound</StatusBadge>;
+    return <StatusBadge tone="bad">{m.plan_checks_problems({ problems, shown: String(problems) })}</StatusBadge>;
+  if (failing > 0)
+    return (
+      <StatusBadge tone="waiting">{m.plan_checks_differ({ examples: failing, shown: String(failing) })}</StatusBadge>
+    );
+  return <StatusBadge tone="good">{m.plan_checks_valid()}</StatusBadge>;
 }

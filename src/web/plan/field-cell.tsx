@@ -1,5 +1,6 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
 import classes from './plan-fields.module.css';
+import { planFieldName } from './plan-form-fields.ts';
 
 type Props = {
   id: string;
@@ -15,13 +16,14 @@ export function FieldCell({ id, label, value, error, wide = false, onChange }: P
   return (
     <input
       id={id}
+      name={planFieldName(id)}
       aria-label={label}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${id}-error` : undefined}
       className={classes.cell}
       data-wide={wide || undefined}
       autoComplete="off"
-      inputMode={label.endsWith('code') ? 'text' : 'decimal'}
+      inputMode={id.endsWith('.code') ? 'text' : 'decimal'}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,4 +1,5 @@
 import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import { m } from '#messages';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './plan-checks.module.css';
 
@@ -41,7 +42,11 @@ export function PlanDifferences({ differences }: { differences: readonly string[
 /** The highest possible payout of a plan, in a sentence. */
 export function worstCaseLabels({ order, foundation_bonus }: PlanCheck['worst_case'], currency: string): string {
   const share = formatRate(order);
-  if (foundation_bonus === null) return `At most ${share} of an order’s base is paid out.`;
+  if (foundation_bonus === null) return m.plan_worst_case({ share });
   const { pays, from } = foundation_bonus;
-  return `At most ${share} of an order’s base is paid out, and to a new consultant ${formatWholeAmount(pays, currency)} for ${formatWholeAmount(from, currency)} on top.`;
+  return m.plan_worst_case_bonus({
+    share,
+    pays: formatWholeAmount(pays, currency),
+    from: formatWholeAmount(from, currency),
+  });
 }

@@ -41,6 +41,7 @@ export function usePlanDraft(version: PlanVersionDetail) {
   const draft = value?.basis === version.version ? value : untouched;
   return {
     draft,
+    untouched,
     changed: draft !== untouched && JSON.stringify(draft) !== JSON.stringify(untouched),
     change: (next: Partial<Omit<PlanDraft, 'basis'>>) => storedDraft.set({ ...draft, ...next }),
     forget: () => storedDraft.set(null),

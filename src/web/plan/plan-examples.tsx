@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import type { ExampleOutcomeJson, PlanExampleJson } from '#contract/plan/example.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './plan-examples.module.css';
@@ -28,10 +31,10 @@ export function PlanExamples({ examples, outcomes, currency, onTake, onRemove }:
                 <span className={classes.name}>{example.name}</span>
                 {outcome ? (
                   <StatusBadge tone={outcome.passed ? 'good' : 'bad'}>
-                    {outcome.passed ? 'As expected' : 'Comes out otherwise'}
+                    {outcome.passed ? m.plan_example_passed() : m.plan_example_failed()}
                   </StatusBadge>
                 ) : (
-                  <StatusBadge>Not calculated</StatusBadge>
+                  <StatusBadge>{m.plan_example_not_calculated()}</StatusBadge>
                 )}
               </summary>
               <div className={classes.inside}>
@@ -41,14 +44,14 @@ export function PlanExamples({ examples, outcomes, currency, onTake, onRemove }:
                 {(onTake || onRemove) && (
                   <p className={classes.actions}>
                     {onTake && outcome?.passed === false && outcome.came && (
-                      <Button size="sm" onClick={() => onTake(at)}>
-                        Expect what came out
-                      </Button>
+                      <ExampleButton submission="expectExample" item={String(at)} onPress={() => onTake(at)}>
+                        {m.plan_example_expect()}
+                      </ExampleButton>
                     )}
                     {onRemove && (
-                      <Button size="sm" kind="plain" onClick={() => onRemove(at)}>
-                        Remove example
-                      </Button>
+                      <ExampleButton submission="removeExample" item={String(at)} plain onPress={() => onRemove(at)}>
+                        {m.plan_example_remove()}
+                      </ExampleButton>
                     )}
                   </p>
                 )}
@@ -61,16 +64,44 @@ export function PlanExamples({ examples, outcomes, currency, onTake, onRemove }:
   );
 }
 
+type ExampleButtonProps = {
+  submission: 'expectExample' | 'removeExample';
+  /** The number of the example, or `all`. */
+  item: string;
+  plain?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+};
+
+/** With scripts the examples change in the page; without them the server answers with the changed form. */
+export function ExampleButton({ submission, item, plain = false, onPress, children }: ExampleButtonProps) {
+  return (
+    <Button
+      type="submit"
+      name={formField}
+      value={`${submission}#${item}`}
+      size="sm"
+      kind={plain ? 'plain' : 'quiet'}
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
 function Company({ example: { case: company }, currency }: { example: PlanExampleJson; currency: string }) {
   return (
     <div className={classes.columns}>
       <table className={classes.table}>
-        <caption>Who</caption>
+        <caption>{m.plan_example_people()}</caption>
         <thead>
           <tr>
-            <th scope="col">Consultant</th>
-            <th scope="col">Sponsor</th>
-            <th scope="col">Joined</th>
+            <th scope="col">{m.plan_example_consultant()}</th>
+            <th scope="col">{m.plan_example_sponsor()}</th>
+            <th scope="col">{m.plan_example_joined()}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,20 +110,20 @@ function Company({ example: { case: company }, currency }: { example: PlanExampl
               <th scope="row">
                 {id} <span className={classes.quiet}>{program}</span>
               </th>
-              <td>{sponsor ?? 'nobody'}</td>
+              <td>{sponsor ?? m.plan_example_no_sponsor()}</td>
               <td>{joined}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <table className={classes.table}>
-        <caption>Orders of {company.period}</caption>
+        <caption>{m.plan_example_orders({ period: company.period })}</caption>
         <thead>
           <tr>
-            <th scope="col">Order</th>
-            <th scope="col">Sold by</th>
-            <th scope="col">Subtotal</th>
-            <th scope="col">Less</th>
+            <th scope="col">{m.plan_example_order()}</th>
+            <th scope="col">{m.plan_example_seller()}</th>
+            <th scope="col">{m.plan_example_subtotal()}</th>
+            <th scope="col">{m.plan_example_less()}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,12 +154,12 @@ function Results({ example, actual, currency }: { example: PlanExampleJson; actu
   const people = [...expected.statements, ...(actual?.statements ?? [])].map(({ consultant }) => consultant);
   return (
     <table className={classes.table}>
-      <caption>What it comes to</caption>
+      <caption>{m.plan_example_result()}</caption>
       <thead>
         <tr>
-          <th scope="col">For</th>
-          <th scope="col">Expected</th>
-          <th scope="col">Comes to</th>
+          <th scope="col">{m.plan_example_for()}</th>
+          <th scope="col">{m.plan_example_expected()}</th>
+          <th scope="col">{m.plan_example_actual()}</th>
         </tr>
       </thead>
       <tbody>
@@ -144,13 +175,16 @@ function Results({ example, actual, currency }: { example: PlanExampleJson; actu
           const statement = (result: Result | null) => {
             const actualLine = result?.statements.find((one) => one.consultant === consultant);
             return actualLine
-              ? `${actualLine.tier ?? 'no tier'}, ${formatAmount(actualLine.total, currency)}`
-              : 'nothing';
+              ? m.plan_example_statement({
+                  tier: actualLine.tier ?? m.plan_example_no_tier(),
+                  amount: formatAmount(actualLine.total, currency),
+                })
+              : m.plan_example_nothing();
           };
           return (
             <Compared
               key={consultant}
-              name={`${consultant} in all`}
+              name={m.plan_example_total({ consultant })}
               strong
               expected={statement(expected)}
               actual={actual && statement(actual)}
@@ -163,11 +197,13 @@ function Results({ example, actual, currency }: { example: PlanExampleJson; actu
 }
 
 const shown = (amount: string | undefined, currency: string) =>
-  amount === undefined ? 'nothing' : formatAmount(amount, currency);
+  amount === undefined ? m.plan_example_nothing() : formatAmount(amount, currency);
 
 function lineLabels({ consultant, order, level }: Result['lines'][number]): string {
-  if (order === null) return `${consultant}, foundation bonus`;
-  return level === 0 ? `${consultant}, own order ${order}` : `${consultant}, order ${order} at level ${level}`;
+  if (order === null) return m.plan_example_line_bonus({ consultant });
+  return level === 0
+    ? m.plan_example_line_own({ consultant, order })
+    : m.plan_example_line_level({ consultant, order, level: String(level) });
 }
 
 function Compared({
@@ -188,7 +224,7 @@ function Compared({
       <td>{expected}</td>
       <td>
         {actual ?? '…'}
-        {differs && <span className="visually-hidden"> (otherwise than expected)</span>}
+        {differs && <span className="visually-hidden"> {m.plan_example_differs_hidden()}</span>}
       </td>
     </tr>
   );

@@ -1,27 +1,31 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
-import { Button } from '#web/ui/button.tsx';
+import { m } from '#messages';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { BonusFields } from './bonus-fields.tsx';
+import { EditButton, type OnEdit } from './edit-button.tsx';
 import classes from './plan-fields.module.css';
 import type { PlanForm } from './plan-form.ts';
+import { planFieldName } from './plan-form-fields.ts';
 import { afterCloseLabels, compressionLabels } from './plan-reading.tsx';
-import { emptyTier, TrackFields } from './track-fields.tsx';
+import { TrackFields } from './track-fields.tsx';
 
 type Props = {
   form: PlanForm;
   problems: readonly PlacedMessage[];
   onChange: (form: PlanForm) => void;
+  onEdit: OnEdit;
 };
 
 /** All settings of a plan as fields. The id of a field is its path in the document. */
-export function PlanFields({ form, problems, onChange }: Props) {
+export function PlanFields({ form, problems, onChange, onEdit }: Props) {
   const change = (part: Partial<PlanForm>) => onChange({ ...form, ...part });
   const errorAt = (place: string) => problems.find((problem) => problem.place === place)?.message;
   return (
     <div className={classes.fields}>
       <TextField
         id="name"
-        label="Name of the plan"
+        name={planFieldName('name')}
+        label={m.plan_name()}
         value={form.name}
         maxLength={80}
         error={errorAt('name')}
@@ -35,24 +39,23 @@ export function PlanFields({ form, problems, onChange }: Props) {
           track={track}
           problems={problems}
           onChange={(next) => change({ tracks: form.tracks.with(at, next) })}
-          onRemove={form.tracks.length > 1 ? () => change({ tracks: form.tracks.toSpliced(at, 1) }) : null}
+          at={at}
+          removable={form.tracks.length > 1}
+          onEdit={onEdit}
         />
       ))}
       <p>
-        <Button
-          size="sm"
-          id="tracks"
-          onClick={() => change({ tracks: [...form.tracks, { code: '', programs: '', tiers: [emptyTier] }] })}
-        >
-          Add a track
-        </Button>
+        <EditButton id="tracks" edit="addTrack" onEdit={onEdit}>
+          {m.plan_track_add()}
+        </EditButton>
       </p>
       <fieldset className={classes.group}>
-        <legend>Overrides</legend>
+        <legend>{m.plan_overrides()}</legend>
         <div className={classes.pair}>
           <TextField
             id="overrideShare"
-            label="Share of a base they are paid on, %"
+            name={planFieldName('overrideShare')}
+            label={m.plan_override_share()}
             inputMode="decimal"
             value={form.overrideShare}
             error={errorAt('overrideShare')}
@@ -60,36 +63,39 @@ export function PlanFields({ form, problems, onChange }: Props) {
           />
           <SelectField
             id="compression"
-            label="Who counts as a level"
+            name={planFieldName('compression')}
+            label={m.plan_compression()}
             value={form.compression}
             hint={compressionLabels[form.compression]}
             onChange={(event) => change({ compression: event.target.value === 'dynamic' ? 'dynamic' : 'none' })}
           >
-            <option value="none">Everybody (no compression)</option>
-            <option value="dynamic">Only who has a tier (dynamic compression)</option>
+            <option value="none">{m.plan_compression_none()}</option>
+            <option value="dynamic">{m.plan_compression_dynamic()}</option>
           </SelectField>
         </div>
       </fieldset>
-      <BonusFields form={form} problems={problems} onChange={change} />
+      <BonusFields form={form} problems={problems} onChange={change} onEdit={onEdit} />
       <fieldset className={classes.group}>
-        <legend>Settings</legend>
+        <legend>{m.plan_settings()}</legend>
         <div className={classes.pair}>
           <SelectField
             id="afterClose"
-            label="Returns and corrections of a closed month"
+            name={planFieldName('afterClose')}
+            label={m.plan_after_close()}
             value={form.afterClose}
             hint={afterCloseLabels[form.afterClose]}
             onChange={(event) => change({ afterClose: event.target.value === 'replay' ? 'replay' : 'order-share' })}
           >
-            <option value="replay">Calculate the month again</option>
-            <option value="order-share">Take back the order’s own lines</option>
+            <option value="replay">{m.plan_after_close_replay()}</option>
+            <option value="order-share">{m.plan_after_close_lines()}</option>
           </SelectField>
           <TextField
             id="minimumPayout"
-            label="Smallest payout, in the payout currency"
+            name={planFieldName('minimumPayout')}
+            label={m.plan_minimum_payout()}
             inputMode="decimal"
             value={form.minimumPayout}
-            hint="A smaller balance is carried forward."
+            hint={m.plan_minimum_payout_hint()}
             error={errorAt('minimumPayout')}
             onChange={(event) => change({ minimumPayout: event.target.value })}
           />

@@ -6,6 +6,7 @@ import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import { drawnPlan } from '#tests/company-draws.ts';
 import type { PlanForm } from './plan-form.ts';
 import { documentOf, formOf } from './plan-form.ts';
+import { editPlanForm, fieldsOf, formOfFields, padded } from './plan-form-fields.ts';
 
 const documentOfPlan = (plan: typeof planVersion1) => shape.parse(planDocument(plan));
 const form = formOf(documentOfPlan(planVersion1));
@@ -17,6 +18,36 @@ test('reads back the same plan when nothing was edited', () => {
       expect('document' in read && planOfDocument(shape.parse(read.document))).toEqual(plan);
     }),
   );
+});
+
+test('is the same plan as the fields of a form', () => {
+  fc.assert(
+    fc.property(fc.oneof(drawnPlan, fc.constant(planVersion1)), (plan) => {
+      const shown = padded(formOf(documentOfPlan(plan)));
+      expect(formOfFields(fieldsOf(shown))).toEqual(shown);
+    }),
+  );
+});
+
+test('adds and removes parts as the buttons say', () => {
+  const track = {
+    code: 'x',
+    programs: 'A',
+    tiers: [{ code: 'T', minimum: '1', personalRate: '20', overrides: ['5'] }],
+  };
+  const small = { ...form, tracks: [track], steps: [{ from: '1', pays: '2' }] };
+  const empty = { code: '', minimum: '', personalRate: '', overrides: [] };
+  expect(editPlanForm(small, 'addTier.0').tracks[0]?.tiers).toEqual([...track.tiers, empty]);
+  expect(editPlanForm(small, 'addLevel.0').tracks[0]?.tiers[0]?.overrides).toEqual(['5', '']);
+  expect(editPlanForm(small, 'removeLevel.0').tracks[0]?.tiers[0]?.overrides).toEqual([]);
+  expect(editPlanForm(small, 'addTrack').tracks).toHaveLength(2);
+  expect(editPlanForm(editPlanForm(small, 'addTrack'), 'removeTrack.0').tracks).toEqual([
+    { code: '', programs: '', tiers: [empty] },
+  ]);
+  expect(editPlanForm(editPlanForm(small, 'addTier.0'), 'removeTier.0.0').tracks[0]?.tiers).toEqual([empty]);
+  expect(editPlanForm(small, 'removeStep.0').steps).toEqual([]);
+  for (const nonsense of ['', 'addTier.7', 'removeTier.x.y', 'drop'])
+    expect(editPlanForm(small, nonsense).tracks.length).toBe(1);
 });
 
 test('shows amounts and rates without needless digits', () => {

@@ -1,56 +1,61 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
 import { maxLevels } from '#domain/plan/plan-check.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { m } from '#messages';
 import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
+import { EditButton, EditIcon, type OnEdit } from './edit-button.tsx';
 import { FieldCell, TableErrors } from './field-cell.tsx';
 import classes from './plan-fields.module.css';
 import type { TierForm, TrackForm } from './plan-form.ts';
-
-/** An empty tier. */
-export const emptyTier: TierForm = { code: '', minimum: '', personalRate: '', overrides: [] };
+import { levelsOf, planFieldName } from './plan-form-fields.ts';
 
 type Props = {
   place: string;
   track: TrackForm;
   problems: readonly PlacedMessage[];
+  /** Its number in the plan, from 0. */
+  at: number;
+  /** False for the only track. */
+  removable: boolean;
   onChange: (track: TrackForm) => void;
-  /** Null for the only track, which cannot be removed. */
-  onRemove: (() => void) | null;
+  onEdit: OnEdit;
 };
 
 /** One ladder of tiers: the minimum and the rate of each level. */
-export function TrackFields({ place, track, problems, onChange, onRemove }: Props) {
-  const errorAt = (at: string) => problems.find((problem) => problem.place === at)?.message;
-  const levels = Math.max(0, ...track.tiers.map(({ overrides }) => overrides.length));
+export function TrackFields({ place, track, at, removable, problems, onChange, onEdit }: Props) {
+  const errorAt = (field: string) => problems.find((problem) => problem.place === field)?.message;
+  const levels = levelsOf(track);
   const numbers = Array.from({ length: levels }, (_, above) => above);
   const changeTier = (rung: number, part: Partial<TierForm>) => {
     const tier = track.tiers[rung];
     if (tier) onChange({ ...track, tiers: track.tiers.with(rung, { ...tier, ...part }) });
   };
-  const name = track.code || 'this track';
+  const name = track.code || m.plan_track_unnamed();
+  const label = m.plan_track_tiers({ track: name });
   return (
     <fieldset className={classes.group}>
-      <legend>Track {track.code}</legend>
+      <legend>{m.plan_track({ code: track.code })}</legend>
       <div className={classes.pair}>
         <TextField
           id={`${place}.code`}
-          label="Code"
+          name={planFieldName(`${place}.code`)}
+          label={m.plan_track_code()}
           value={track.code}
           error={errorAt(`${place}.code`)}
           onChange={(event) => onChange({ ...track, code: event.target.value })}
         />
         <TextField
           id={`${place}.programs`}
-          label="Programs it pays"
+          name={planFieldName(`${place}.programs`)}
+          label={m.plan_track_programs()}
           value={track.programs}
-          hint="Separated by commas."
+          hint={m.plan_track_programs_hint()}
           error={errorAt(`${place}.programs`)}
           onChange={(event) => onChange({ ...track, programs: event.target.value })}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.scroll} id={`${place}.tiers`} aria-label={`Tiers of ${name}`} tabIndex={0}>
+      <section className={classes.scroll} id={`${place}.tiers`} aria-label={label} tabIndex={0}>
         <table className={classes.table}>
           <TierHead levels={numbers} />
           <tbody>
@@ -60,20 +65,19 @@ export function TrackFields({ place, track, problems, onChange, onRemove }: Prop
                 key={rung}
                 at={`${place}.tiers.${rung}`}
                 tier={tier}
-                name={tier.code || `tier ${rung + 1}`}
+                name={tier.code || m.plan_tier_unnamed({ number: String(rung + 1) })}
                 numbers={numbers}
                 errorAt={errorAt}
                 onChange={(part) => changeTier(rung, part)}
-                onRemove={
-                  track.tiers.length > 1 ? () => onChange({ ...track, tiers: track.tiers.toSpliced(rung, 1) }) : null
-                }
+                removal={track.tiers.length > 1 ? `removeTier.${at}.${rung}` : null}
+                onEdit={onEdit}
               />
             ))}
           </tbody>
         </table>
       </section>
       <TableErrors problems={problems} within={`${place}.tiers.`} />
-      <TrackButtons track={track} levels={levels} onChange={onChange} onRemove={onRemove} />
+      <TrackButtons track={track} at={at} levels={levels} removable={removable} onEdit={onEdit} />
     </fieldset>
   );
 }
@@ -87,16 +91,17 @@ type TierRowProps = {
   numbers: readonly number[];
   errorAt: (place: string) => string | undefined;
   onChange: (part: Partial<TierForm>) => void;
-  /** Null for the only tier, which cannot be removed. */
-  onRemove: (() => void) | null;
+  /** The edit that removes the tier; null for the only one. */
+  removal: string | null;
+  onEdit: OnEdit;
 };
 
-function TierRow({ at, tier, name, numbers, errorAt, onChange, onRemove }: TierRowProps) {
+function TierRow({ at, tier, name, numbers, errorAt, onChange, removal, onEdit }: TierRowProps) {
   const cell = (field: string, label: string, value: string, set: (text: string) => void, wide = false) => (
     <td>
       <FieldCell
         id={`${at}.${field}`}
-        label={`${name}, ${label}`}
+        label={label}
         value={value}
         error={errorAt(`${at}.${field}`)}
         wide={wide}
@@ -106,14 +111,16 @@ function TierRow({ at, tier, name, numbers, errorAt, onChange, onRemove }: TierR
   );
   return (
     <tr id={`${at}.overrides`}>
-      {cell('code', 'code', tier.code, (code) => onChange({ code }), true)}
-      {cell('minimum', 'volume from', tier.minimum, (minimum) => onChange({ minimum }), true)}
-      {cell('personalRate', 'own sales in percent', tier.personalRate, (personalRate) => onChange({ personalRate }))}
+      {cell('code', m.plan_tier_code({ tier: name }), tier.code, (code) => onChange({ code }), true)}
+      {cell('minimum', m.plan_tier_minimum({ tier: name }), tier.minimum, (minimum) => onChange({ minimum }), true)}
+      {cell('personalRate', m.plan_tier_rate({ tier: name }), tier.personalRate, (personalRate) =>
+        onChange({ personalRate }),
+      )}
       {numbers.map((above) => (
         <td key={above}>
           <FieldCell
             id={`${at}.overrides.${above}.rate`}
-            label={`${name}, level ${above + 1} in percent`}
+            label={m.plan_tier_level({ tier: name, level: String(above + 1) })}
             value={tier.overrides[above] ?? ''}
             error={errorAt(`${at}.overrides.${above}.rate`)}
             onChange={(text) => {
@@ -126,49 +133,38 @@ function TierRow({ at, tier, name, numbers, errorAt, onChange, onRemove }: TierR
         </td>
       ))}
       <td>
-        {onRemove && (
-          <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        {removal !== null && (
+          <EditIcon label={m.plan_tier_remove({ tier: name })} edit={removal} onEdit={onEdit}>
             <Cross size={18} />
-          </IconButton>
+          </EditIcon>
         )}
       </td>
     </tr>
   );
 }
 
-type TrackButtonsProps = Pick<Props, 'track' | 'onChange' | 'onRemove'> & { levels: number };
+type TrackButtonsProps = Pick<Props, 'track' | 'at' | 'removable' | 'onEdit'> & { levels: number };
 
-function TrackButtons({ track, levels, onChange, onRemove }: TrackButtonsProps) {
-  const setLevels = (count: number) =>
-    onChange({
-      ...track,
-      tiers: track.tiers.map((tier, rung) => ({
-        ...tier,
-        overrides:
-          rung === track.tiers.length - 1 && count > levels
-            ? [...tier.overrides, ...Array.from({ length: count - tier.overrides.length }, () => '')]
-            : tier.overrides.slice(0, count),
-      })),
-    });
+function TrackButtons({ track, at, levels, removable, onEdit }: TrackButtonsProps) {
   return (
     <p className={classes.buttons}>
-      <Button size="sm" onClick={() => onChange({ ...track, tiers: [...track.tiers, emptyTier] })}>
-        Add a tier
-      </Button>
+      <EditButton edit={`addTier.${at}`} onEdit={onEdit}>
+        {m.plan_tier_add()}
+      </EditButton>
       {levels < maxLevels && (
-        <Button size="sm" onClick={() => setLevels(levels + 1)}>
-          Add level {levels + 1}
-        </Button>
+        <EditButton edit={`addLevel.${at}`} onEdit={onEdit}>
+          {m.plan_level_add({ number: String(levels + 1) })}
+        </EditButton>
       )}
       {levels > 0 && (
-        <Button size="sm" kind="plain" onClick={() => setLevels(levels - 1)}>
-          Remove level {levels}
-        </Button>
+        <EditButton kind="plain" edit={`removeLevel.${at}`} onEdit={onEdit}>
+          {m.plan_level_remove({ number: String(levels) })}
+        </EditButton>
       )}
-      {onRemove && (
-        <Button size="sm" kind="plain" onClick={onRemove}>
-          Remove track {track.code}
-        </Button>
+      {removable && (
+        <EditButton kind="plain" edit={`removeTrack.${at}`} onEdit={onEdit}>
+          {m.plan_track_remove({ track: track.code })}
+        </EditButton>
       )}
     </p>
   );
@@ -178,16 +174,16 @@ function TierHead({ levels }: { levels: readonly number[] }) {
   return (
     <thead>
       <tr>
-        <th scope="col">Tier</th>
-        <th scope="col">Volume from</th>
-        <th scope="col">Own %</th>
+        <th scope="col">{m.plan_head_tier()}</th>
+        <th scope="col">{m.plan_head_minimum()}</th>
+        <th scope="col">{m.plan_head_rate()}</th>
         {levels.map((above) => (
           <th key={above} scope="col">
-            L{above + 1} %
+            {m.plan_head_level({ level: String(above + 1) })}
           </th>
         ))}
         <th scope="col">
-          <span className="visually-hidden">Remove</span>
+          <span className="visually-hidden">{m.plan_remove()}</span>
         </th>
       </tr>
     </thead>

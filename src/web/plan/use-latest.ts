@@ -1,48 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 
-type Latest<Answer> = {
-  /** The latest answer, also while the next request is running. */
-  readonly answer: Answer | null;
-  /** The failure of the latest request; null after a success. */
-  readonly failure: unknown;
-  /** Whether the answer belongs to an earlier question. */
+type Latest<Value> = {
+  /** The value of the latest answer, also while the next question is running or after it failed. */
+  readonly value: Value | null;
+  /** The latest answer, if it was refused or the server could not be reached. */
+  readonly failure: FormAnswer | null;
+  /** Whether the value belongs to an earlier question. */
   readonly waiting: boolean;
 };
 
 /**
- * Requests an answer whenever the question changes, one request at a time: during a request only the latest question
- * waits. Answers arrive as fast as possible and in order, and an old one never replaces a newer one. `question` is
- * compared as JSON; null requests nothing.
+ * Sends a submission to the route's action whenever its fields change, one request at a time: during a request only the
+ * latest fields wait. Answers arrive as fast as possible and in order. Null sends nothing.
  */
-export function useLatest<Question, Answer>(
-  question: Question | null,
-  ask: (question: Question) => Promise<Answer>,
-): Latest<Answer> {
-  const [state, setState] = useState<Latest<Answer>>({ answer: null, failure: null, waiting: false });
-  const key = question === null ? null : JSON.stringify(question);
-  const wanted = useRef(key);
-  const asking = useRef(false);
-  const lastAsked = useRef(ask);
-  lastAsked.current = ask;
-
+export function useLatest<Value>(name: string, fields: Readonly<Record<string, string>> | null): Latest<Value> {
+  const { state, data, submit } = useFetcher<FormAnswer>();
+  const [sent, setSent] = useState<string | null>(null);
+  const value = useRef<Value | null>(null);
+  const key = fields === null ? null : JSON.stringify(fields);
   useEffect(() => {
-    wanted.current = key;
-    if (key === null || asking.current) return;
-    const next = async () => {
-      asking.current = true;
-      for (let done: string | null = null; wanted.current !== null && wanted.current !== done; ) {
-        done = wanted.current;
-        setState((before) => ({ ...before, waiting: true }));
-        try {
-          const answer = await lastAsked.current(JSON.parse(done));
-          setState({ answer, failure: null, waiting: wanted.current !== done });
-        } catch (failure) {
-          setState((before) => ({ ...before, failure, waiting: wanted.current !== done }));
-        }
-      }
-      asking.current = false;
-    };
-    void next();
-  }, [key]);
-  return state;
+    if (key === null || key === sent || state !== 'idle') return;
+    setSent(key);
+    void submit({ ...JSON.parse(key), [formField]: name }, { method: 'post' });
+  }, [key, sent, state, submit, name]);
+  if (data?.done) value.current = data.value as Value;
+  return {
+    value: value.current,
+    failure: data && !data.done ? data : null,
+    waiting: key !== null && (state !== 'idle' || key !== sent),
+  };
 }

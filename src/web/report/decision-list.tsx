@@ -53,14 +53,14 @@ const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
   'failed-mails': {
     title: m.decision_failed_mails,
     detail: m.decision_failed_detail,
-    action: m.decision_view_health,
-    to: '#health',
+    action: m.decision_view_jobs,
+    to: '/admin/jobs',
   },
   'failed-jobs': {
     title: m.decision_failed_jobs,
     detail: m.decision_failed_detail,
-    action: m.decision_view_health,
-    to: '#health',
+    action: m.decision_view_jobs,
+    to: '/admin/jobs',
   },
 };
 

@@ -17,6 +17,10 @@ export const adminTabs = [
   { to: '/admin/income-disclosure', label: 'Income disclosure' },
   { to: '/admin/reviews', label: 'Reviews' },
   { to: '/admin/pages', label: 'Pages' },
+  { to: '/admin/imports', label: 'Imports' },
+  { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/jobs', label: 'Jobs' },
+  { to: '/admin/doctor', label: 'Doctor' },
 ] as const;
 
 /** The admin's tools beside each other. */

@@ -8,6 +8,7 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
+import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import type { Route } from './+types/consultants.ts';
 
@@ -21,11 +22,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const sort = sorts.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'name';
   const descending = sortAsked.startsWith('-');
   const { consultant: api } = context.get(apiContext);
+  try {
   const [consultants, summary] = await Promise.all([
     api.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
     api.getConsultantSummary(),
   ]);
   return { consultants, summary, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
+  } catch (error) {
+    console.error('The consultants could not be loaded:', error);
+    return list.searchTerm === '' ? ('failed' as const) : ('search-failed' as const);
+  }
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
@@ -45,7 +51,13 @@ export default function AdminConsultantsPage({ loaderData }: Route.ComponentProp
   if (!loaderData) return <AdminsOnly />;
   return (
     <AdminFrame>
-      <ConsultantManagement {...loaderData} />
+      {typeof loaderData === 'string' ? (
+        <AdminLoadFailed
+          title={loaderData === 'failed' ? m.consultant_load_failed() : m.consultant_search_failed()}
+        />
+      ) : (
+        <ConsultantManagement {...loaderData} />
+      )}
     </AdminFrame>
   );
 }

@@ -7,6 +7,7 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
+import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import type { Route } from './+types/customers.ts';
 
@@ -21,6 +22,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const consultantId = uuid.test(given) ? given : null;
   const byName = searchParams.get('sort') === 'name';
   const { customer } = context.get(apiContext);
+  try {
   const [customers, summary] = await Promise.all([
     customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
     customer.getCustomerSummary(),
@@ -33,6 +35,10 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     sort: byName ? { key: 'name', descending: false } : null,
     ...shown,
   };
+  } catch (error) {
+    console.error('The customers could not be loaded:', error);
+    return 'failed' as const;
+  }
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
@@ -55,7 +61,11 @@ export default function AdminCustomersPage({ loaderData }: Route.ComponentProps)
   if (!loaderData) return <AdminsOnly />;
   return (
     <AdminFrame>
-      <CustomerManagement {...loaderData} />
+      {loaderData === 'failed' ? (
+        <AdminLoadFailed title={m.customer_load_failed()} />
+      ) : (
+        <CustomerManagement {...loaderData} />
+      )}
     </AdminFrame>
   );
 }

@@ -4,8 +4,8 @@ import { CompanyDashboard } from '#web/report/company-dashboard.tsx';
 import { details, isDetailName } from '#web/report/detail-dialog.tsx';
 import { detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 const newestRows = 5;
@@ -43,7 +43,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
   return (
     <AdminFrame updated={loaderData === 'failed' ? null : loaderData.metrics.as_of}>
       {loaderData === 'failed' ? (
-        <ErrorState title={m.dashboard_failed()}>{m.admin_load_failed_description()}</ErrorState>
+        <AdminLoadFailed title={m.dashboard_failed()} />
       ) : (
         <CompanyDashboard {...loaderData} />
       )}

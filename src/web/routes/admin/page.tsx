@@ -1,8 +1,13 @@
 import { data, Link } from 'react-router';
+import { z } from 'zod';
+import { m } from '#messages';
 import { PageEditor } from '#web/content/page-editor.tsx';
 import { contentSlugs, pageNames } from '#web/content/page-names.ts';
+import { pageFromText, textOfForm, textOfPage } from '#web/content/page-text.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,17 +21,37 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return { allowed: true as const, slug, page: await context.get(apiContext).content.getContentPage({ slug }) };
 };
 
+export const action = ({ context, params, request }: Route.ActionArgs) => {
+  const { content } = context.get(apiContext);
+  const slug = contentSlugs.find((known) => known === params.slug);
+  if (!slug) throw new Response(null, { status: 404 });
+  return formAction(request, {
+    updateContentPage: {
+      schema: z.record(z.string(), z.string()),
+      send: async (fields: Readonly<Record<string, string>>) => {
+        const stored = await content.getContentPage({ slug });
+        const text = textOfForm(textOfPage(slug, stored?.document ?? null), fields);
+        const version = fields.version ? Number(fields.version) : null;
+        await content.updateContentPage({ page: pageFromText(slug, text), version });
+        return m.page_saved();
+      },
+    },
+  });
+};
+
+export const clientAction = formClientAction;
+
 export default function AdminPageEditor({ loaderData }: Route.ComponentProps) {
   if (!loaderData.allowed) return <AdminsOnly />;
   if (loaderData.slug === null) {
     return (
       <>
-        <PageTitle title="Unknown page" />
-        <h1 className="visually-hidden">Unknown page</h1>
+        <PageTitle title={m.page_unknown()} />
+        <h1 className="visually-hidden">{m.page_unknown()}</h1>
         <EmptyState
           why="match"
-          title="There is no such page to edit"
-          action={<ButtonLink to="/admin/pages">Show all pages</ButtonLink>}
+          title={m.page_unknown_description()}
+          action={<ButtonLink to="/admin/pages">{m.page_show_all()}</ButtonLink>}
         />
       </>
     );
@@ -34,12 +59,12 @@ export default function AdminPageEditor({ loaderData }: Route.ComponentProps) {
   const { slug, page } = loaderData;
   return (
     <>
-      <PageTitle title={`Edit ${pageNames[slug]}`} />
+      <PageTitle title={m.page_edit({ page: pageNames[slug] })} />
       <PageHeader
-        title={`Edit ${pageNames[slug]}`}
+        title={m.page_edit({ page: pageNames[slug] })}
         lead={
           <>
-            <Link to="/admin/pages">All pages</Link> · Everybody sees what you save at once.
+            <Link to="/admin/pages">{m.page_all()}</Link> · {m.page_edit_lead()}
           </>
         }
       />

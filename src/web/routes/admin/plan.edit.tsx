@@ -1,7 +1,12 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { planAndVersions } from '#web/plan/load-plan.ts';
 import { PlanEditor } from '#web/plan/plan-editor.tsx';
 import { PlanFrame } from '#web/plan/plan-frame.tsx';
+import { planSubmissions } from '#web/plan/plan-submissions.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/plan.edit.ts';
@@ -11,14 +16,23 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { allowed: true as const, ...(await planAndVersions(context.get(apiContext), request)) };
 };
 
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, planSubmissions(context.get(apiContext)));
+
+export const clientAction = formClientAction;
+
+/** A check changes nothing that the page reads, and there is one with every change of a field. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate;
+
 export default function AdminPlanEditPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.allowed) return <AdminsOnly />;
   const { plans, version } = loaderData;
   return (
     <PlanFrame
-      title="Change the Plan"
-      lead="Checked as you type. Nothing is in force before it is saved as a version."
-      actions={<ButtonLink to="/admin/plan">All versions</ButtonLink>}
+      title={m.plan_edit_title()}
+      lead={m.plan_edit_lead()}
+      actions={<ButtonLink to="/admin/plan">{m.plan_all_versions()}</ButtonLink>}
     >
       <PlanEditor key={version.version} plans={plans} version={version} />
     </PlanFrame>

@@ -1,7 +1,14 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { planAndVersions } from '#web/plan/load-plan.ts';
+import { documentOf } from '#web/plan/plan-form.ts';
+import { formOfFields } from '#web/plan/plan-form-fields.ts';
 import { PlanFrame } from '#web/plan/plan-frame.tsx';
-import { WhatIf } from '#web/plan/what-if.tsx';
+import { WhatIf } from '#web/plan/what-if/what-if.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,22 +23,45 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { allowed: true as const, plans, version, first };
 };
 
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { plan } = context.get(apiContext);
+  return formAction(request, {
+    simulatePlan: {
+      schema: z.record(z.string(), z.string()),
+      send: async (fields: Readonly<Record<string, string>>) => {
+        const read = documentOf(formOfFields(fields));
+        if ('problems' in read) {
+          const [first] = read.problems;
+          throw Object.assign(new Error(first?.message), { code: 'PLAN_UNSOUND', status: 422, data: read });
+        }
+        return { value: await plan.simulatePlan({ period: fields.period ?? '', document: read.document }) };
+      },
+    },
+  });
+};
+
+export const clientAction = formClientAction;
+
+/** A calculation changes nothing that the page reads, and there is one with every move of a slider. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate;
+
 export default function AdminPlanWhatIfPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.allowed) return <AdminsOnly />;
   const { plans, version, first } = loaderData;
   return (
     <PlanFrame
-      title="What If"
-      lead="Move a figure and see the whole company calculated again: the facts of a closed month, the engine of the monthly run."
-      actions={<ButtonLink to="/admin/plan">All versions</ButtonLink>}
+      title={m.plan_what_if_title()}
+      lead={m.plan_what_if_lead()}
+      actions={<ButtonLink to="/admin/plan">{m.plan_all_versions()}</ButtonLink>}
     >
       {first === null ? (
         <EmptyState
           why="data"
-          title="No closed month yet"
-          action={<ButtonLink to="/admin/commissions">Commissions</ButtonLink>}
+          title={m.plan_what_if_none()}
+          action={<ButtonLink to="/admin/commissions">{m.plan_what_if_commissions()}</ButtonLink>}
         >
-          A changed plan is tried on a month whose facts are final. Close the first one.
+          {m.plan_what_if_none_description()}
         </EmptyState>
       ) : (
         <WhatIf key={version.version} plans={plans} version={version} first={first} />

@@ -6,8 +6,8 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
+import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/products.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -56,7 +56,7 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
   return (
     <AdminFrame>
       {loaderData === 'failed' ? (
-        <ErrorState title={m.product_load_failed()}>{m.admin_load_failed_description()}</ErrorState>
+        <AdminLoadFailed title={m.product_load_failed()} />
       ) : (
         <ProductManagement {...loaderData} />
       )}

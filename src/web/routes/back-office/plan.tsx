@@ -1,11 +1,16 @@
-import { Link, redirect } from 'react-router';
+import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { z } from 'zod';
+import type { ApiClient } from '#contract/client.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { fieldError, formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { PlanDifferences } from '#web/plan/plan-checks.tsx';
 import { PlanReading } from '#web/plan/plan-reading.tsx';
-import { SaleCalculator } from '#web/plan/sale-calculator.tsx';
+import { SaleCalculator, type SaleWorth } from '#web/plan/sale-calculator.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount, formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
@@ -19,6 +24,51 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
   return { own: await context.get(apiContext).plan.getMyPlan() };
 };
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext);
+  return formAction(request, {
+    calculateSale: {
+      schema: z.object({ base: z.string() }),
+      send: async ({ base: typed }: { base?: string }) => {
+        const base = (typed ?? '').trim().replace(/^\$/, '').replaceAll(',', '');
+        if (!/^\d{1,7}(\.\d{1,2})?$/.test(base) || Number(base) === 0)
+          throw fieldError('base', m.sale_calculator_invalid());
+        return { value: await saleWorth(api, base) };
+      },
+    },
+  });
+};
+
+/** What a sale is worth to the consultant who sells it, and to the one above. */
+async function saleWorth(api: ApiClient, base: string): Promise<SaleWorth> {
+  const own = await api.plan.getMyPlan();
+  const ask = (personalVolume: string) =>
+    api.commission.calculateCommission({
+      personalVolume,
+      programType: own.program,
+      enrollmentMonth: Number(own.period.slice(5)),
+      consultantId: own.consultant_id,
+      commissionableBase: base,
+    });
+  // A negative volume, after an adjustment, counts as zero.
+  const before = Math.max(0, Number(own.personal_volume)).toFixed(2);
+  const volume = sumAmounts(own.personal_volume, base);
+  const [bySelf, byTeam] = await Promise.all([ask(volume), ask(before)]);
+  return { volume, own: bySelf, team: byTeam };
+}
+
+/** Sums two decimal amounts without rounding; at least zero. */
+function sumAmounts(volume: string, base: string): string {
+  const cents = (text: string) => Math.round(Number(text) * 100);
+  return (Math.max(0, cents(volume) + cents(base)) / 100).toFixed(2);
+}
+
+export const clientAction = formClientAction;
+
+/** The calculator changes nothing that the page shows. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate;
 
 /** The consultant's plan with their own position in it. */
 export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) {

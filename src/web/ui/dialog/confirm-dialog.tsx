@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
 import classes from './confirm-dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -13,19 +13,26 @@ type Props = {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  onConfirm: () => void;
+  onConfirm?: () => void;
   onCancel: () => void;
+  /** In a form: the name and value of the submit buttons, so that the dialog works without scripts. */
+  submits?: { readonly confirm: SubmitButton; readonly cancel: SubmitButton };
 };
+
+type SubmitButton = Pick<ComponentProps<'button'>, 'name' | 'value'>;
 
 /** Confirms an action that can't be undone or that moves money. Opens with the focus on Cancel. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false } = props;
+  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, submits } = props;
   const dialog = useModal(open);
   const id = useId();
   return (
     <dialog
       ref={dialog}
       role="alertdialog"
+      // Only in the server's answer: with scripts the browser opens it as a modal dialog.
+      open={(typeof window === 'undefined' && open) || undefined}
+      suppressHydrationWarning
       className={classes.dialog}
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
@@ -40,10 +47,22 @@ export function ConfirmDialog(props: Props) {
             {children}
           </div>
           <div className={classes.actions}>
-            <Button onClick={props.onCancel} autoFocus>
+            <Button
+              {...(submits && { type: 'submit', ...submits.cancel })}
+              onClick={(event) => {
+                event.preventDefault();
+                props.onCancel();
+              }}
+              autoFocus
+            >
               {cancelLabel}
             </Button>
-            <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={props.onConfirm}>
+            <Button
+              {...(submits && { type: 'submit', ...submits.confirm })}
+              kind={danger ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={props.onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

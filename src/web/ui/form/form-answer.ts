@@ -9,6 +9,12 @@ export type FormAnswer = {
   readonly form: string;
   readonly result: SubmissionResult<string[]>;
   readonly done: boolean;
+  /** The code of the refusal. */
+  readonly code?: string;
+  /** What a refusing function says besides its sentence, e.g. the rows that it can't read. */
+  readonly refusal?: unknown;
+  /** The server did not answer. */
+  readonly unreached?: boolean;
   /** The sentence for the user, if the form is done. */
   readonly message?: string;
   /** What the page needs to continue, e.g. the code of a new consultant. */

@@ -19,6 +19,8 @@ type Props = {
   /** Can't be undone, or moves money: announced as an alert. */
   danger?: boolean;
   size?: 'sm' | 'lg';
+  /** The sentence of the toast when the form is refused as a whole or the server fails. */
+  failed?: string;
   onDone?: (value: unknown) => void;
   /** The fields. */
   children?: ComponentProps<typeof SubmitForm>['children'];
@@ -58,6 +60,7 @@ export function FormDialog(props: Props) {
             name={submission}
             {...(dialog.item !== '' && { item: dialog.item })}
             values={values}
+            {...(props.failed !== undefined && { failed: props.failed })}
             onDone={(value) => {
               dialog.close();
               props.onDone?.(value);

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react/future';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { showSuccess } from '../toast.tsx';
+import { showError, showSuccess } from '../toast.tsx';
 import { type FormAnswer, formField } from './form-answer.ts';
 import classes from './submit-form.module.css';
 
@@ -32,6 +32,8 @@ type Props = {
   action?: string;
   /** The values before anything is entered: texts, `on` for a checked box. */
   values?: Readonly<Record<string, string | boolean | null | undefined>>;
+  /** The sentence of the toast when the form is refused as a whole or the server fails; the form itself has the reason. */
+  failed?: string;
   /** Called in the browser when the form is done, with the action's value. */
   onDone?: (value: unknown) => void;
   className?: string;
@@ -43,7 +45,7 @@ type Props = {
  * at their fields, the first one gets the focus, and a toast says what happened. A form without fields is a button
  * that acts.
  */
-export function SubmitForm({ name, item, action, values, onDone, className, children }: Props) {
+export function SubmitForm({ name, item, action, values, failed, onDone, className, children }: Props) {
   const id = useId();
   const form = item === undefined ? name : `${name}#${item}`;
   const fetcher = useFetcher<FormAnswer>();
@@ -56,7 +58,7 @@ export function SubmitForm({ name, item, action, values, onDone, className, chil
     defaultValue: serialized(values),
     onValidate: noClientErrors,
   });
-  useAnswer(fetcher.data, onDone);
+  useAnswer(fetcher.data, failed, onDone);
 
   const firstWrong = native && answer === native ? Object.keys(conform.fieldErrors)[0] : undefined;
   const state: State = {
@@ -110,16 +112,20 @@ const serialized = (values: Props['values'] = {}): Record<string, string> =>
   );
 
 /** Says once what happened. */
-function useAnswer(answer: FormAnswer | undefined, onDone: Props['onDone']) {
+function useAnswer(answer: FormAnswer | undefined, failed: string | undefined, onDone: Props['onDone']) {
   const said = useRef<FormAnswer>(undefined);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
   useEffect(() => {
-    if (!answer?.done || said.current === answer) return;
+    if (!answer || said.current === answer) return;
     said.current = answer;
+    if (!answer.done) {
+      if (failed !== undefined && answer.result.error?.formErrors?.length) showError({ message: failed });
+      return;
+    }
     if (answer.message !== undefined) showSuccess({ message: answer.message });
     done.current?.(answer.value);
-  }, [answer]);
+  }, [answer, failed]);
 }

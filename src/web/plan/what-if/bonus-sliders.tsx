@@ -1,4 +1,5 @@
-import type { PlanForm } from './plan-form.ts';
+import { m } from '#messages';
+import type { PlanForm } from '../plan-form.ts';
 import { largest, Moved, Slider } from './slider.tsx';
 import classes from './what-if-sliders.module.css';
 
@@ -29,16 +30,21 @@ export function BonusSliders({ form, before, money, onChange }: Props) {
   return (
     <details className={classes.group}>
       <summary>
-        <span className={classes.code}>Foundation bonus</span>
+        <span className={classes.code}>{m.plan_bonus()}</span>
         <span className={classes.short}>
-          {windowMonths} months, {steps.map(({ pays }) => money(pays)).join(' · ')}
+          {m.plan_slider_bonus_summary({
+            months: Number(windowMonths),
+            shown: windowMonths,
+            steps: steps.map(({ pays }) => money(pays)).join(' · '),
+          })}
         </span>
         <Moved from={[before.windowMonths, before.steps]} to={[windowMonths, steps]} />
       </summary>
       <div className={classes.sliders}>
         <Slider
-          label="Foundation bonus: months"
-          name="Months"
+          place="foundationBonus.windowMonths"
+          label={m.plan_slider_months()}
+          name={m.plan_slider_months_name()}
           value={windowMonths}
           max={12}
           step={1}
@@ -50,8 +56,9 @@ export function BonusSliders({ form, before, money, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
           <div key={at} className={classes.sliders}>
             <Slider
-              label={`Foundation bonus, step ${at + 1}: own orders from`}
-              name={`Step ${at + 1}, from`}
+              place={`foundationBonus.steps.${at}.from`}
+              label={m.plan_slider_step_from({ number: String(at + 1) })}
+              name={m.plan_slider_step_from_name({ number: String(at + 1) })}
               value={step.from}
               max={farthest}
               step={10}
@@ -61,8 +68,9 @@ export function BonusSliders({ form, before, money, onChange }: Props) {
               onMove={(from) => moveStep(at, { from })}
             />
             <Slider
-              label={`Foundation bonus, step ${at + 1}: pays`}
-              name={`Step ${at + 1}, pays`}
+              place={`foundationBonus.steps.${at}.pays`}
+              label={m.plan_slider_step_pays({ number: String(at + 1) })}
+              name={m.plan_step_pays({ number: String(at + 1) })}
               value={step.pays}
               max={dearest}
               step={5}

@@ -1,7 +1,8 @@
 import { formatWholeAmount } from '#web/ui/format-amount.ts';
+import type { PlanForm } from '../plan-form.ts';
+import { fieldsOf, planFieldName } from '../plan-form-fields.ts';
 import { BonusSliders } from './bonus-sliders.tsx';
 import { OverrideSliders } from './override-sliders.tsx';
-import type { PlanForm } from './plan-form.ts';
 import { largest } from './slider.tsx';
 import { TierSliders } from './tier-sliders.tsx';
 import classes from './what-if-sliders.module.css';
@@ -22,11 +23,15 @@ export function WhatIfSliders({ form, before, currency, onChange }: Props) {
   const largestVolume = Math.ceil((largest(minimums, 1000) * 1.5) / 500) * 500;
   return (
     <div className={classes.groups}>
+      {Object.entries(fieldsOf(form)).map(
+        ([name, value]) => !isSlider(name) && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {form.tracks.map((track, at) =>
         track.tiers.map((tier, rung) => (
           <TierSliders
             // biome-ignore lint/suspicious/noArrayIndexKey: tiers cannot be added or removed here
             key={`${at}/${rung}`}
+            place={`tracks.${at}.tiers.${rung}`}
             tier={tier}
             was={before.tracks[at]?.tiers[rung]}
             largestVolume={largestVolume}
@@ -43,3 +48,7 @@ export function WhatIfSliders({ form, before, currency, onChange }: Props) {
     </div>
   );
 }
+
+/** Fields that have a slider or a box; the others of a plan don't change here. */
+const isSlider = (name: string): boolean =>
+  /minimum$|[rR]ate$|\/(from|pays)$|Share$|Months$/.test(name) || name === planFieldName('compression');

@@ -1,7 +1,11 @@
 import { useId } from 'react';
+import { m } from '#messages';
+import { planFieldName } from '../plan-form-fields.ts';
 import classes from './what-if-sliders.module.css';
 
 type Props = {
+  /** The path of the figure in the plan. */
+  place: string;
   /** The label for screen readers, with its context. */
   label: string;
   name: string;
@@ -16,7 +20,7 @@ type Props = {
 };
 
 /** A figure of a plan as a slider, with its previous value. */
-export function Slider({ label, name, value, max, step, min = 0, say, was, onMove }: Props) {
+export function Slider({ place, label, name, value, max, step, min = 0, say, was, onMove }: Props) {
   const id = useId();
   const known = Number(value) || 0;
   return (
@@ -30,10 +34,12 @@ export function Slider({ label, name, value, max, step, min = 0, say, was, onMov
       </span>
       <input
         id={id}
+        name={planFieldName(place)}
         type="range"
         min={0}
         max={Math.max(max, known)}
-        step={step}
+        // A browser would move a figure between two steps.
+        step={Number.isInteger(known / step) ? step : 'any'}
         value={known}
         aria-valuetext={say(value)}
         onChange={(event) => onMove(String(Math.max(min, Number(event.target.value))))}
@@ -44,10 +50,12 @@ export function Slider({ label, name, value, max, step, min = 0, say, was, onMov
 
 /** Marks a group that was changed. */
 export function Moved({ from, to }: { from: unknown; to: unknown }) {
-  return JSON.stringify(from) === JSON.stringify(to) ? null : <span className={classes.moved}>changed</span>;
+  return JSON.stringify(from) === JSON.stringify(to) ? null : (
+    <span className={classes.moved}>{m.plan_slider_changed()}</span>
+  );
 }
 
-export const percent = (text: string): string => `${text} %`;
+export const percent = (text: string): string => m.plan_percent({ figure: text });
 
 /** The largest typed value, but at least `least`. */
 export const largest = (texts: readonly string[], min: number): number =>

@@ -1,4 +1,5 @@
-import type { TierForm } from './plan-form.ts';
+import { m } from '#messages';
+import type { TierForm } from '../plan-form.ts';
 import { Moved, percent, Slider } from './slider.tsx';
 import classes from './what-if-sliders.module.css';
 
@@ -7,6 +8,8 @@ const dearestPersonal = 70;
 const dearestOverride = 25;
 
 type Props = {
+  /** The path of the tier in the plan. */
+  place: string;
   tier: TierForm;
   was: TierForm | undefined;
   /** The largest volume of the slider. */
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** The minimum and the rates of a tier. */
-export function TierSliders({ tier, was, largestVolume, money, open, onChange }: Props) {
+export function TierSliders({ place, tier, was, largestVolume, money, open, onChange }: Props) {
   const { code, minimum, personalRate, overrides } = tier;
   const change = (part: Partial<TierForm>) => onChange({ ...tier, ...part });
   return (
@@ -25,14 +28,15 @@ export function TierSliders({ tier, was, largestVolume, money, open, onChange }:
       <summary>
         <span className={classes.code}>{code}</span>
         <span className={classes.short}>
-          from {money(minimum)}, {[personalRate, ...overrides].join(' · ')}&nbsp;%
+          {m.plan_slider_tier_summary({ minimum: money(minimum), rates: [personalRate, ...overrides].join(' · ') })}
         </span>
         <Moved from={was} to={tier} />
       </summary>
       <div className={classes.sliders}>
         <Slider
-          label={`${code}: volume from`}
-          name="Volume from"
+          place={`${place}.minimum`}
+          label={m.plan_slider_minimum({ tier: code })}
+          name={m.plan_head_minimum()}
           value={minimum}
           max={largestVolume}
           step={10}
@@ -42,8 +46,9 @@ export function TierSliders({ tier, was, largestVolume, money, open, onChange }:
           onMove={(text) => change({ minimum: text })}
         />
         <Slider
-          label={`${code}: own sales`}
-          name="Own sales"
+          place={`${place}.personalRate`}
+          label={m.plan_slider_rate({ tier: code })}
+          name={m.plan_slider_rate_name()}
           value={personalRate}
           max={dearestPersonal}
           step={0.5}
@@ -55,8 +60,9 @@ export function TierSliders({ tier, was, largestVolume, money, open, onChange }:
           <Slider
             // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its position
             key={above}
-            label={`${code}: level ${above + 1}`}
-            name={`Level ${above + 1}`}
+            place={`${place}.overrides.${above}.rate`}
+            label={m.plan_slider_level({ tier: code, level: String(above + 1) })}
+            name={m.plan_slider_level_name({ level: String(above + 1) })}
             value={rate}
             max={dearestOverride}
             step={0.5}

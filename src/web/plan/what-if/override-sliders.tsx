@@ -1,4 +1,6 @@
-import type { PlanForm } from './plan-form.ts';
+import { m } from '#messages';
+import type { PlanForm } from '../plan-form.ts';
+import { planFieldName } from '../plan-form-fields.ts';
 import { Moved, percent, Slider } from './slider.tsx';
 import classes from './what-if-sliders.module.css';
 
@@ -10,16 +12,19 @@ export function OverrideSliders({ form, before, onChange }: Props) {
   return (
     <details className={classes.group}>
       <summary>
-        <span className={classes.code}>Overrides</span>
+        <span className={classes.code}>{m.plan_overrides()}</span>
         <span className={classes.short}>
-          on {overrideShare}&nbsp;% of a base, {compression === 'none' ? 'no compression' : 'compressed'}
+          {compression === 'none'
+            ? m.plan_slider_overrides_summary({ share: overrideShare })
+            : m.plan_slider_overrides_compressed({ share: overrideShare })}
         </span>
         <Moved from={[before.overrideShare, before.compression]} to={[overrideShare, compression]} />
       </summary>
       <div className={classes.sliders}>
         <Slider
-          label="Overrides: share of a base"
-          name="Share of a base"
+          place="overrideShare"
+          label={m.plan_slider_share()}
+          name={m.plan_slider_share_name()}
           value={overrideShare}
           max={100}
           step={10}
@@ -30,10 +35,12 @@ export function OverrideSliders({ form, before, onChange }: Props) {
         <label className={classes.check}>
           <input
             type="checkbox"
+            name={planFieldName('compression')}
+            value="dynamic"
             checked={compression === 'dynamic'}
             onChange={(event) => onChange({ compression: event.target.checked ? 'dynamic' : 'none' })}
           />
-          Pass over who has no tier (dynamic compression)
+          {m.plan_slider_compression()}
         </label>
       </div>
     </details>

@@ -1,5 +1,6 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
 import type { PlanSimulation } from '#contract/plan/simulation.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountDifference } from './amount-difference.ts';
@@ -7,7 +8,7 @@ import classes from './what-if.module.css';
 
 const count = (value: number) => value.toLocaleString('en-US');
 const percent = (fraction: string | null) =>
-  fraction === null ? 'no sales' : `${(Number(fraction) * 100).toFixed(2)}%`;
+  fraction === null ? m.plan_what_if_no_sales() : `${(Number(fraction) * 100).toFixed(2)}%`;
 const signed = (amount: string, currency: string) =>
   `${Number(amount) > 0 ? '+' : ''}${formatAmount(amount, currency)}`;
 
@@ -18,16 +19,18 @@ export function Summary({ shown, problems }: { shown: PlanSimulation; problems: 
   return (
     <>
       <dl className={classes.figures} data-stale={problems.length > 0 || undefined}>
-        <Figure name="Commissions" value={formatAmount(after.total, currency)}>
-          {Number(change) === 0 ? `as ${formatPeriod(shown.period)} was` : signed(change, currency)}
+        <Figure name={m.plan_what_if_commissions()} value={formatAmount(after.total, currency)}>
+          {Number(change) === 0
+            ? m.plan_what_if_same({ period: formatPeriod(shown.period) })
+            : signed(change, currency)}
         </Figure>
-        <Figure name="Payout ratio" value={percent(after.payout_ratio)}>
-          {`${percent(before.payout_ratio)} before`}
+        <Figure name={m.plan_what_if_ratio()} value={percent(after.payout_ratio)}>
+          {m.plan_what_if_ratio_before({ ratio: percent(before.payout_ratio) })}
         </Figure>
-        <Figure name="Gain" value={count(shown.gainers)}>
+        <Figure name={m.plan_what_if_gain()} value={count(shown.gainers)}>
           {signed(shown.gained, currency)}
         </Figure>
-        <Figure name="Lose" value={count(shown.losers)}>
+        <Figure name={m.plan_what_if_lose()} value={count(shown.losers)}>
           {Number(shown.lost) === 0 ? formatAmount('0', currency) : formatAmount(`-${shown.lost}`, currency)}
         </Figure>
       </dl>
@@ -42,11 +45,18 @@ export function Summary({ shown, problems }: { shown: PlanSimulation; problems: 
       ) : (
         <p className={classes.status} role="status">
           <span className="visually-hidden">
-            Commissions {formatAmount(after.total, currency)}, {signed(change, currency)}.{' '}
+            {m.plan_what_if_announced({
+              total: formatAmount(after.total, currency),
+              change: signed(change, currency),
+            })}{' '}
           </span>
-          {count(shown.consultants)} consultants and {count(shown.orders)} orders of {formatPeriod(shown.period)},
-          calculated in {shown.took_ms < 1 ? 'less than 1' : Math.round(shown.took_ms)} ms. {count(shown.unchanged)}{' '}
-          statements stay as they were.
+          {m.plan_what_if_status({
+            consultants: count(shown.consultants),
+            orders: count(shown.orders),
+            period: formatPeriod(shown.period),
+            milliseconds: String(Math.max(1, Math.round(shown.took_ms))),
+            unchanged: count(shown.unchanged),
+          })}
         </p>
       )}
     </>

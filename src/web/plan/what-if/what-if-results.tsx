@@ -1,6 +1,7 @@
 import type { PlanSimulation } from '#contract/plan/simulation.ts';
+import { m } from '#messages';
 import { Panel } from '#web/ui/panel.tsx';
-import { ChangeTable, FigureTable } from '../commission/figure-table.tsx';
+import { ChangeTable, FigureTable } from '../../commission/figure-table.tsx';
 import { amountDifference } from './amount-difference.ts';
 import classes from './what-if.module.css';
 
@@ -17,15 +18,15 @@ export function Results({ shown }: { shown: PlanSimulation }) {
 
 function Kinds({ shown: { before, after, currency } }: { shown: PlanSimulation }) {
   const kinds = [
-    { name: 'Personal commissions', before: before.personal, after: after.personal },
-    { name: 'Overrides', before: before.override, after: after.override },
-    { name: 'Foundation bonuses', before: before.bonus, after: after.bonus },
-    { name: 'Together', before: before.total, after: after.total },
+    { name: m.plan_what_if_personal(), before: before.personal, after: after.personal },
+    { name: m.plan_overrides(), before: before.override, after: after.override },
+    { name: m.plan_what_if_bonuses(), before: before.bonus, after: after.bonus },
+    { name: m.plan_what_if_total(), before: before.total, after: after.total },
   ];
   return (
-    <Panel title="By kind">
+    <Panel title={m.plan_what_if_by_type()}>
       <ChangeTable
-        heads={['Kind', 'Before', 'After']}
+        heads={[m.plan_what_if_type(), m.plan_what_if_before(), m.plan_what_if_after()]}
         rows={kinds.map((kind) => ({ key: kind.name, change: amountDifference(kind.after, kind.before), ...kind }))}
         currency={currency}
       />
@@ -42,16 +43,16 @@ function Tiers({ shown: { before, after } }: { shown: PlanSimulation }) {
   }));
   const most = Math.max(1, ...rows.flatMap(({ was, is }) => [was, is]));
   return (
-    <Panel title="Consultants by tier">
+    <Panel title={m.plan_what_if_tiers()}>
       <FigureTable
         heads={
           <>
-            <th scope="col">Tier</th>
+            <th scope="col">{m.plan_head_tier()}</th>
             <th scope="col" className={classes.bars}>
-              <span className="visually-hidden">Picture</span>
+              <span className="visually-hidden">{m.plan_what_if_bars()}</span>
             </th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            <th scope="col">{m.plan_what_if_before()}</th>
+            <th scope="col">{m.plan_what_if_after()}</th>
           </>
         }
       >
@@ -73,12 +74,12 @@ function Tiers({ shown: { before, after } }: { shown: PlanSimulation }) {
 
 function Movers({ shown: { movers, currency } }: { shown: PlanSimulation }) {
   return (
-    <Panel title="Largest differences">
+    <Panel title={m.plan_what_if_movers()}>
       {movers.length === 0 ? (
-        <p className={classes.none}>Nobody’s statement would have been another.</p>
+        <p className={classes.none}>{m.plan_what_if_no_movers()}</p>
       ) : (
         <ChangeTable
-          heads={['Consultant', 'Before', 'After']}
+          heads={[m.plan_example_consultant(), m.plan_what_if_before(), m.plan_what_if_after()]}
           rows={movers.map(({ consultant_id, ...mover }) => ({ key: consultant_id, ...mover }))}
           currency={currency}
         />

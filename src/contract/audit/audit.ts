@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { day, id, instant } from '../shapes.ts';
+
+// The audit log: who did what, before and after. Rows are only ever added, and a chain of hashes proves it
+// (docs/decisions/023).
+
+const auditEvent = z.object({
+  /** Rises with every event; the key of the pages. */
+  seq: z.number().int(),
+  created_at: instant,
+  actor_id: id.nullable(),
+  /** Null for the program itself and for a person with an erased name. */
+  actor_name: z.string().nullable(),
+  actor_code: z.string().nullable(),
+  /** `admin`, `consultant`, `customer`, `visitor`, `worker` or `console`. */
+  actor_role: z.string(),
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.string().nullable(),
+  /** What changed; often with `before` and `after`. */
+  detail: z.record(z.string(), z.unknown()),
+  request_id: z.string(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+const auditFilter = z.strictObject({
+  /** Words of the name, email or code of the person who acted. */
+  searchTerm: z.string().trim().max(200).default(''),
+  action: z.string().max(100).nullable().default(null),
+  /** A day in the company's time zone. */
+  day: day().nullable().default(null),
+  /** Only events before this one: the `next` of the page before. */
+  before: z.coerce.number().int().positive().nullable().default(null),
+  limit: z.coerce.number().int().min(1).max(2000).default(50),
+});
+
+const auditChain = z.object({
+  /** Events that the chain holds, and those that wait to be added to it. */
+  sealed: z.number().int(),
+  waiting: z.number().int(),
+  /** The hash of the last event: noted elsewhere, it proves later that nothing before it was changed or removed. */
+  head: z.string().nullable(),
+  /** Where the chain breaks; null if it holds. */
+  first_broken: z.object({ position: z.number().int(), event: z.number().int() }).nullable(),
+  /** The position of the given hash in the chain; null if none was given, or the chain does not hold it. */
+  noted: z.number().int().nullable(),
+});
+export type AuditChainResult = z.infer<typeof auditChain>;
+
+export const audit = {
+  getAuditEvents: command('get-audit-events', 'admin', 'The audit log, newest first')
+    .input(auditFilter)
+    .output(z.object({ data: z.array(auditEvent), next: z.number().int().nullable() })),
+  getAuditActions: read('get-audit-actions', 'admin', 'The actions that are in the audit log').output(
+    z.object({ data: z.array(z.string()) }),
+  ),
+  verifyAuditChain: command(
+    'verify-audit-chain',
+    'admin',
+    'Check that no event of the audit log was changed or removed',
+  )
+    .input(
+      z.strictObject({
+        noted: z
+          .string()
+          .trim()
+          .regex(/^([0-9a-fA-F]{64})?$/, 'A hash has 64 characters: digits and the letters a to f')
+          .default(''),
+      }),
+    )
+    .output(auditChain),
+};

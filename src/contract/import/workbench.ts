@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { importKinds } from '#domain/import/import-fields.ts';
+import { command, withFile } from '../function.ts';
+import { id, instant, listInput, listOf } from '../shapes.ts';
+import { csvRefusals } from './import.ts';
+
+// Files imported into the company's own tables: mapping, dry run, import, rejects, undo.
+
+const importState = z.enum([
+  'uploaded',
+  'checking',
+  'checked',
+  'importing',
+  'done',
+  'canceled',
+  'reverting',
+  'reverted',
+]);
+
+const importRow = z.object({
+  import_id: id,
+  kind: z.enum(importKinds),
+  file_name: z.string(),
+  state: importState,
+  total_rows: z.number().int(),
+  /** Rows that the dry run has read. */
+  checked_rows: z.number().int(),
+  rejected_rows: z.number().int(),
+  imported_rows: z.number().int(),
+  /** After an undo: rows that something else uses by now, and which stay. */
+  remaining_rows: z.number().int(),
+  created_by: z.string().nullable(),
+  created_at: instant,
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+const importDetail = importRow.extend({
+  headers: z.array(z.string()),
+  mapping: z.record(z.string(), z.number().int()),
+  /** The first rows of the file. */
+  sample: z.array(z.array(z.string().nullable())),
+});
+export type ImportDetail = z.infer<typeof importDetail>;
+
+const reject = z.object({
+  line: z.number().int(),
+  field: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  values: z.array(z.string().nullable()),
+});
+export type ImportReject = z.infer<typeof reject>;
+
+const refusals = {
+  UNKNOWN_IMPORT: { status: 404, message: 'This import does not exist.' },
+  IMPORT_BUSY: { status: 409, message: 'This import is running, or has another state by now. Load the page again.' },
+} as const;
+const one = z.strictObject({ import_id: id });
+
+export const workbenchFunctions = {
+  createImport: withFile('create-import', 'admin', 'Upload a CSV file to import into products or customers')
+    .input(z.strictObject({ file: z.file('Please choose a CSV file'), kind: z.enum(importKinds) }))
+    .errors(csvRefusals)
+    .output(importRow),
+  getImports: command('get-imports', 'admin', 'All imports, newest first').input(listInput).output(listOf(importRow)),
+  getImport: command('get-import', 'admin', 'An import with its mapping and first rows')
+    .input(one)
+    .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })
+    .output(importDetail),
+  getImportRejects: command('get-import-rejects', 'admin', 'Rows that are not imported, with the reason, by line')
+    .input(
+      one.extend({
+        after: z.coerce.number().int().min(0).default(0),
+        limit: z.coerce.number().int().min(1).max(2000).default(100),
+      }),
+    )
+    .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })
+    .output(z.object({ headers: z.array(z.string()), data: z.array(reject) })),
+  checkImport: command('check-import', 'admin', 'Dry run: read all rows by a mapping and change nothing')
+    .input(one.extend({ mapping: z.record(z.string().max(60), z.number().int().min(0).max(199)) }))
+    .errors({
+      ...refusals,
+      FIELDS_UNMAPPED: {
+        status: 422,
+        message: 'Choose a column for every required field.',
+        data: z.object({ fields: z.array(z.object({ field: z.string(), error: z.string() })) }),
+      },
+    })
+    .output(importRow),
+  runImport: command('run-import', 'admin', 'Import all rows that the dry run accepted')
+    .input(one)
+    .errors(refusals)
+    .output(importRow),
+  cancelImport: command('cancel-import', 'admin', 'Stop an import; what it imported stays until it is undone')
+    .input(one)
+    .errors(refusals)
+    .output(importRow),
+  undoImport: command('undo-import', 'admin', 'Delete what an import created, unless something uses it by now')
+    .input(one)
+    .errors(refusals)
+    .output(importRow),
+};

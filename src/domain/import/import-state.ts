@@ -1,0 +1,24 @@
+/** What an admin can do with an import now. */
+export type ImportAction = 'check' | 'run' | 'cancel' | 'undo';
+
+type Import = {
+  readonly state: string;
+  readonly imported_rows: number;
+  readonly checked_rows: number;
+  readonly total_rows: number;
+};
+
+/**
+ * A dry run before anything is imported, an import after a whole dry run, an undo of what was imported. Only running work is
+ * cancelled; what it did stays until it is undone.
+ */
+export function importActions({ state, imported_rows, checked_rows, total_rows }: Import): readonly ImportAction[] {
+  if (state === 'checking' || state === 'importing') return ['cancel'];
+  if (state === 'reverting') return [];
+  const isChecked = checked_rows === total_rows;
+  const resting: ImportAction[] = [];
+  if (imported_rows === 0) resting.push('check');
+  if (isChecked && (state === 'checked' || state === 'canceled')) resting.push('run');
+  if (imported_rows > 0 && state !== 'reverted') resting.push('undo');
+  return resting;
+}

@@ -1,0 +1,44 @@
+import type { SetupCheck } from '#contract/settings/setup.ts';
+import { aiVariables } from './ai.ts';
+import { bankVariables } from './banks.ts';
+import type { Environment } from './environment.ts';
+import { walletVariables } from './wallets.ts';
+
+/** What the environment configures, for the doctor. Names of variables only: most values are secrets. */
+export function setupChecks(environment: Environment): readonly SetupCheck[] {
+  const { demo, databaseUrl, wallets, originators } = environment;
+  const check = (topic: SetupCheck['topic'], state: SetupCheck['state'], variables: readonly string[]): SetupCheck => ({
+    ...{ topic, state, variables: [...variables], detail: null },
+  });
+  /** Set, played by the demo, or left out. */
+  const part = (
+    topic: SetupCheck['topic'],
+    isSet: boolean,
+    variables: readonly string[],
+    otherwise: SetupCheck['state'],
+  ) => check(topic, isSet ? 'ready' : demo ? 'demo' : otherwise, variables);
+  const isSecure = environment.publicUrl.startsWith('https:') && environment.backOfficeUrl.startsWith('https:');
+  const hasWallet = wallets.googlePay !== null || wallets.payPal !== null || wallets.shopPay !== null;
+  const hasOriginator = originators.cpa !== null || originators.nacha !== null;
+  return [
+    check('database', databaseUrl === null ? (demo ? 'demo' : 'optional') : 'ready', ['DATABASE_URL']),
+    part('address', isSecure, ['PUBLIC_URL', 'BACKOFFICE_URL'], 'missing'),
+    part(
+      'secrets',
+      environment.authSecret !== null && environment.payeeKeys.length > 0,
+      ['AUTH_SECRET', 'PAYEE_KEY'],
+      'optional',
+    ),
+    part('mail', environment.smtpUrl !== null, ['SMTP_URL', 'MAIL_FROM'], 'missing'),
+    part('payment', hasWallet, named(walletVariables), 'missing'),
+    demo
+      ? check('bank-files', 'demo', named(bankVariables))
+      : part('bank-files', hasOriginator, named(bankVariables), 'optional'),
+    part('payout-service', wallets.payPal !== null, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], 'optional'),
+    check('google', environment.google === null ? 'optional' : 'ready', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
+    check('ai', environment.ai === null ? 'optional' : 'ready', named(aiVariables)),
+  ];
+}
+
+/** Those that an installation sets; tests have more. */
+const named = (variables: object): string[] => Object.keys(variables).filter((name) => !/_(SCRIPT|API)$/.test(name));

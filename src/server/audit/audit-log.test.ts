@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, worker } from '#domain/account/actor.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { enrolled, person } from '#tests/database/enrolled.ts';
+import { withActor } from '../db/actor.ts';
+import { sealAuditEvents } from './seal-audit-events.ts';
+import { writeAuditEvent } from './write-audit-event.ts';
+
+let fixture: TestDeployment;
+let ada: Actor & { userId: string };
+
+const write = (actor: Actor, action: string, at: string, detail: Record<string, unknown> = {}) =>
+  withActor(fixture.deployment.db, worker, (tx) =>
+    writeAuditEvent(tx, { actor, requestId: 'a request', now: () => new Date(at) }, action, ['thing', action], detail),
+  );
+
+beforeAll(async () => {
+  fixture = await startTestDeployment();
+  const [consultant] = await enrolled(
+    fixture.deployment,
+    [person({ email: 'ada.moss@example.org', firstName: 'Ada' })],
+    'kvz8Qp-kvz8Qp',
+  );
+  ada = { role: 'admin', userId: consultant?.consultantId ?? '' };
+  await write(ada, 'close-period', '2026-10-05T18:00:00Z', { before: { status: 'open' }, after: { status: 'closed' } });
+  // The company's day ends seven hours after that of UTC.
+  await write(worker, 'pay', '2026-10-06T05:30:00Z');
+  for (let n = 0; n < 5; n++) await write(ada, 'look', '2026-10-08T12:00:00Z', { n });
+});
+afterAll(() => fixture.close());
+
+const api = (actor: Actor = { role: 'admin', userId: randomUUID() }) => callAs(fixture.deployment, actor).audit;
+const actions = async (filter: Parameters<ReturnType<typeof api>['getAuditEvents']>[0]) =>
+  (await api().getAuditEvents(filter)).data.map(({ action }) => action);
+
+test('the log says who did what, before and after', async () => {
+  const { data } = await api().getAuditEvents({ action: 'close-period' });
+  expect(data).toMatchObject([
+    {
+      actor_id: ada.userId,
+      actor_name: expect.stringMatching(/^Ada /),
+      actor_code: expect.stringMatching(/^LBC-/),
+      actor_role: 'admin',
+      object_type: 'thing',
+      object_id: 'close-period',
+      detail: { before: { status: 'open' }, after: { status: 'closed' } },
+      created_at: '2026-10-05T18:00:00.000Z',
+      request_id: 'a request',
+    },
+  ]);
+});
+
+test('it is filtered by person, action and day of the company', async () => {
+  expect(await actions({ searchTerm: 'ada.moss' })).toEqual(['look', 'look', 'look', 'look', 'look', 'close-period']);
+  expect(await actions({ searchTerm: 'nobody like this' })).toEqual([]);
+  expect(await actions({ action: 'pay' })).toEqual(['pay']);
+  expect(await actions({ day: '2026-10-05' })).toEqual(['pay', 'close-period']);
+  expect(await actions({ day: '2026-10-06' })).toEqual([]);
+  expect((await api().getAuditActions()).data).toEqual(expect.arrayContaining(['close-period', 'look', 'pay']));
+});
+
+test('its pages follow each other without a gap, also while events are added', async () => {
+  const seen: number[] = [];
+  let before: number | null = null;
+  for (let pages = 0; pages < 20; pages++) {
+    const { data, next }: Awaited<ReturnType<ReturnType<typeof api>['getAuditEvents']>> = await api().getAuditEvents({
+      action: 'look',
+      before,
+      limit: 2,
+    });
+    seen.push(...data.map(({ detail }) => Number(detail.n)));
+    if (pages === 0) await write(ada, 'look', '2026-10-09T12:00:00Z', { n: 99 });
+    if (next === null) break;
+    before = next;
+  }
+  expect(seen).toEqual([4, 3, 2, 1, 0]);
+});
+
+test('the chain of hashes is verified, and a change is found', async () => {
+  await sealAuditEvents(fixture.deployment.db, new Date());
+  const chain = await api().verifyAuditChain({});
+  expect(chain).toMatchObject({ waiting: 0, first_broken: null, noted: null });
+  expect(await api().verifyAuditChain({ noted: chain.head ?? '' })).toMatchObject({ noted: chain.sealed });
+  await expect(api().verifyAuditChain({ noted: 'no hash' })).rejects.toMatchObject({ status: 400 });
+  await fixture.ask(`begin; set local session_replication_role = replica;
+    update audit_events set detail = '{}' where action = 'close-period'; commit`);
+  expect((await api().verifyAuditChain({})).first_broken).not.toBeNull();
+});
+
+test('only an admin reads it', async () => {
+  for (const actor of [{ role: 'visitor' }, { role: 'consultant', userId: ada.userId }] as const) {
+    await expect(api(actor).getAuditEvents({})).rejects.toMatchObject({ status: actor.role === 'visitor' ? 401 : 403 });
+  }
+});

@@ -1,0 +1,5 @@
+import { getAuditActions } from './get-audit-actions.ts';
+import { getAuditEvents } from './get-audit-events.ts';
+import { verifyAuditChain } from './verify-audit-chain.ts';
+
+export const auditFunctions = { getAuditEvents, getAuditActions, verifyAuditChain };

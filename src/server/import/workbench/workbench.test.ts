@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/actor.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { workOnImport } from './work-on-import.ts';
+
+let fixture: TestDeployment;
+beforeAll(async () => {
+  fixture = await startTestDeployment();
+});
+afterAll(() => fixture.close());
+
+const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
+const api = (actor: Actor = admin()) => callAs(fixture.deployment, actor).import;
+const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'list.csv') => new File([text], name, { type: 'text/csv' });
+/** Until the job has done its work; doing it here as well ends no later, and counts once. */
+const settled = async (import_id: string) => {
+  await workOnImport(fixture.deployment.db, import_id);
+  return api().getImport({ import_id });
+};
+const productCount = async () => {
+  const [row] = await fixture.ask<{ count: number }>('select count(*)::int as count from products');
+  return row?.count ?? 0;
+};
+
+const products = `SKU,Title,Price,Cost,Status
+imp-1,First balm,$19.50,4.25,active
+imp-2,Second balm,"1.234,50",,draft
+imp-2,Twice,5,,active
+im p,No code,5,,active
+imp-5,No amount,free,,active
+imp-6,,5,,active
+`;
+
+test('[BO-150] [BO-151] [BO-153] a dry run reads every row by the mapping, changes nothing, and names what it rejects', async () => {
+  const before = await productCount();
+  const { import_id, ...created } = await api().createImport({ kind: 'products', file: csv(products) });
+  expect(created).toMatchObject({ state: 'uploaded', total_rows: 6, file_name: 'list.csv' });
+  const { mapping, headers, sample } = await api().getImport({ import_id });
+  expect(mapping).toEqual({ product_code: 0, item_description: 1, inventory_price: 2, cost: 3, active: 4 });
+  expect(headers).toEqual(['SKU', 'Title', 'Price', 'Cost', 'Status']);
+  expect(sample[0]).toEqual(['imp-1', 'First balm', '$19.50', '4.25', 'active']);
+
+  await expect(api().checkImport({ import_id, mapping: { product_code: 0 } })).rejects.toMatchObject({
+    code: 'FIELDS_UNMAPPED',
+    data: { fields: [{ field: 'mapping.item_description' }, { field: 'mapping.inventory_price' }] },
+  });
+  await api().checkImport({ import_id, mapping });
+  expect(await settled(import_id)).toMatchObject({
+    state: 'checked',
+    checked_rows: 6,
+    rejected_rows: 4,
+    imported_rows: 0,
+  });
+  expect(await productCount()).toBe(before);
+  const { data } = await api().getImportRejects({ import_id });
+  expect(data.map(({ line, field, value, reason }) => [line, field, value, reason])).toEqual([
+    [3, 'product_code', 'imp-2', 'twice'],
+    [4, 'product_code', 'im p', 'no-code'],
+    [5, 'inventory_price', 'free', 'no-amount'],
+    [6, 'item_description', '', 'missing'],
+  ]);
+  expect(data[0]?.values).toEqual(['imp-2', 'Twice', '5', null, 'active']);
+  expect((await api().getImportRejects({ import_id, after: 4, limit: 1 })).data.map(({ line }) => line)).toEqual([5]);
+});
+
+test('[BO-150] [BO-154] the accepted rows become products once, and an undo removes those that nothing uses', async () => {
+  const { import_id } = await api().createImport({
+    kind: 'products',
+    file: csv('SKU,Title,Price\nundo-1,First,10\nundo-2,Second,20\nundo-3,Third,30\n'),
+  });
+  await expect(api().runImport({ import_id })).rejects.toMatchObject({ code: 'IMPORT_BUSY' });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping });
+  await settled(import_id);
+  // Another admin adds one of them meanwhile.
+  await fixture.ask(
+    "insert into products (product_code, item_description, item_category, inventory_price) values ('UNDO-3', 'x', 'x', 1)",
+  );
+  const both = await Promise.allSettled([api().runImport({ import_id }), api().runImport({ import_id })]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await Promise.all([settled(import_id), settled(import_id)]);
+  expect(await settled(import_id)).toMatchObject({ state: 'done', imported_rows: 2, rejected_rows: 1 });
+  expect(
+    await fixture.ask(
+      "select product_code, inventory_price from products where product_code like 'UNDO-%' and inventory_price > 1 order by 1",
+    ),
+  ).toEqual([
+    { product_code: 'UNDO-1', inventory_price: '1000' },
+    { product_code: 'UNDO-2', inventory_price: '2000' },
+  ]);
+
+  await fixture.ask(
+    "insert into product_reviews (product_id, author_name, rating) select product_id, 'Ada', 5 from products where product_code = 'UNDO-1'",
+  );
+  await api().undoImport({ import_id });
+  expect(await settled(import_id)).toMatchObject({ state: 'reverted', imported_rows: 1, remaining_rows: 1 });
+  expect(await fixture.ask("select product_code from products where product_code like 'UNDO-%' order by 1")).toEqual([
+    { product_code: 'UNDO-1' },
+    { product_code: 'UNDO-3' },
+  ]);
+  const audited = await fixture.ask('select action from audit_events where object_id = $1 order by seq', [import_id]);
+  expect(audited.map(({ action }) => action)).toEqual(['create-import', 'check-import', 'run-import', 'undo-import']);
+});
+
+test('[BO-152] its progress is stored batch by batch, and a cancelled import goes on where it was', async () => {
+  const rows = Array.from({ length: 2500 }, (_, n) => `many-${n},Thing ${n},1`).join('\n');
+  const { import_id } = await api().createImport({ kind: 'products', file: csv(`SKU,Title,Price\n${rows}\n`) });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping });
+  await settled(import_id);
+  // As if a batch had been done when the admin pressed Cancel.
+  await api().runImport({ import_id });
+  await api()
+    .cancelImport({ import_id })
+    .catch(() => {});
+  const canceled = await settled(import_id);
+  if (canceled.state === 'canceled') await api().runImport({ import_id });
+  expect(await settled(import_id)).toMatchObject({ state: 'done', imported_rows: 2500, total_rows: 2500 });
+  expect(await fixture.ask("select count(*)::int from products where product_code like 'MANY-%'")).toEqual([
+    { count: 2500 },
+  ]);
+});
+
+test('customers of another system, in windows-1252 and with semicolons', async () => {
+  const text = [
+    'Rep ID;First Name;Last Name;Email Address;City;Prov/State;Country',
+    "R1;In\u00e8s;O'Neill;r1@reps.example;Montr\u00e9al;QC;CA",
+    'R2;Mei-Lin;Tremblay;r2@reps.example;Trois-Rivi\u00e8res;QC;CA',
+    'R3;Samir;Gagn\u00e9;r3@reps.example;Gasp\u00e9;QC;CA',
+  ];
+  const bytes = Buffer.from(text.join('\r\n'), 'latin1');
+  const { import_id } = await api().createImport({ kind: 'customers', file: csv(new Uint8Array(bytes)) });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping });
+  expect(await settled(import_id)).toMatchObject({ state: 'checked', total_rows: 3, rejected_rows: 0 });
+  await api().runImport({ import_id });
+  await settled(import_id);
+  expect(
+    await fixture.ask(
+      "select first_name, bill_city from customers where email like '%@reps.example' order by email limit 1",
+    ),
+  ).toEqual([{ first_name: 'Inès', bill_city: 'Montréal' }]);
+});
+
+test('only an admin imports', async () => {
+  const consultant: Actor = { role: 'consultant', userId: randomUUID() };
+  await expect(api(consultant).createImport({ kind: 'products', file: csv(products) })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(api(consultant).getImports({})).rejects.toMatchObject({ status: 403 });
+  await expect(api().getImport({ import_id: randomUUID() })).rejects.toMatchObject({ code: 'UNKNOWN_IMPORT' });
+});

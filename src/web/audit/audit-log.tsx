@@ -1,0 +1,163 @@
+import { Link, useSearchParams } from 'react-router';
+import type { AuditEvent } from '#contract/audit/audit.ts';
+import { m } from '#messages';
+import { formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { AuditChange } from './audit-change.tsx';
+import classes from './audit-log.module.css';
+
+export type AuditFilter = { readonly searchTerm: string; readonly action: string | null; readonly day: string | null };
+
+type Props = {
+  events: { data: readonly AuditEvent[]; next: number | null };
+  actions: readonly string[];
+  filter: AuditFilter;
+  /** Whether this is a later page. */
+  isLater: boolean;
+};
+
+/** The audit log: who did what, before and after, by person, action and day. */
+export function AuditLog({ events, actions, filter, isLater }: Props) {
+  const [search] = useSearchParams();
+  const { timeZone } = useCompany();
+  const isFiltered = filter.searchTerm !== '' || filter.action !== null || filter.day !== null;
+  const older = new URLSearchParams(search);
+  older.set('before', String(events.next));
+  const newest = new URLSearchParams(search);
+  newest.delete('before');
+  const file = new URLSearchParams(newest);
+  return (
+    <Panel
+      title={m.audit_title()}
+      description={m.audit_description()}
+      flush
+      actions={
+        // A file, not a page: the router must not open it.
+        <ButtonLink to={`/admin/audit/export?${file}`} reloadDocument>
+          {m.audit_export()}
+        </ButtonLink>
+      }
+    >
+      <AuditFilterForm actions={actions} filter={filter} />
+      <DataTable
+        caption={m.audit_title()}
+        columns={auditColumns(timeZone)}
+        rows={events.data}
+        rowKey={({ seq }) => String(seq)}
+        sortable={false}
+        empty={
+          isFiltered || isLater ? (
+            <EmptyState
+              why="match"
+              title={m.audit_no_match()}
+              action={<ButtonLink to="/admin/audit">{m.audit_show_all()}</ButtonLink>}
+            />
+          ) : (
+            <EmptyState why="data" title={m.audit_none()} />
+          )
+        }
+      />
+      {(isLater || events.next !== null) && (
+        <nav className={classes.pages} aria-label={m.audit_pages()}>
+          {isLater && <ButtonLink to={`?${newest}`}>{m.audit_newest()}</ButtonLink>}
+          {events.next !== null && <ButtonLink to={`?${older}`}>{m.audit_older()}</ButtonLink>}
+        </nav>
+      )}
+    </Panel>
+  );
+}
+
+/** Filters in the address, so that a filtered log can be linked, reloaded and exported. */
+function AuditFilterForm({
+  actions,
+  filter: { searchTerm, action, day },
+}: {
+  actions: readonly string[];
+  filter: AuditFilter;
+}) {
+  return (
+    <form className={classes.filter} aria-label={m.audit_filter()}>
+      <label className={classes.field}>
+        {m.audit_person()}
+        <input type="search" name="q" defaultValue={searchTerm} key={searchTerm} placeholder={m.audit_person_hint()} />
+      </label>
+      <label className={classes.field}>
+        {m.audit_action()}
+        <select name="action" defaultValue={action ?? ''} key={action}>
+          <option value="">{m.audit_action_all()}</option>
+          {actions.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </label>
+      <label className={classes.field}>
+        {m.audit_day()}
+        <input type="date" name="day" defaultValue={day ?? ''} key={day} />
+      </label>
+      <Button type="submit">{m.audit_filter_apply()}</Button>
+    </form>
+  );
+}
+
+const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
+  {
+    key: 'time',
+    header: m.audit_time(),
+    whole: true,
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at, seq }) => (
+      <>
+        <time dateTime={created_at}>{formatMoment(created_at, timeZone)}</time>
+        <span className={classes.quiet}>{m.audit_number({ number: String(seq) })}</span>
+      </>
+    ),
+  },
+  {
+    key: 'person',
+    header: m.audit_person(),
+    value: ({ actor_name, actor_role }) => actor_name ?? actor_role,
+    cell: ({ actor_name, actor_code, actor_role }) => (
+      <>
+        {actor_code === null ? (
+          <span>{actor_name ?? roleName(actor_role)}</span>
+        ) : (
+          <Link to={`/admin/consultants/${actor_code}`}>{actor_name ?? actor_code}</Link>
+        )}
+        {actor_name !== null && <span className={classes.quiet}>{roleName(actor_role)}</span>}
+      </>
+    ),
+  },
+  { key: 'action', header: m.audit_action(), rowHeader: true, value: ({ action }) => action },
+  {
+    key: 'object',
+    header: m.audit_object(),
+    value: ({ object_type }) => object_type,
+    cell: ({ object_type, object_id }) => (
+      <>
+        <span>{object_type}</span>
+        {object_id !== null && <span className={classes.id}>{object_id}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'change',
+    header: m.audit_change(),
+    value: () => null,
+    cell: ({ detail }) => <AuditChange detail={detail} />,
+  },
+];
+
+const roles: Readonly<Record<string, () => string>> = {
+  admin: m.audit_role_admin,
+  consultant: m.audit_role_consultant,
+  customer: m.audit_role_customer,
+  visitor: m.audit_role_visitor,
+  worker: m.audit_role_worker,
+  console: m.audit_role_console,
+};
+
+const roleName = (role: string) => roles[role]?.() ?? role;

@@ -1,0 +1,82 @@
+import type { AuditChainResult } from '#contract/audit/audit.ts';
+import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
+import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import classes from './audit-log.module.css';
+
+const shown = (count: number) => count.toLocaleString('en-US');
+
+/** Verifies the chain of hashes over all events and shows where it breaks. */
+export function AuditVerification() {
+  const { fetcher, answer, pending, errorAt, entered } = useFormAnswer({
+    submissions: { verifyAuditChain: { failed: m.audit_verify_failed() } },
+  });
+  const noted = entered('noted') ?? '';
+  return (
+    <Panel title={m.audit_verify_title()} description={m.audit_verify_description()}>
+      <fetcher.Form method="post" className={classes.verify} noValidate>
+        <input type="hidden" name={formField} value="verifyAuditChain" />
+        <TextField
+          label={m.audit_verify_noted()}
+          name="noted"
+          hint={m.audit_verify_noted_hint()}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          defaultValue={noted}
+          error={errorAt('noted')}
+        />
+        <div>
+          <Button type="submit" busy={pending !== null}>
+            {pending === null ? m.audit_verify() : m.audit_verifying()}
+          </Button>
+        </div>
+        <div aria-live="polite">
+          {answer?.done && <Result chain={answer.value as AuditChainResult} noted={noted.trim()} />}
+        </div>
+      </fetcher.Form>
+    </Panel>
+  );
+}
+
+function Result({ chain, noted }: { chain: AuditChainResult; noted: string }) {
+  const { sealed, waiting, head, first_broken: broken } = chain;
+  if (broken !== null) {
+    const where = { position: shown(broken.position), event: shown(broken.event) };
+    return (
+      <p>
+        <StatusBadge tone="bad">{m.audit_broken()}</StatusBadge> {m.audit_broken_description(where)}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <StatusBadge tone="good">{m.audit_intact()}</StatusBadge>{' '}
+        {m.audit_intact_description({ events: sealed, shown: shown(sealed) })}{' '}
+        {waiting > 0 && m.audit_waiting({ events: waiting, shown: shown(waiting) })}
+      </p>
+      {noted !== '' && (
+        <p>
+          {chain.noted === null ? (
+            <>
+              <StatusBadge tone="bad">{m.audit_broken()}</StatusBadge> {m.audit_noted_missing()}
+            </>
+          ) : (
+            m.audit_noted_found({ position: shown(chain.noted) })
+          )}
+        </p>
+      )}
+      {head !== null && (
+        <p className={classes.head}>
+          {m.audit_head()} <code>{head}</code>
+        </p>
+      )}
+    </>
+  );
+}

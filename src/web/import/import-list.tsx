@@ -1,0 +1,143 @@
+import { Link } from 'react-router';
+import type { ImportRow } from '#contract/import/workbench.ts';
+import { importKinds } from '#domain/import/import-fields.ts';
+import { m } from '#messages';
+import { dayColumn } from '#web/period/day-column.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/form/field.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import classes from './import.module.css';
+import { importKindNames, importStates } from './import-labels.ts';
+
+type Props = {
+  imports: { data: readonly ImportRow[]; total: number };
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+/** Uploads a file to import, and lists the imports. */
+export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
+  const { timeZone } = useCompany();
+  return (
+    <div className={classes.stack}>
+      <Panel title={m.import_new()} description={m.import_new_description()}>
+        <SubmitForm name="createImport" failed={m.import_not_created()}>
+          {({ field, pending }) => (
+            <>
+              <SelectField {...field('kind')} label={m.import_kind()}>
+                {importKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {importKindNames[kind]()}
+                  </option>
+                ))}
+              </SelectField>
+              <FileInput {...field('file')} />
+              <div>
+                <Button type="submit" kind="primary" busy={pending}>
+                  {pending ? m.import_uploading() : m.import_upload()}
+                </Button>
+              </div>
+            </>
+          )}
+        </SubmitForm>
+      </Panel>
+      <Panel
+        title={m.import_list()}
+        flush
+        actions={<SearchForm label={m.import_search()} placeholder={m.import_search_placeholder()} term={searchTerm} />}
+      >
+        <DataTable
+          caption={m.import_list()}
+          columns={importColumns(timeZone)}
+          rows={imports.data}
+          rowKey={({ import_id }) => import_id}
+          sortable={false}
+          empty={
+            searchTerm ? (
+              <EmptyState
+                why="match"
+                title={m.import_no_match()}
+                action={<ButtonLink to="/admin/imports">{m.import_show_all()}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState why="data" title={m.import_none()} />
+            )
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={imports.total} />
+      </Panel>
+    </div>
+  );
+}
+
+function FileInput({ id, name, error }: { id: string; name: string; error?: string }) {
+  return (
+    <div className={classes.fileField}>
+      <label htmlFor={id}>{m.csv_file()}</label>
+      <input
+        id={id}
+        name={name}
+        type="file"
+        accept=".csv"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}h`}
+      />
+      <p id={`${id}h`} className={classes.hint}>
+        {error ?? m.csv_file_hint()}
+      </p>
+    </div>
+  );
+}
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+const importColumns = (timeZone: string): readonly DataColumn<ImportRow>[] => [
+  {
+    key: 'file',
+    header: m.import_file(),
+    rowHeader: true,
+    phone: 'title',
+    value: ({ file_name }) => file_name,
+    cell: ({ import_id, file_name }) => <Link to={`/admin/imports/${import_id}`}>{file_name}</Link>,
+  },
+  { key: 'kind', header: m.import_kind(), phone: 'detail', value: ({ kind }) => importKindNames[kind]() },
+  {
+    key: 'state',
+    header: m.import_state(),
+    phone: 'status',
+    value: ({ state }) => state,
+    cell: ({ state }) => <StatusBadge tone={importStates[state].tone}>{importStates[state].text()}</StatusBadge>,
+  },
+  {
+    key: 'rows',
+    header: m.import_rows(),
+    align: 'end',
+    phone: 'end',
+    value: ({ total_rows }) => total_rows,
+    cell: ({ total_rows }) => count(total_rows),
+  },
+  {
+    key: 'imported',
+    header: m.import_imported(),
+    align: 'end',
+    value: ({ imported_rows }) => imported_rows,
+    cell: ({ imported_rows }) => count(imported_rows),
+  },
+  {
+    key: 'rejected',
+    header: m.import_rejected(),
+    align: 'end',
+    value: ({ rejected_rows }) => rejected_rows,
+    cell: ({ rejected_rows }) => count(rejected_rows),
+  },
+  { key: 'by', header: m.import_created_by(), value: ({ created_by }) => created_by ?? '–' },
+  dayColumn(m.import_created_at(), ({ created_at }) => created_at, timeZone),
+];

@@ -1,0 +1,206 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ImportDetail, ImportReject } from '#contract/import/workbench.ts';
+import { importFields } from '#domain/import/import-fields.ts';
+import { type ImportAction, importActions } from '#domain/import/import-state.ts';
+import { m } from '#messages';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SelectField } from '#web/ui/form/field.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import classes from './import.module.css';
+import { importFieldName, importReason, importStates, isRunning } from './import-labels.ts';
+
+const count = (value: number) => value.toLocaleString('en-US');
+/** How often the page of a running import is read again, in milliseconds. */
+const pause = 1_500;
+
+type Props = { detail: ImportDetail; rejects: readonly ImportReject[] };
+
+/** An import: its progress, the mapping with the dry run, and what it rejected. */
+export function ImportPage({ detail, rejects }: Props) {
+  const { revalidate } = useRevalidator();
+  const running = isRunning(detail);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void revalidate(), pause);
+    return () => clearInterval(timer);
+  }, [running, revalidate]);
+  return (
+    <div className={classes.stack}>
+      <Progress detail={detail} />
+      {importActions(detail).includes('check') && <Mapping detail={detail} />}
+      {detail.rejected_rows > 0 && !running && <Rejects detail={detail} rejects={rejects} />}
+    </div>
+  );
+}
+
+function Progress({ detail }: { detail: ImportDetail }) {
+  const { state, total_rows: total, checked_rows: checked, imported_rows: imported, rejected_rows: rejected } = detail;
+  const done = state === 'checking' ? checked : imported + rejected;
+  const actions = importActions(detail);
+  return (
+    <Panel
+      title={m.import_progress()}
+      actions={
+        <>
+          <span role="status">
+            <StatusBadge tone={importStates[state].tone}>{importStates[state].text()}</StatusBadge>
+          </span>
+          {isRunning(detail) && (
+            <noscript>
+              <a href={`/admin/imports/${detail.import_id}`}>{m.import_refresh()}</a>
+            </noscript>
+          )}
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <StatRow label={m.import_progress()}>
+          <Stat label={m.import_rows()} value={count(total)} />
+          <Stat label={m.import_checked()} value={count(checked)} />
+          <Stat label={m.import_imported()} value={count(imported)} />
+          <Stat label={m.import_rejected()} value={count(rejected)} />
+        </StatRow>
+        {isRunning(detail) && (
+          <progress className={classes.progress} max={total} value={done} aria-label={m.import_progress()} />
+        )}
+        {state === 'checked' && (
+          <p>{m.import_checked_description({ rows: count(total - rejected), rejected: count(rejected) })}</p>
+        )}
+        {detail.remaining_rows > 0 && <p>{m.import_remaining({ rows: count(detail.remaining_rows) })}</p>}
+        <div className={classes.actions}>
+          {actions.includes('run') && <Act detail={detail} action="run" primary />}
+          {actions.includes('cancel') && <Act detail={detail} action="cancel" />}
+          {actions.includes('undo') && <Act detail={detail} action="undo" />}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const buttons: Readonly<Record<Exclude<ImportAction, 'check'>, { name: string; label: () => string }>> = {
+  run: { name: 'runImport', label: m.import_run },
+  cancel: { name: 'cancelImport', label: m.import_cancel },
+  undo: { name: 'undoImport', label: m.import_undo },
+};
+
+function Act({
+  detail,
+  action,
+  primary = false,
+}: {
+  detail: ImportDetail;
+  action: keyof typeof buttons;
+  primary?: boolean;
+}) {
+  const { name, label } = buttons[action];
+  return (
+    <SubmitForm name={name} failed={m.import_action_failed()}>
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="import_id" value={detail.import_id} />
+          <Button type="submit" kind={primary ? 'primary' : 'quiet'} busy={pending}>
+            {label()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+function Mapping({ detail }: { detail: ImportDetail }) {
+  const { import_id, kind, headers, mapping, sample } = detail;
+  const values = Object.fromEntries(Object.entries(mapping).map(([field, at]) => [`mapping.${field}`, String(at)]));
+  const name = (header: string, at: number) => header || m.import_column({ number: String(at + 1) });
+  const columns = headers.map(
+    (header, at): DataColumn<{ at: number; values: readonly (string | null)[] }> => ({
+      key: String(at),
+      header: name(header, at),
+      value: ({ values: cells }) => cells[at] ?? '–',
+    }),
+  );
+  return (
+    <>
+      <Panel title={m.import_mapping()} description={m.import_mapping_description()}>
+        <SubmitForm name="checkImport" values={values} failed={m.import_action_failed()}>
+          {({ field, pending }) => (
+            <>
+              <input type="hidden" name="import_id" value={import_id} />
+              <div className={classes.mappingFields}>
+                {importFields[kind].map(({ key, required }) => (
+                  <SelectField
+                    key={key}
+                    {...field(`mapping.${key}`)}
+                    label={importFieldName(key)}
+                    {...(!required && { optional: true })}
+                  >
+                    <option value="">{m.import_no_column()}</option>
+                    {headers.map((header, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same header
+                      <option key={at} value={at}>
+                        {name(header, at)}
+                      </option>
+                    ))}
+                  </SelectField>
+                ))}
+              </div>
+              <div>
+                <Button type="submit" kind="primary" busy={pending}>
+                  {m.import_check()}
+                </Button>
+              </div>
+            </>
+          )}
+        </SubmitForm>
+      </Panel>
+      <Panel title={m.import_sample()} flush>
+        <DataTable
+          caption={m.import_sample()}
+          columns={columns}
+          rows={sample.map((cells, at) => ({ at, values: cells }))}
+          rowKey={({ at }) => String(at)}
+          sortable={false}
+          compact
+          empty={<EmptyState why="data" title={m.csv_no_rows()} />}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Rejects({ detail, rejects }: Props) {
+  const columns: DataColumn<ImportReject>[] = [
+    { key: 'line', header: m.import_row(), rowHeader: true, value: ({ line }) => line },
+    { key: 'field', header: m.csv_bad_column(), value: ({ field }) => importFieldName(field) },
+    { key: 'value', header: m.csv_bad_value(), value: ({ value }) => value || m.csv_bad_empty() },
+    { key: 'reason', header: m.csv_bad_reason(), value: importReason },
+  ];
+  const total = detail.rejected_rows;
+  return (
+    <Panel
+      title={m.import_rejects()}
+      description={m.import_rejects_shown({ shown: count(rejects.length), total: count(total) })}
+      flush
+      actions={
+        <ButtonLink to={`/admin/imports/${detail.import_id}/rejects`} reloadDocument>
+          {m.import_rejects_download()}
+        </ButtonLink>
+      }
+    >
+      <DataTable
+        caption={m.import_rejects()}
+        columns={columns}
+        rows={rejects}
+        rowKey={({ line }) => String(line)}
+        sortable={false}
+        compact
+        empty={<EmptyState why="data" title={m.import_rejects()} />}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { audit } from '#contract/audit/audit.ts';
+import classes from '#web/audit/audit-log.module.css';
+import { AuditLog } from '#web/audit/audit-log.tsx';
+import { AuditVerification } from '#web/audit/audit-verification.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminPageSize } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/audit.ts';
+import { auditFilterOf } from './audit-export.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { audit: api } = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const filter = auditFilterOf(searchParams);
+  const before = /^\d{1,15}$/.test(searchParams.get('before') ?? '') ? Number(searchParams.get('before')) : null;
+  const [events, actions] = await Promise.all([
+    api.getAuditEvents({ ...filter, before: before || null, limit: adminPageSize }),
+    api.getAuditActions(),
+  ]);
+  return { events, actions: actions.data, filter, isLater: before !== null };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { audit: api } = context.get(apiContext);
+  return formAction(request, {
+    verifyAuditChain: submission(audit.verifyAuditChain, async (input) => ({
+      value: await api.verifyAuditChain(input),
+    })),
+  });
+};
+
+export const clientAction = formClientAction;
+
+/** The verification changes nothing. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate;
+
+export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <div className={classes.stack}>
+        <AuditLog {...loaderData} />
+        <AuditVerification />
+      </div>
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ApiClient } from '#contract/client.ts';
+import type { TableRows } from '#contract/import/import.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/data-viewer-rows.ts';
+
+/** The rows of a table, or that they can't be read. */
+export async function readTable(api: ApiClient['import'], table: string): Promise<TableRows | 'failed'> {
+  try {
+    return await api.getTableRows({ table: table as 'orders' });
+  } catch (error) {
+    console.error(`The rows of ${JSON.stringify(table.slice(0, 80))} could not be read:`, error);
+    return 'failed';
+  }
+}
+
+/** The rows of a table again, for "Refresh Data". */
+export const loader = ({ context, request }: Route.LoaderArgs): Promise<TableRows | 'failed'> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  return readTable(context.get(apiContext).import, new URL(request.url).searchParams.get('table') ?? '');
+};
+
+/** Without an answer the table says so; the page stays. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs): Promise<TableRows | 'failed'> =>
+  serverLoader().catch(() => 'failed' as const);

@@ -1,0 +1,49 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ApiClient } from '#contract/client.ts';
+import { m } from '#messages';
+import { apiContext, personContext } from '#web/context.ts';
+import { importFieldName, importReason } from '#web/import/import-labels.ts';
+import type { Route } from './+types/import-rejects.ts';
+
+/** Rows read at a time. */
+const limit = 1000;
+
+/** The rejected rows as a file: as they were, with the reason in two more columns, to be corrected and imported again. */
+export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  const parts = csvOf(context.get(apiContext).import, params.id);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => {
+      await parts.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="rejected-rows.csv"',
+      'cache-control': 'private, no-store',
+    },
+  });
+};
+
+/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
+async function* csvOf(api: ApiClient['import'], import_id: string): AsyncGenerator<string, void, undefined> {
+  for (let after = 0, isFirst = true; ; isFirst = false) {
+    const { headers, data }: Awaited<ReturnType<typeof api.getImportRejects>> = await api.getImportRejects({
+      import_id,
+      after,
+      limit,
+    });
+    const heads = isFirst ? [[...headers, m.csv_bad_column(), m.csv_bad_reason()]] : [];
+    const lines = data.map((row) => [...row.values, importFieldName(row.field), importReason(row)]);
+    yield stringify([...heads, ...lines], { bom: isFirst, escape_formulas: true });
+    if (data.length < limit) return;
+    after = data.at(-1)?.line ?? after;
+  }
+}

@@ -1,0 +1,38 @@
+import { jobFunctions } from '#contract/report/jobs.ts';
+import { m } from '#messages';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { JobList, jobStates } from '#web/report/job-list.tsx';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/jobs.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { searchParams, list, shown } = adminList(request);
+  const state = jobStates.find((candidate) => candidate === searchParams.get('state')) ?? 'failed';
+  return { jobs: await context.get(apiContext).report.getJobs({ ...list, state }), state, ...shown };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { report } = context.get(apiContext);
+  return formAction(request, {
+    runJobAgain: submission(jobFunctions.runJobAgain, async (input) => {
+      await report.runJobAgain(input);
+      return m.job_queued_again();
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminJobsPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <JobList {...loaderData} />
+    </AdminFrame>
+  );
+}

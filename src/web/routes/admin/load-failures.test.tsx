@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { apiContext, personContext } from '#web/context.ts';
+
+// What an admin's page says when its functions fail.
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Every function fails. */
+const broken = new Proxy(
+  {},
+  { get: () => new Proxy({}, { get: () => () => Promise.reject(new Error('the database is away')) }) },
+) as ApiClient;
+
+type Page = {
+  loader: (args: never) => Promise<unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: the properties of a page are its own
+  default: (props: any) => React.ReactNode;
+};
+
+async function rendered({ loader, default: Component }: Page, address: string): Promise<string> {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const context = new RouterContextProvider();
+  context.set(apiContext, broken);
+  context.set(personContext, { isAdmin: true } as never);
+  const request = new Request(`http://localhost${address}`);
+  const loaderData = await loader({ context, request, params: {} } as never);
+  expect(console.error).toHaveBeenCalled();
+  const element = <Component loaderData={loaderData} />;
+  const root = { id: 'root', path: '/', children: [{ path: '*', element }] };
+  const hydrationData = { loaderData: { root: { company: littleBirch } } };
+  const router = createMemoryRouter([{ ...root, loader: () => null }], { initialEntries: [address], hydrationData });
+  return renderToString(<RouterProvider router={router} />);
+}
+
+/** Loaded by name: a route's exports are used by the router alone. */
+const pageOf = (name: string): Promise<Page> => import(`./${name}.tsx`);
+
+test.each([
+  ['[BO-355]', 'consultants', '/admin/consultants', 'Failed to load consultants data.'],
+  ['[BO-356]', 'consultants', '/admin/consultants?q=ada', 'Failed to search consultants.'],
+  ['[BO-368]', 'customers', '/admin/customers', 'Failed to load customers data.'],
+  ['[BO-369]', 'products', '/admin/products', 'Failed to load products data.'],
+  ['[BO-386]', 'dashboard', '/admin', 'Failed to load dashboard metrics.'],
+])('%s a failed load of the page %s is logged and shown', async (_, page, address, sentence) => {
+  expect(await rendered(await pageOf(page), address)).toContain(sentence);
+});

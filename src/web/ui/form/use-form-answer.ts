@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { showError, showSuccess } from '../toast.tsx';
+import { type FormAnswer, formField } from './form-answer.ts';
+
+type Options = {
+  /** The submissions that this form sends; answers to other forms of the page are not its own. */
+  submissions: Readonly<
+    Record<
+      string,
+      {
+        /** The title of the toast about a refused or failed form. */
+        readonly failed?: string;
+        /** The toast's sentence when the server could not be reached. */
+        readonly unreached?: string;
+      }
+    >
+  >;
+  /** Called in the browser with every answer. */
+  onAnswer?: (answer: FormAnswer) => void;
+};
+
+/** The submission of a form: `editPlan` of `editPlan#tracks`. */
+export const submissionOf = (form: string) => form.split('#', 1)[0] ?? '';
+
+/**
+ * For forms that stay as they are after they are sent: editors, calculators, analyses. `SubmitForm` is for forms that are
+ * done then. Toasts say what happened or why not.
+ */
+export function useFormAnswer({ submissions, onAnswer }: Options) {
+  const fetcher = useFetcher<FormAnswer>();
+  const native = useActionData<FormAnswer>();
+  // The answer to a form that was sent before the scripts ran is the page's own.
+  const ownNative = native && submissionOf(native.form) in submissions ? native : undefined;
+  const answer = fetcher.data ?? ownNative;
+  const said = useRef<FormAnswer>(undefined);
+  const latest = useRef({ submissions, onAnswer });
+  useEffect(() => {
+    latest.current = { submissions, onAnswer };
+  });
+  const sent = fetcher.data;
+  useEffect(() => {
+    if (!sent || said.current === sent) return;
+    said.current = sent;
+    const { failed: title, unreached } = latest.current.submissions[submissionOf(sent.form)] ?? {};
+    if (!sent.done) {
+      const message = (sent.unreached ? unreached : undefined) ?? firstErrorOf(sent);
+      if (message !== undefined) showError({ ...(title !== undefined && { title }), message });
+    } else if (sent.message !== undefined) showSuccess({ message: sent.message });
+    latest.current.onAnswer?.(sent);
+  }, [sent]);
+
+  const pendingForm = fetcher.state === 'idle' ? null : String(fetcher.formData?.getAll(formField).at(-1) ?? '');
+  return {
+    fetcher,
+    answer,
+    /** The form that is being sent; null while none is. */
+    pending: pendingForm === null || (fetcher.state === 'loading' && fetcher.data?.done === false) ? null : pendingForm,
+    /** The entered text of a field in the answer. */
+    entered: (name: string): string | undefined => {
+      const value = answer?.result.submission.payload[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+    errorAt: (name: string): string | undefined => answer?.result.error?.fieldErrors[name]?.[0],
+    formError: answer?.result.error?.formErrors?.[0],
+  };
+}
+
+/** The sentence about the form as a whole, else about its first wrong field. */
+const firstErrorOf = ({ result: { error } }: FormAnswer): string | undefined =>
+  error?.formErrors?.[0] ?? Object.values(error?.fieldErrors ?? {})[0]?.[0];

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { askDatabase } from './database.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+
+// Files imported into the company's own tables: mapping, dry run, import, rejects, undo.
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const products = 'SKU,Title,Price\ne2e-imp-1,Imported balm,$12.50\ne2e-imp-2,Imported soap,"7,25"\ne2e imp,No code,1\n';
+
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(120_000);
+  await signInAs(page, 'Admin');
+  await askDatabase("delete from auth.rate_limits where key like '%expensive%'");
+});
+
+test('[BO-150] [BO-151] [BO-152] [BO-153] [BO-154] a file is mapped, tried, imported and undone', async ({ page }) => {
+  await open(page, '/admin/imports');
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await expect(page.getByText('Please choose a CSV file')).toBeVisible();
+  await page.getByLabel('CSV File').setInputFiles(csv('balms.csv', products));
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('balms.csv');
+  const mapping = page.getByRole('region', { name: 'Column mapping' });
+  await expect(mapping.getByLabel('Product code')).toHaveValue('0');
+  await expect(mapping.getByLabel('Price')).toHaveValue('2');
+  await expectAccessible(page);
+  await mapping.getByLabel('Price').selectOption('No column');
+  await mapping.getByRole('button', { name: 'Start dry run' }).click();
+  await expect(mapping.getByText('Choose a column.')).toBeVisible();
+  await mapping.getByLabel('Price').selectOption('Price');
+  await mapping.getByRole('button', { name: 'Start dry run' }).click();
+  await expect(
+    page.getByText('Dry run: 2 rows can be imported, 1 are rejected. Nothing has changed yet.'),
+  ).toBeVisible();
+  expect(await askDatabase("select from products where product_code like 'E2E-IMP%'")).toHaveLength(0);
+
+  const rejects = page.getByRole('region', { name: 'Rejected rows' });
+  await expect(rejects).toContainText('Use 2 to 40 letters, digits and hyphens.');
+  const download = page.waitForEvent('download');
+  await rejects.getByRole('link', { name: 'Download rejected rows' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8');
+  expect(file).toContain('e2e imp,No code,1,Product code');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Start import' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Done');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Done');
+  expect(
+    await askDatabase(
+      "select inventory_price::int as price from products where product_code like 'E2E-IMP%' order by 1",
+    ),
+  ).toEqual([{ price: 725 }, { price: 1250 }]);
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Undone');
+  expect(await askDatabase("select from products where product_code like 'E2E-IMP%'")).toHaveLength(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('customers are imported', async ({ page }) => {
+    await page.goto('/admin/imports');
+    await page.getByLabel('Import into').selectOption('Customers');
+    await page
+      .getByLabel('CSV File')
+      .setInputFiles(csv('people.csv', 'First Name,Last Name,Email\nImo,Gen,imo.gen@example.org\n'));
+    await page.getByRole('button', { name: 'Upload file' }).click();
+    await page.getByRole('button', { name: 'Start dry run' }).click();
+    const state = page.getByRole('region', { name: 'Progress' }).getByRole('status');
+    await expect(async () => {
+      await page.goto(page.url());
+      await expect(state).toHaveText('Checked', { timeout: 500 });
+    }).toPass();
+    await page.getByRole('button', { name: 'Start import' }).click();
+    await expect(async () => {
+      await page.goto(page.url());
+      await expect(state).toHaveText('Done', { timeout: 500 });
+    }).toPass();
+    await page.goto('/admin/customers?q=imo.gen');
+    await expect(page.getByRole('row').filter({ hasText: 'Imo Gen' })).toBeVisible();
+  });
+});
