@@ -36,6 +36,22 @@ test('[BO-188, BO-108] the metrics have the specified fields, before the first c
   });
 });
 
+test('[BO-445] monthly growth compares those who joined since the start of last month with the month before', async () => {
+  const growth = async (dates: Readonly<Record<string, string>>) => {
+    for (const [name, date] of Object.entries(dates)) {
+      await month.ask('update consultants set join_date = $1 where first_name = $2', [date, name]);
+    }
+    return (await report().getAdminMetrics()).monthlyGrowth;
+  };
+  // The company's September starts at six o'clock UTC.
+  const [september, august, long] = ['2026-09-01T06:00:00Z', '2026-09-01T05:59:59Z', '2026-01-10T18:00:00Z'];
+  expect(await growth({ Rose: september, Lily: september, Wren: august })).toBe(100);
+  expect(await growth({ Lily: long })).toBe(0);
+  expect(await growth({ Rose: august })).toBe(-100);
+  expect(await growth({ Rose: september, Wren: long })).toBe(0);
+  await growth({ Rose: '2026-09-10T18:00:00Z', Wren: '2026-08-10T18:00:00Z' });
+});
+
 test('[BO-109] [BO-444] new and active are those who joined within 90 days and have a volume above zero', async () => {
   const active = async () => (await report().getAdminMetrics()).activeConsultants;
   await month.ask("update consultants set join_date = '2026-07-07T17:59:59Z' where first_name = 'Wren'");

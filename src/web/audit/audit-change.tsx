@@ -8,27 +8,39 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+type Change = { readonly name: string; readonly before: unknown; readonly after: unknown };
+
+const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
+  isRecord(value) && 'before' in value && 'after' in value;
+
+/** The changed fields of an event: of one `before` and `after` for all, or of one for each field. */
+function changesOf({ before, after, ...others }: AuditEvent['detail']): Change[] {
+  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const together = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+    .map((name) => ({ name, before: was[name], after: is[name] }));
+  const single = Object.entries(others).flatMap(([name, value]) => (isChange(value) ? [{ name, ...value }] : []));
+  return [...together, ...single];
+}
+
 /** What an event changed: each field before and after; other details by name. */
 export function AuditChange({ detail }: { detail: AuditEvent['detail'] }) {
-  const { before, after, ...others } = detail;
-  const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
-  const isChange = isRecord(before) || isRecord(after);
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  const changes = changesOf(detail);
+  const others = Object.entries(detail).filter(
+    ([name, value]) => !isChange(value) && !((name === 'before' || name === 'after') && isRecord(value)),
   );
-  const named = isChange ? others : detail;
-  if (changed.length === 0 && Object.keys(named).length === 0) return null;
+  if (changes.length === 0 && others.length === 0) return null;
   return (
     <dl className={classes.change}>
-      {changed.map((name) => (
+      {changes.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <del>{textOf(was[name])}</del> <span aria-hidden="true">→</span> <ins>{textOf(is[name])}</ins>
+            <del>{textOf(before)}</del> <span aria-hidden="true">→</span> <ins>{textOf(after)}</ins>
           </dd>
         </div>
       ))}
-      {Object.entries(named).map(([name, value]) => (
+      {others.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{textOf(value)}</dd>

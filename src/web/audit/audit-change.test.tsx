@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AuditChange } from './audit-change.tsx';
+
+const shown = (detail: Record<string, unknown>) =>
+  renderToStaticMarkup(<AuditChange detail={detail} />)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('shows each changed field before and after, and other details by name', () => {
+  expect(shown({ before: { status: 'open', runs: 1 }, after: { status: 'closed', runs: 1 }, period: '2026-10' })).toBe(
+    'status open → closed period 2026-10',
+  );
+  expect(shown({ cost: { before: '4.00', after: '5.00' }, warehouse: { before: null, after: 'Regina' } })).toBe(
+    'cost 4.00 → 5.00 warehouse empty → Regina',
+  );
+  expect(shown({ rows: 3, names: ['a'] })).toBe('rows 3 names [&quot;a&quot;]');
+  expect(shown({ before: null, after: 'x' })).toBe('before empty after x');
+  expect(shown({})).toBe('');
+});
