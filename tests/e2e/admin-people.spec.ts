@@ -145,7 +145,9 @@ test.describe('refused entries', () => {
   });
 });
 
-test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the password and suspends them', async ({ page }) => {
+test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the password and suspends them', async ({
+  page,
+}) => {
   await open(page, '/admin/consultants');
   await page.getByRole('button', { name: 'Add Consultant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Consultant' });

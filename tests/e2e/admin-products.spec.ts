@@ -128,7 +128,10 @@ test.describe('while the server can’t be reached', () => {
     await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
     await expect(toast).toContainText('Failed to update consultant.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: /^Reset/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Reset/ })
+      .first()
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
     await expect(toast).toContainText('Failed to reset password.');
   });

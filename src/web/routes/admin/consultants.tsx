@@ -23,11 +23,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const descending = sortAsked.startsWith('-');
   const { consultant: api } = context.get(apiContext);
   try {
-  const [consultants, summary] = await Promise.all([
-    api.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
-    api.getConsultantSummary(),
-  ]);
-  return { consultants, summary, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
+    const [consultants, summary] = await Promise.all([
+      api.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
+      api.getConsultantSummary(),
+    ]);
+    return { consultants, summary, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
   } catch (error) {
     console.error('The consultants could not be loaded:', error);
     return list.searchTerm === '' ? ('failed' as const) : ('search-failed' as const);
@@ -52,9 +52,7 @@ export default function AdminConsultantsPage({ loaderData }: Route.ComponentProp
   return (
     <AdminFrame>
       {typeof loaderData === 'string' ? (
-        <AdminLoadFailed
-          title={loaderData === 'failed' ? m.consultant_load_failed() : m.consultant_search_failed()}
-        />
+        <AdminLoadFailed title={loaderData === 'failed' ? m.consultant_load_failed() : m.consultant_search_failed()} />
       ) : (
         <ConsultantManagement {...loaderData} />
       )}

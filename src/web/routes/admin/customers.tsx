@@ -23,18 +23,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const byName = searchParams.get('sort') === 'name';
   const { customer } = context.get(apiContext);
   try {
-  const [customers, summary] = await Promise.all([
-    customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
-    customer.getCustomerSummary(),
-  ]);
-  return {
-    customers,
-    summary,
-    consultant,
-    consultantId,
-    sort: byName ? { key: 'name', descending: false } : null,
-    ...shown,
-  };
+    const [customers, summary] = await Promise.all([
+      customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
+      customer.getCustomerSummary(),
+    ]);
+    return {
+      customers,
+      summary,
+      consultant,
+      consultantId,
+      sort: byName ? { key: 'name', descending: false } : null,
+      ...shown,
+    };
   } catch (error) {
     console.error('The customers could not be loaded:', error);
     return 'failed' as const;
