@@ -10,7 +10,7 @@ export type FormAnswer = {
   readonly result: SubmissionResult<string[]>;
   readonly done: boolean;
   /** The code of the refusal. */
-  readonly code?: string;
+  readonly code?: string | null;
   /** What a refusing function says besides its sentence, e.g. the rows that it can't read. */
   readonly refusal?: unknown;
   /** The server did not answer. */
