@@ -4,7 +4,7 @@ import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { z } from 'zod';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
-import { type FormAnswer, formField } from './ui/form/form-answer.ts';
+import { backToEntry, type FormAnswer, formField, reviewedField } from './ui/form/form-answer.ts';
 
 type Done = { readonly message?: string; readonly value?: unknown };
 
@@ -13,7 +13,11 @@ export type Submission = {
   readonly schema: z.ZodType;
   /** `item` is the part of the form's name after `#`: which row, or which of several buttons. */
   readonly send: (input: never, item: string) => Promise<Done | string | undefined>;
+  /** What `send` would do. It is shown first; `send` gets exactly the values that were reviewed. */
+  readonly review?: (input: never) => Promise<unknown>;
 };
+
+type Input<P extends AnyContractProcedure> = InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>;
 
 /**
  * A form that calls a function. The function itself validates the input: the contract only says which texts of the form
@@ -23,12 +27,21 @@ export type Submission = {
  */
 export function submission<P extends AnyContractProcedure>(
   procedure: P,
-  send: (
-    input: InferSchemaInput<NonNullable<P['~orpc']['inputSchema']>>,
-    item: string,
-  ) => Promise<Done | string | undefined>,
+  send: (input: Input<P>, item: string) => Promise<Done | string | undefined>,
 ): Submission {
   return { schema: procedure['~orpc'].inputSchema as unknown as z.ZodType, send: send as Submission['send'] };
+}
+
+/**
+ * A form whose effect is shown before it happens: the first press calls `review`, and its answer is the form's `review`;
+ * the next one calls `send`, unless a value was changed meanwhile.
+ */
+export function reviewedSubmission<P extends AnyContractProcedure>(
+  procedure: P,
+  review: (input: Input<P>) => Promise<unknown>,
+  send: (input: Input<P>) => Promise<Done | string | undefined>,
+): Submission {
+  return { ...submission(procedure, send), review: review as NonNullable<Submission['review']> };
 }
 
 /**
@@ -44,12 +57,25 @@ export async function formAction(
   // A submit button may say what it does: its value comes last.
   const form = String(formData.getAll(formField).at(-1) ?? '');
   const [name = '', item = ''] = form.split('#', 2);
-  const { schema, send } = submissions[name] ?? {};
+  const { schema, send, review } = submissions[name] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
+  const wasReviewed = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
+  formData.delete(reviewedField);
   const submitted = parseSubmission(formData);
+  if (wasReviewed === backToEntry) return { form, result: report(submitted), done: false };
   try {
-    const done = await send(typed(schema, submitted.payload) as never, item);
+    const input = typed(schema, submitted.payload) as never;
+    if (review && !isReviewed(formData, wasReviewed)) {
+      return {
+        form,
+        result: report(submitted),
+        done: false,
+        review: await review(input),
+        reviewed: valuesOf(formData),
+      };
+    }
+    const done = await send(input, item);
     const answer = typeof done === 'string' ? { message: done } : done;
     return { form, result: report(submitted, { reset: true }), done: true, ...answer };
   } catch (failure) {
@@ -78,6 +104,24 @@ export const atField =
     if (!codes.includes(codeOf(error) ?? '')) throw error;
     throw fieldError(field, labelsOf(error, m.form_field_invalid()), error);
   };
+
+/** The entered values as one text. Each rendered form has a new key. */
+const valuesOf = (formData: FormData): string =>
+  JSON.stringify([...formData].filter(([name, value]) => typeof value === 'string' && !/idempotency/i.test(name)));
+
+/** Whether all values are still those of a review. Fields that the review added don't count. */
+function isReviewed(formData: FormData, reviewed: string): boolean {
+  try {
+    const values: unknown = JSON.parse(reviewed);
+    if (!Array.isArray(values)) return false;
+    const names = new Set(values.map(([name]) => name));
+    const same = new FormData();
+    for (const [name, value] of formData) if (names.has(name)) same.append(name, value);
+    return valuesOf(same) === reviewed;
+  } catch {
+    return false;
+  }
+}
 
 /** Passwords and files have to be entered again. */
 const isForgotten = (name: string, value: FormDataEntryValue) => /password/i.test(name) || value instanceof File;

@@ -10,7 +10,11 @@ const conform = loadAhead(() => import('@conform-to/react/future'));
  * The `clientAction` of every route with forms: when the server can't be reached or fails, the page and the entered
  * values stay, and the form says so. Without it, the error page would replace them.
  */
-export async function formClientAction({ request, serverAction }: ClientActionFunctionArgs) {
+export async function formClientAction(
+  { request, serverAction }: ClientActionFunctionArgs,
+  /** What a form says instead, by its name, when the server fails. */
+  failures: Readonly<Record<string, () => string>> = {},
+) {
   const sent = request.clone();
   try {
     const answer = await serverAction<FormAnswer>();
@@ -21,7 +25,8 @@ export async function formClientAction({ request, serverAction }: ClientActionFu
     const form = String(formData.getAll(formField).at(-1) ?? '');
     formData.delete(formField);
     const { parseSubmission, report } = await conform();
-    const formErrors = [navigator.onLine ? m.form_failed() : m.form_offline()];
+    const failed = failures[form.split('#', 1)[0] ?? ''] ?? m.form_failed;
+    const formErrors = [navigator.onLine ? failed() : m.form_offline()];
     const result = report(parseSubmission(formData), { error: { formErrors } });
     return refused({ form, result, done: false, unreached: true });
   }

@@ -1,3 +1,4 @@
+import { checklistFunctions } from './checklist.ts';
 import { earningsFunctions } from './earnings.ts';
 import { explanationFunctions } from './explanation.ts';
 import { lineFunctions } from './line.ts';
@@ -11,6 +12,7 @@ import { volumeFunctions } from './volume.ts';
 export const commission = {
   ...runFunctions,
   ...previewFunctions,
+  ...checklistFunctions,
   ...proofFunctions,
   ...lineFunctions,
   ...explanationFunctions,

@@ -33,6 +33,7 @@ export const anomaly = z.object({
     z.object({
       /** Null if it concerns the whole company. */
       consultant_id: id.nullable(),
+      code: z.string().nullable(),
       name: z.string().nullable(),
       order_no: z.number().int().nullable(),
       now: z.string(),
@@ -56,9 +57,11 @@ export const runPreview = z.object({
   bonus_total: amount,
   tiers: z.array(z.object({ tier: z.string(), count: z.number().int() })),
   /** The largest changes against the period before. */
-  movers: z.array(z.object({ consultant_id: id, name: z.string(), before: amount, now: amount, change: amount })),
+  movers: z.array(
+    z.object({ consultant_id: id, code: z.string(), name: z.string(), before: amount, now: amount, change: amount }),
+  ),
   /** Balances that would be below zero after the close. */
-  negative_balances: z.array(z.object({ consultant_id: id, name: z.string(), balance: amount })),
+  negative_balances: z.array(z.object({ consultant_id: id, code: z.string(), name: z.string(), balance: amount })),
   /** Only of a draft. */
   anomalies: z.array(anomaly),
 });

@@ -117,6 +117,10 @@ export const runFunctions = {
         status: 409,
         message: 'This month is not over yet. What is completed in its remaining days would count in the next one.',
       },
+      NEEDS_SIGN_OFF: {
+        status: 403,
+        message: 'Another admin has to sign off this draft before you can close it.',
+      },
       RATE_NOT_POSITIVE: { status: 422, message: 'The exchange rate must be above zero.' },
       RATE_FAR_FROM_LAST: {
         status: 422,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
+import { amount, day, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
 import { keyConflict, noOriginator, payeeChanged, refusedByService, serviceKnows, unknownBatch } from './refusals.ts';
 
 export const bankFileFormat = z.enum(['cpa-005', 'nacha']);
@@ -87,12 +87,18 @@ export const batchFunctions = {
   getPayoutBatches: command('get-payout-batches', 'admin', 'Batches of payouts, newest first')
     .input(listInput)
     .output(listOf(batchRow)),
+  getPayoutBatch: command('get-payout-batch', 'admin', 'One batch of payouts')
+    .input(z.strictObject({ batch_id: id }))
+    .errors(unknownBatch)
+    .output(batchRow),
   createPayoutBatch: command('create-payout-batch', 'admin', 'Gather due payouts for one bank file or payout service')
     .input(
       z.strictObject({
         format: batchFormat,
         /** Also unpaid statements, of consultants who reach the least payout. */
         include_statements: z.boolean().default(true),
+        /** The day on which payees get the money; by default the next business day, for a service today. */
+        payable_on: day('Please choose a day').nullable().default(null),
         idempotency_key: idempotencyKey,
       }),
     )
@@ -100,6 +106,11 @@ export const batchFunctions = {
       ...noOriginator,
       ...keyConflict,
       NOTHING_DUE: { status: 422, message: 'No payout of this kind is due.' },
+      NOT_PAYABLE_ON: {
+        status: 422,
+        message:
+          'Banks pay only on business days. Choose a weekday after today, at most 30 days ahead. A payout service pays at once.',
+      },
       WRONG_ACCOUNT_CURRENCY: wrongAccountCurrency,
       WRONG_CURRENCY: { status: 422, message: 'This kind of file cannot carry the currency of payouts.' },
     })

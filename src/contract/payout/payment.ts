@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, day, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { batchFormat, batchStatus } from './batch.ts';
 import { payee } from './payee.ts';
 import { elsewhereErrors, elsewhereWays, paymentErrors, paymentInput, recordedInput } from './payment-input.ts';
@@ -88,6 +88,37 @@ export const recipientRow = z.object({
 });
 export type RecipientRow = z.infer<typeof recipientRow>;
 
+/** What a payment would do, to be confirmed. */
+export const previewedPayment = z.object({
+  consultant_name: z.string(),
+  consultant_code: z.string(),
+  amount,
+  currency: z.string(),
+  /** The consultant's payout method. */
+  payee: payee.nullable(),
+  /** How it was paid elsewhere; null if it goes out with the next batch. */
+  elsewhere: z
+    .object({ check_number: z.number().int().nullable(), reference: z.string().nullable(), paid_on: z.string() })
+    .nullable(),
+  /** Of a manual payment. */
+  reason: z.string().nullable(),
+  /** Another admin has to approve it: it is above the limit of manual payments. */
+  needs_approval: z.boolean(),
+});
+export type PreviewedPayment = z.infer<typeof previewedPayment>;
+
+const unpayable = {
+  UNKNOWN_COMMISSION: { status: 404, message: 'This consultant has no such commission.' },
+  NOT_CLOSED: { status: 422, message: 'This commission belongs to a run that is not closed yet.' },
+  ALREADY_PAID: { status: 409, message: 'This commission has already been paid.' },
+  IN_PAYMENT: { status: 409, message: 'A payment of this commission is already on its way.' },
+  NOTHING_OUTSTANDING: {
+    status: 422,
+    message: 'Nothing is outstanding for this commission: it is part of a requested payout or set against a debt.',
+  },
+  OTHER_AMOUNT: { status: 422, message: 'The amount must be exactly what is outstanding for this commission.' },
+} as const;
+
 /** Payments of statements and requests, manual payments, and what becomes of them. */
 export const paymentFunctions = {
   getPaymentsOverview: command('get-payments-overview', 'admin', 'The figures of the payments screen').output(
@@ -103,12 +134,27 @@ export const paymentFunctions = {
         status: paymentStatus.nullable().default(null),
         batch_id: id.nullable().default(null),
         consultant_id: id.nullable().default(null),
+        method: z
+          .enum(['transfer', 'paypal', ...elsewhereWays.options])
+          .nullable()
+          .default(null),
+        /** The first and the last day of payments, in the company's calendar. */
+        from: day('Please choose a day').nullable().default(null),
+        to: day('Please choose a day').nullable().default(null),
       }),
     )
     .output(listOf(paymentRow)),
   getPaymentRecipients: command('get-payment-recipients', 'admin', 'Consultants who can be paid, by first name')
-    .input(listInput)
+    .input(listInput.extend({ consultant_id: id.nullable().default(null) }))
     .output(listOf(recipientRow)),
+  previewCommissionPayment: command(
+    'preview-commission-payment',
+    'admin',
+    'Who a payment would go to and whether another admin has to approve it',
+  )
+    .input(paymentInput)
+    .errors({ ...paymentErrors, ...unpayable })
+    .output(previewedPayment),
   processCommissionPayment: command(
     'process-commission-payment',
     'admin',
@@ -117,15 +163,7 @@ export const paymentFunctions = {
     .input(paymentInput)
     .errors({
       ...paymentErrors,
-      UNKNOWN_COMMISSION: { status: 404, message: 'This consultant has no such commission.' },
-      NOT_CLOSED: { status: 422, message: 'This commission belongs to a run that is not closed yet.' },
-      ALREADY_PAID: { status: 409, message: 'This commission has already been paid.' },
-      IN_PAYMENT: { status: 409, message: 'A payment of this commission is already on its way.' },
-      NOTHING_OUTSTANDING: {
-        status: 422,
-        message: 'Nothing is outstanding for this commission: it is part of a requested payout or set against a debt.',
-      },
-      OTHER_AMOUNT: { status: 422, message: 'The amount must be exactly what is outstanding for this commission.' },
+      ...unpayable,
       ABOVE_LIMIT: {
         status: 403,
         message:

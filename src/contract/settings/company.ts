@@ -76,6 +76,8 @@ export type CompanySettings = {
   };
   /** How far the exchange rate of a close may be from the one before without being typed again: 1000 is 10 %. */
   readonly exchangeRateToleranceBasisPoints: number;
+  /** Whether another admin than the closing one has to sign off the draft before a month is closed. */
+  readonly closeNeedsSecondAdmin: boolean;
   /** Shown separately in the footer of every public page. */
   readonly landAcknowledgement: string;
 };
@@ -132,6 +134,7 @@ export const littleBirch: CompanySettings = {
   membershipFee: null,
   payouts: { payday: 10, payeeHoldDays: 7, manualPaymentLimit: '500.00' },
   exchangeRateToleranceBasisPoints: 1000,
+  closeNeedsSecondAdmin: false,
   landAcknowledgement:
     'We work on the traditional territories of the peoples of the Treaty 7 region in Southern Alberta: the Blackfoot Confederacy (Siksika, Kainai and Piikani), the Tsuut’ina Nation and the Îyâxe Nakoda Nations of Bearspaw, Chiniki and Goodstoney. This region is also home to the Otipemisiwak Métis Government.',
 };

@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { lineType } from '#contract/commission/line.ts';
-import { period as periodShape } from '#contract/shapes.ts';
+import { paymentStatus } from '#contract/payout/payment.ts';
+import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
 import { type Audience, userIdOf, visitor } from '#domain/account/actor.ts';
 import { onlyFor } from '#server/audience.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
+import { statementsCsv } from '#server/commission/run/run-files.ts';
 import { consultantPhotos } from '#server/consultant/tables.ts';
 import type { Call } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import type { DocumentFile } from '#server/documents/document-file.ts';
+import { outstandingCsv, paymentsCsv } from '#server/payout/payment/payment-files.ts';
 import { disclosureDocument } from '#server/report/disclosure/disclosure-document.ts';
 import { receiptFile } from '#server/report/receipt-file.ts';
 import { statementDocument } from '#server/statement/statement-document.ts';
@@ -27,11 +30,25 @@ const choice = z.object({
   consultant: z.string().trim().max(40).nullable().catch(null),
 });
 
+/** The filters of an exported list, as its page has them in the address. A filter that cannot be read is none. */
+const exportChoice = z
+  .object({
+    q: z.string().trim().max(200).catch(''),
+    status: paymentStatus.nullable().catch(null),
+    method: z.enum(['transfer', 'paypal', 'check', 'other']).nullable().catch(null),
+    from: day().nullable().catch(null),
+    to: day().nullable().catch(null),
+    batch_id: id.nullable().catch(null),
+    run_no: z.coerce.number().pipe(rowNumber).catch(1),
+  })
+  .transform(({ q, ...chosen }) => ({ ...chosen, searchTerm: q }));
+
 /**
  * The files for download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
  * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
- * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`. The functions that answer the
- * same as JSON check access; errors are JSON as everywhere. They are never cached.
+ * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
+ * `/api/exports/payments.csv`, `outstanding.csv` and `statements.csv`. The functions that answer the same as JSON check
+ * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
   callOf: (c: Context<Env>) => Promise<Call>,
@@ -70,6 +87,14 @@ export function documentFiles(
       return Response.json(refusal, { status, headers: { 'cache-control': 'no-store', ...headers } });
     }
   };
+
+  const exported = (
+    c: Context<Env>,
+    make: (call: Call, chosen: z.infer<typeof exportChoice>) => Promise<DocumentFile>,
+  ) => serve(c, (call) => make(call, exportChoice.parse(Object.fromEntries(c.get('url').searchParams))));
+  files.get('/exports/payments.csv', (c) => exported(c, paymentsCsv));
+  files.get('/exports/outstanding.csv', (c) => exported(c, outstandingCsv));
+  files.get('/exports/statements.csv', (c) => exported(c, (call, { run_no }) => statementsCsv(call, run_no)));
 
   const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
 

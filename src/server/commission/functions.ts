@@ -11,15 +11,19 @@ import { calculateSalesCommissions } from './run/calculate-sales-commissions.ts'
 import { closeCommissionRun } from './run/close-commission-run.ts';
 import { compareRuns } from './run/compare-runs.ts';
 import { compareStatements } from './run/compare-statements.ts';
+import { getCloseChecklist } from './run/get-close-checklist.ts';
 import { getCommissionRuns } from './run/get-commission-runs.ts';
 import { getRunPreview } from './run/get-run-preview.ts';
 import { replayCommissionRun } from './run/replay-commission-run.ts';
+import { signOffRun } from './run/sign-off-run.ts';
 
 export const commissionFunctions = {
   getOpenPeriod,
   getCommissionRuns,
   calculateSalesCommissions,
   getRunPreview,
+  getCloseChecklist,
+  signOffRun,
   compareRuns,
   compareStatements,
   replayCommissionRun,

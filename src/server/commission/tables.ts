@@ -81,6 +81,9 @@ export const commissionRuns = pgTable(
     inputHash: text('input_hash').notNull(),
     linesHash: text('lines_hash').notNull(),
     startedBy: uuid('started_by'),
+    /** The admin who checked this draft. */
+    signedOffBy: uuid('signed_off_by'),
+    signedOffAt: instant('signed_off_at'),
     closedBy: uuid('closed_by'),
     closedAt: instant('closed_at'),
     createdAt: createdAt(),

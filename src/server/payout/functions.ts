@@ -5,6 +5,7 @@ import { requestPaymentApproval } from './approval/request-payment-approval.ts';
 import { cancelPayoutBatch } from './batch/cancel-payout-batch.ts';
 import { completePayoutBatch } from './batch/complete-payout-batch.ts';
 import { createPayoutBatch } from './batch/create-payout-batch.ts';
+import { getPayoutBatch } from './batch/get-payout-batch.ts';
 import { getPayoutBatchFile } from './batch/get-payout-batch-file.ts';
 import { getPayoutBatches } from './batch/get-payout-batches.ts';
 import { refreshPayoutBatch } from './batch/refresh-payout-batch.ts';
@@ -23,6 +24,7 @@ import { getOutstandingSummary } from './payment/get-outstanding-summary.ts';
 import { getPaymentRecipients } from './payment/get-payment-recipients.ts';
 import { getPaymentsOverview } from './payment/get-payments-overview.ts';
 import { payOutstandingCommissions } from './payment/pay-outstanding-commissions.ts';
+import { previewCommissionPayment } from './payment/preview-commission-payment.ts';
 import { processCommissionPayment } from './payment/process-commission-payment.ts';
 import { reverseManualPayment } from './payment/reverse-manual-payment.ts';
 import { approvePayoutRequest } from './request/approve-payout-request.ts';
@@ -45,6 +47,7 @@ export const payoutFunctions = {
   payOutstandingCommissions,
   getCommissionPayments,
   getPaymentRecipients,
+  previewCommissionPayment,
   processCommissionPayment,
   completePayout,
   failPayout,
@@ -60,6 +63,7 @@ export const payoutFunctions = {
   verifyPayee,
   rejectPayee,
   getPayoutBatches,
+  getPayoutBatch,
   createPayoutBatch,
   getPayoutBatchFile,
   sendPayoutBatch,

@@ -27,7 +27,7 @@ export function FigureTable({ caption, heads, children }: Props) {
 
 type Change = {
   readonly key: string;
-  readonly name: string;
+  readonly name: ReactNode;
   readonly before: string;
   readonly after: string;
   readonly change: string;

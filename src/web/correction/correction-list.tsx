@@ -1,67 +1,73 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useFetcher } from 'react-router';
 import type { CorrectionEffect, CorrectionRow } from '#contract/correction/row.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/dialog/sheet.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { showError } from '#web/ui/toast.tsx';
 import { CorrectionEffects } from './correction-effects.tsx';
 import classes from './correction-list.module.css';
 
-const kindNames: Record<CorrectionRow['kind'], string> = {
-  return: 'Return',
-  cancellation: 'Cancellation',
-  reinstatement: 'Completed again',
-  sponsorship: 'Sponsor changed',
+const kindNames: Record<CorrectionRow['kind'], () => string> = {
+  return: m.correction_return,
+  cancellation: m.correction_cancellation,
+  reinstatement: m.correction_reinstatement,
+  sponsorship: m.correction_sponsorship,
 };
 
 const of = (row: CorrectionRow): string =>
   row.order_no === null
-    ? `${row.consultant}: ${row.sponsor_before ?? 'nobody'} → ${row.sponsor ?? 'nobody'}`
-    : `No. ${row.order_no}`;
+    ? m.sponsor_move({
+        name: row.consultant ?? '',
+        before: row.sponsor_before ?? m.sponsor_none_short(),
+        after: row.sponsor ?? m.sponsor_none_short(),
+      })
+    : m.run_order_number({ number: row.order_no });
+
+type Props = {
+  list: { data: CorrectionRow[]; total: number };
+  /** The correction of an open dialog, without scripts. */
+  shown: CorrectionEffect | null;
+  empty: ReactNode;
+};
 
 /** The corrections of closed periods; each row opens its changed lines. */
-export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[]; total: number }; empty: ReactNode }) {
+export function CorrectionList({ list, shown, empty }: Props) {
   const { timeZone } = useCompany();
-  const [shown, setShown] = useState<CorrectionEffect | null>(null);
-  const open = async ({ correction_no }: CorrectionRow) => {
-    try {
-      setShown(await api.correction.getCorrection({ correction_no }));
-    } catch (error) {
-      showError({ message: labelsOf(error, 'The correction could not be read.') });
-    }
-  };
+  const dialog = useDialog('correction');
   const columns: DataColumn<CorrectionRow>[] = [
     {
       key: 'what',
-      header: 'What',
+      header: m.correction_what(),
       rowHeader: true,
-      value: ({ kind }) => kindNames[kind],
+      value: ({ kind }) => kindNames[kind](),
       cell: (row) => (
-        <Button size="sm" kind="plain" onClick={() => open(row)}>
-          {kindNames[row.kind]}
-        </Button>
+        <DialogButton dialog={dialog} item={String(row.correction_no)} size="sm" kind="plain">
+          {kindNames[row.kind]()}
+        </DialogButton>
       ),
     },
     {
       key: 'of',
-      header: 'Of',
+      header: m.correction_of(),
       value: of,
       cell: (row) => (
         <>
           {of(row)}
           <span className={classes.reason}>
-            {formatDay(row.recorded_at, timeZone)}: {row.reason}
+            {m.correction_recorded({ day: formatDay(row.recorded_at, timeZone), reason: row.reason })}
           </span>
         </>
       ),
     },
     {
       key: 'months',
-      header: 'Month, booked in',
+      header: m.correction_months(),
       whole: true,
       value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
       cell: ({ closed_period, booked_in }) => (
@@ -72,21 +78,21 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
     },
     amountColumn({
       key: 'share',
-      header: 'Order’s share',
+      header: m.correction_order_share(),
       amount: (row) => (row.kind === 'sponsorship' ? null : row.order_share),
       currency: (row) => row.currency,
       signed: true,
     }),
     amountColumn({
       key: 'difference',
-      header: 'True difference',
+      header: m.correction_difference(),
       amount: (row) => row.difference,
       currency: (row) => row.currency,
       signed: true,
     }),
     amountColumn({
       key: 'booked',
-      header: 'Booked',
+      header: m.correction_booked(),
       amount: (row) => row.booked,
       currency: (row) => row.currency,
       signed: true,
@@ -95,7 +101,7 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
   return (
     <>
       <DataTable
-        caption="Corrections"
+        caption={m.commission_view_corrections()}
         columns={columns}
         rows={list.data}
         sortable={list.total <= list.data.length}
@@ -103,9 +109,35 @@ export function CorrectionList({ list, empty }: { list: { data: CorrectionRow[];
         empty={empty}
         compact
       />
-      <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown ? kindNames[shown.correction.kind] : ''}>
-        {shown && <CorrectionEffects effects={[shown]} />}
-      </Sheet>
+      <CorrectionDialog dialog={dialog} given={shown} />
     </>
+  );
+}
+
+/** The changed lines of a correction. */
+function CorrectionDialog({ dialog, given }: { dialog: DialogState; given: CorrectionEffect | null }) {
+  const { data, load } = useFetcher<CorrectionEffect | 'failed'>();
+  const { item } = dialog;
+  useEffect(() => {
+    if (item !== null) void load(`/admin/corrections/${item}`);
+  }, [item, load]);
+  const effect = [data, given].find(
+    (candidate): candidate is CorrectionEffect =>
+      typeof candidate === 'object' && String(candidate?.correction.correction_no) === item,
+  );
+  const title = effect ? kindNames[effect.correction.kind]() : m.correction_correction();
+  return (
+    <Dialog open={item !== null} onClose={dialog.close} label={title} size="lg">
+      <h2 className={classes.title}>{title}</h2>
+      {effect ? (
+        <CorrectionEffects effects={[effect]} />
+      ) : data === 'failed' ? (
+        <ErrorState title={m.detail_failed()} onRetry={() => void load(`/admin/corrections/${item}`)}>
+          {m.detail_failed_description()}
+        </ErrorState>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Dialog>
   );
 }

@@ -1,26 +1,68 @@
-import { Suspense, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-
-const SponsorForm = lazyAhead(() => import('./sponsor-form.tsx'));
+import type { PreviewedMove } from '#contract/correction/sponsor-move.ts';
+import { m } from '#messages';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { CorrectionEffects } from './correction-effects.tsx';
+import classes from './correction-form.module.css';
+import { OpenEffects } from './open-effects.tsx';
 
 /** Changes a consultant's sponsor from a date on, with a reason and a preview of the effects. */
 export function SponsorDialog() {
-  const [open, setOpen] = useState(false);
+  const dialog = useDialog('sponsor');
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        Change a sponsor
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} label="Change a sponsor">
-        {open && (
-          <Suspense fallback={<Skeleton lines={4} label="Loading the form..." />}>
-            <SponsorForm onMoved={() => setOpen(false)} />
-          </Suspense>
+      <DialogButton dialog={dialog} size="sm">
+        {m.sponsor_change()}
+      </DialogButton>
+      <FormDialog
+        dialog={dialog}
+        title={m.sponsor_change()}
+        submission="moveSponsor"
+        submitLabel={(review) => (review === undefined ? m.correction_preview() : m.sponsor_change_confirm())}
+      >
+        {({ field, review }) => (
+          <>
+            <TextField {...field('consultant')} label={m.consultant_code_of()} maxLength={40} autoComplete="off" />
+            <div className={classes.sponsor}>
+              <SelectField {...field('sponsor.kind')} label={m.sponsor_new()}>
+                <option value="">{m.sponsor_choose()}</option>
+                <option value="consultant">{m.sponsor_another()}</option>
+                <option value="none">{m.sponsor_none()}</option>
+              </SelectField>
+              <div data-for="consultant">
+                <TextField {...field('sponsor.code')} label={m.sponsor_new_code()} maxLength={40} autoComplete="off" />
+              </div>
+            </div>
+            <TextField {...field('from')} label={m.sponsor_from()} type="date" />
+            <TextField {...field('reason')} label={m.payment_reason()} maxLength={200} autoComplete="off" />
+            {review !== undefined && <Preview move={review as PreviewedMove} />}
+          </>
         )}
-      </Dialog>
+      </FormDialog>
     </>
+  );
+}
+
+function Preview({ move }: { move: PreviewedMove }) {
+  return (
+    <div
+      className={classes.preview}
+      aria-live="polite"
+      ref={(shown) => {
+        shown?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <input type="hidden" name="sponsor_before_id" value={move.sponsor_before_id ?? ''} />
+      <p className={classes.text}>
+        {m.sponsor_move({
+          name: move.consultant,
+          before: move.sponsor_before ?? m.sponsor_none(),
+          after: move.sponsor ?? m.sponsor_none(),
+        })}
+      </p>
+      <OpenEffects effects={move.open_effects} />
+      <CorrectionEffects effects={move.effects} />
+    </div>
   );
 }

@@ -1,83 +1,101 @@
 import { useRevalidator } from 'react-router';
 import type { BatchRow } from '#contract/payout/batch.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { saveAs } from '#web/ui/save-as.ts';
 import { showError } from '#web/ui/toast.tsx';
 import classes from './payout.module.css';
 import { formatName, isByService } from './payout-labels.ts';
-import type { Acting } from './use-act.ts';
 
-type Props = {
-  batch: BatchRow;
-  acting: Acting;
-  /** Each asks for confirmation. */
-  onSend: () => void;
-  onComplete: () => void;
-  onCancel: () => void;
-};
+export type BatchDialogStates = Readonly<Record<'sending' | 'completing' | 'cancelling', DialogState>>;
 
 /** The actions that a batch allows in its state. */
-export function BatchActions({ batch, acting: { busy, act }, onSend, onComplete, onCancel }: Props) {
-  const { revalidate } = useRevalidator();
+export function BatchActions({ batch, dialogs }: { batch: BatchRow; dialogs: BatchDialogStates }) {
   const { batch_id, status } = batch;
-  const name = `batch ${batch.file_number}, ${formatName(batch.format)}`;
+  const of = { number: batch.file_number, format: formatName(batch.format) };
   const byService = isByService(batch);
   const hasFile = !byService && status !== 'cancelled' && batch.cancellation === null;
   const isAskable = byService && (status === 'sending' || (status === 'sent' && batch.provider_reference !== null));
   return (
     <div className={classes.rowButtons}>
-      {hasFile && (
-        <Button size="sm" onClick={() => download(batch).then(revalidate)} aria-label={`Download the file of ${name}`}>
-          Download
-        </Button>
-      )}
+      {hasFile && <Download batch={batch} label={m.batch_download_named(of)} />}
       {status === 'open' && (byService || batch.downloaded_at !== null) && (
-        <Button
+        <DialogButton
+          dialog={dialogs.sending}
+          item={batch_id}
           size="sm"
-          busy={busy === batch_id}
-          onClick={onSend}
-          aria-label={
-            byService ? `Pay ${name}` : `Mark batch ${batch.file_number} as sent, ${formatName(batch.format)}`
-          }
+          aria-label={byService ? m.batch_pay_named(of) : m.batch_mark_named(of)}
         >
-          {byService ? 'Pay' : 'Mark as sent'}
-        </Button>
+          {byService ? m.batch_pay() : m.batch_mark()}
+        </DialogButton>
       )}
       {isAskable && (
-        <Button
-          size="sm"
-          busy={busy === batch_id}
-          onClick={() => act(batch_id, () => api.payout.refreshPayoutBatch({ batch_id }), asked)}
-          aria-label={`Ask PayPal about ${name}`}
-        >
-          Ask PayPal
-        </Button>
+        <SubmitForm name="refreshPayoutBatch" item={batch_id}>
+          {({ pending }) => (
+            <>
+              <input type="hidden" name="batch_id" value={batch_id} />
+              <Button type="submit" size="sm" busy={pending} aria-label={m.batch_refresh_named(of)}>
+                {m.batch_refresh()}
+              </Button>
+            </>
+          )}
+        </SubmitForm>
       )}
       {status === 'sent' && !isAskable && (
-        <Button size="sm" busy={busy === batch_id} onClick={onComplete} aria-label={`Complete ${name}`}>
-          Complete all
-        </Button>
+        <DialogButton dialog={dialogs.completing} item={batch_id} size="sm" aria-label={m.batch_complete_named(of)}>
+          {m.batch_complete()}
+        </DialogButton>
       )}
       {(status === 'open' || (status === 'sent' && !isAskable)) && (
-        <Button size="sm" kind="plain" onClick={onCancel} aria-label={`Cancel ${name}`}>
-          Cancel
-        </Button>
+        <DialogButton
+          dialog={dialogs.cancelling}
+          item={batch_id}
+          size="sm"
+          kind="plain"
+          aria-label={m.batch_cancel_named(of)}
+        >
+          {m.batch_cancel()}
+        </DialogButton>
       )}
     </div>
   );
 }
 
-const asked = ({ status, payment_count, completed_count, failed_count }: BatchRow): string =>
-  status === 'settled'
-    ? 'All payments of the batch have ended.'
-    : `${completed_count + failed_count} of ${payment_count} payments have ended. PayPal is asked again by itself.`;
-
-async function download({ batch_id }: BatchRow) {
-  try {
-    const { name, content } = await api.payout.getPayoutBatchFile({ batch_id });
-    saveAs(name, 'text/plain;charset=us-ascii', content);
-  } catch (error) {
-    showError({ message: labelsOf(error, 'The file could not be downloaded. Please try again later.') });
-  }
+/**
+ * Posts to the route that answers with the file, because the first download changes the batch. With scripts the page
+ * shows the change.
+ */
+function Download({ batch, label }: { batch: BatchRow; label: string }) {
+  const { revalidate } = useRevalidator();
+  const action = `/admin/payments/batches/${batch.batch_id}/file`;
+  const download = async () => {
+    try {
+      const answer = await fetch(action, { method: 'POST', headers: { accept: 'application/json' } });
+      if (answer.ok) {
+        const name = /filename="(.+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'payouts.txt';
+        saveAs(name, 'text/plain;charset=us-ascii', await answer.blob());
+        await revalidate();
+      } else {
+        showError({ message: String((await answer.json()).error) });
+      }
+    } catch {
+      showError({ message: m.batch_download_failed() });
+    }
+  };
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void download();
+      }}
+    >
+      <Button type="submit" size="sm" aria-label={label}>
+        {m.batch_download()}
+      </Button>
+    </form>
+  );
 }

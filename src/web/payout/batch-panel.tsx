@@ -1,183 +1,179 @@
-import { type FormEvent, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import type { BatchRow } from '#contract/payout/batch.ts';
-import { api } from '#web/api.ts';
-import { useIdempotentCommand } from '#web/order/use-idempotent-command.ts';
+import { m } from '#messages';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckField, SelectField } from '#web/ui/form/field.tsx';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
 import { BatchActions } from './batch-actions.tsx';
-import { BatchState } from './batch-state.tsx';
-import { CompleteBatchDialog } from './complete-batch-dialog.tsx';
+import { BatchDialogs } from './batch-dialogs.tsx';
+import type { BatchCredit } from './cancel-batch-dialog.tsx';
+import type { PagedList } from './decision-panel.tsx';
 import classes from './payout.module.css';
-import { formatName, isByService } from './payout-labels.ts';
-import { SendBatchDialog } from './send-batch-dialog.tsx';
-import { useAct } from './use-act.ts';
+import { batchName, cancellationName, formatName, isByService } from './payout-labels.ts';
 
-const CancelBatchDialog = lazyAhead(() => import('./cancel-batch-dialog.tsx'));
+/** The dialogs of batches on a page. */
+export const useBatchDialogs = () => ({
+  sending: useDialog('sendPayoutBatch'),
+  completing: useDialog('completePayoutBatch'),
+  cancelling: useDialog('cancelPayoutBatch'),
+});
 
 type Props = {
-  batches: readonly BatchRow[];
+  batches: PagedList<BatchRow>;
+  pageSize: number;
   /** The configured ways to submit payments. */
   formats: readonly BatchRow['format'][];
+  /** The company's calendar day. */
+  today: string;
+  credits: readonly BatchCredit[] | null;
 };
 
 /** Batches: created, submitted to a bank as a file or to a payout service, completed. */
-export function BatchPanel({ batches, formats }: Props) {
-  const acting = useAct();
-  const { busy, act } = acting;
+export function BatchPanel({ batches, pageSize, formats, today, credits }: Props) {
   const { timeZone } = useCompany();
-  const sendOnce = useIdempotentCommand();
-  const [asked, setAsked] = useState<{ to: 'send' | 'complete' | 'cancel'; batch: BatchRow } | null>(null);
-  const askedTo = (to: 'send' | 'complete' | 'cancel') => (asked?.to === to ? asked.batch : null);
-  const close = () => setAsked(null);
-
-  const make = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const format = formats.find((candidate) => candidate === form.get('format'));
-    if (format === undefined) return;
-    const statements = form.get('statements') !== null;
-    void act(
-      'new-batch',
-      () =>
-        sendOnce(`create ${format} ${statements}`, (idempotency_key) =>
-          api.payout.createPayoutBatch({ format, include_statements: statements, idempotency_key }),
-        ),
-      ({ left_out_count }) =>
-        [
-          isByService({ format })
-            ? 'Batch created. Nothing is paid before you say so.'
-            : 'Batch created. Download its file and hand it to the bank.',
-          ...(left_out_count === 0 ? [] : [leftOut(left_out_count)]),
-        ].join(' '),
-    );
-  };
+  const dialogs = useBatchDialogs();
   const columns: DataColumn<BatchRow>[] = [
     {
       key: 'batch',
-      header: 'Batch',
+      header: m.batch_batch(),
       rowHeader: true,
       value: (batch) => batch.file_number,
       cell: (batch) => (
         <>
-          {formatName(batch.format)} No. {batch.file_number}
+          <Link to={`/admin/payments/batches/${batch.batch_id}`}>{batchName(batch)}</Link>
           <span className={classes.small}>{formatDay(batch.created_at, timeZone)}</span>
         </>
       ),
     },
-    { key: 'count', header: 'Payments', align: 'end', value: (batch) => batch.payment_count },
+    { key: 'count', header: m.payment_list(), align: 'end', value: (batch) => batch.payment_count },
     amountColumn({
       key: 'total',
-      header: 'Total',
+      header: m.batch_total(),
       amount: (batch) => batch.total,
       currency: (batch) => batch.currency,
       withCode: true,
     }),
     {
       key: 'value',
-      header: 'Payable on',
+      header: m.batch_payable_on(),
       whole: true,
       value: (batch) => batch.value_date,
       cell: (batch) => formatDate(batch.value_date),
     },
     {
       key: 'status',
-      header: 'Status',
+      header: m.detail_status(),
       value: (batch) => batch.status,
       cell: (batch) => <BatchState batch={batch} />,
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: m.batch_actions(),
       sortable: false,
       value: () => null,
-      cell: (batch) => (
-        <BatchActions
-          batch={batch}
-          acting={acting}
-          onSend={() => setAsked({ to: 'send', batch })}
-          onComplete={() => setAsked({ to: 'complete', batch })}
-          onCancel={() => setAsked({ to: 'cancel', batch })}
-        />
-      ),
+      cell: (batch) => <BatchActions batch={batch} dialogs={dialogs} />,
     },
   ];
   return (
-    <Panel title="Batches" description="Due payouts to verified payees, gathered for one bank or payout service" flush>
+    <Panel title={m.batch_list()} description={m.batch_list_description()} flush>
       {formats.length === 0 ? (
-        <p className={classes.padded}>
-          Nobody has set up yet how the company pays: neither its bank’s files nor a payout service.
-        </p>
+        <p className={classes.padded}>{m.batch_no_formats()}</p>
       ) : (
-        <form className={`${classes.make} ${classes.padded}`} onSubmit={make}>
-          <SelectField label="Paid by" name="format" defaultValue={formats[0]}>
+        <CreateBatch formats={formats} today={today} newest={batches.data[0]?.batch_id ?? ''} />
+      )}
+      <DataTable
+        caption={m.batch_list()}
+        columns={columns}
+        rows={batches.data}
+        rowKey={(batch) => batch.batch_id}
+        sortable={batches.total <= batches.data.length}
+        empty={
+          <EmptyState why="data" title={m.batch_none()}>
+            {m.batch_none_description()}
+          </EmptyState>
+        }
+      />
+      <Pager page={batches.page} pageSize={pageSize} total={batches.total} label={m.batch_list()} parameter="batches" />
+      <BatchDialogs dialogs={dialogs} batches={batches.data} credits={credits} />
+    </Panel>
+  );
+}
+
+type CreateProps = Pick<Props, 'formats' | 'today'> & { newest: string };
+
+function CreateBatch({ formats, today, newest }: CreateProps) {
+  return (
+    <SubmitForm
+      name="createPayoutBatch"
+      values={{ format: formats[0] ?? '', include_statements: true }}
+      className={`${classes.make} ${classes.padded}`}
+    >
+      {({ field, checked, pending }) => (
+        <>
+          {/* The next batch is another command. */}
+          <IdempotencyKey key={newest} name="idempotency_key" />
+          <SelectField {...field('format')} label={m.batch_paid_by()}>
             {formats.map((format) => (
               <option key={format} value={format}>
                 {formatName(format)}
               </option>
             ))}
           </SelectField>
-          <CheckField label="With unpaid statements" name="statements" defaultChecked />
-          <Button type="submit" busy={busy === 'new-batch'}>
-            Create batch
+          <TextField {...field('payable_on')} label={m.batch_payable_on()} type="date" min={today} optional />
+          <CheckField {...checked('include_statements')} label={m.batch_with_statements()} />
+          <Button type="submit" busy={pending}>
+            {m.batch_create()}
           </Button>
-        </form>
+        </>
       )}
-      <DataTable
-        caption="Batches"
-        columns={columns}
-        rows={batches}
-        rowKey={(batch) => batch.batch_id}
-        empty={
-          <EmptyState why="data" title="No batches yet">
-            Create one when payouts are due.
-          </EmptyState>
-        }
-      />
-      <SendBatchDialog
-        batch={askedTo('send')}
-        busy={busy !== null}
-        onCancel={close}
-        onConfirm={async ({ batch_id }) => {
-          const send = (idempotency_key: string) => api.payout.sendPayoutBatch({ batch_id, idempotency_key });
-          await act(batch_id, () => sendOnce(`send ${batch_id}`, send), sent);
-          close();
-        }}
-      />
-      <CompleteBatchDialog
-        batch={askedTo('complete')}
-        busy={busy !== null}
-        onCancel={close}
-        onConfirm={async ({ batch_id, remaining_count, remaining_total }) => {
-          const expected = { count: remaining_count, total: remaining_total };
-          const done = 'All remaining payments of the batch are completed.';
-          await act(batch_id, () => api.payout.completePayoutBatch({ batch_id, expected }), done);
-          close();
-        }}
-      />
-      {askedTo('cancel') && (
-        <Suspense fallback={null}>
-          <CancelBatchDialog batch={askedTo('cancel')} onClose={close} />
-        </Suspense>
-      )}
-    </Panel>
+    </SubmitForm>
   );
 }
 
-const leftOut = (count: number): string =>
-  count === 1
-    ? '1 consultant is left out: the account is in another currency, or its currency is not known.'
-    : `${count} consultants are left out: their accounts are in another currency, or its currency is not known.`;
+const tones: Readonly<Record<BatchRow['status'], Tone>> = {
+  open: 'waiting',
+  sending: 'waiting',
+  sent: 'info',
+  settled: 'good',
+  cancelled: 'neutral',
+};
+const stateNames: Readonly<Record<BatchRow['status'], () => string>> = {
+  open: m.batch_open,
+  sending: m.batch_being_sent,
+  sent: m.batch_is_sent,
+  settled: m.batch_settled,
+  cancelled: m.batch_is_cancelled,
+};
 
-const sent = (batch: BatchRow): string =>
-  batch.status === 'sending'
-    ? 'PayPal has not answered yet. It is asked again by itself until it does.'
-    : isByService(batch)
-      ? 'PayPal has the batch. Its payments are processing.'
-      : 'Batch marked as sent. Its payments are processing.';
+/** The state of a batch with its details. */
+export function BatchState({ batch }: { batch: BatchRow }) {
+  const { timeZone } = useCompany();
+  const { status, fee, refusal } = batch;
+  const isNameless = status === 'sent' && isByService(batch) && batch.provider_reference === null;
+  return (
+    <>
+      <StatusBadge tone={tones[status]}>{stateNames[status]()}</StatusBadge>
+      {batch.cancellation !== null && <span className={classes.small}>{cancellationName(batch.cancellation)}</span>}
+      {status === 'open' && batch.downloaded_at !== null && (
+        <span className={classes.small}>{m.batch_downloaded({ day: formatDay(batch.downloaded_at, timeZone) })}</span>
+      )}
+      {batch.failed_count > 0 && <span className={classes.small}>{m.batch_failed({ count: batch.failed_count })}</span>}
+      {fee !== null && (
+        <span className={classes.small}>{m.batch_fee({ amount: formatAmount(fee, batch.currency, true) })}</span>
+      )}
+      {isNameless && <span className={classes.small}>{m.batch_not_found()}</span>}
+      {refusal !== null && <span className={classes.small}>{m.batch_refused({ reason: refusal })}</span>}
+    </>
+  );
+}

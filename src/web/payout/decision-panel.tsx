@@ -1,66 +1,93 @@
-import { useState } from 'react';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './payout.module.css';
-import { type ReasonAsked, ReasonDialog } from './reason-dialog.tsx';
-import { useAct } from './use-act.ts';
+
+/** A list with the page of it that is shown. */
+export type PagedList<Row> = { readonly data: Row[]; readonly total: number; readonly page: number };
 
 type Props<Row> = {
   title: string;
   description: string;
-  list: { data: Row[]; total: number };
+  list: PagedList<Row>;
+  /** Of the list's page in the address. */
+  parameter: string;
+  pageSize: number;
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => string;
+  /** The field of the submissions that names the row. */
+  idField: string;
   accept: {
+    readonly submission: string;
     readonly label: string;
     /** The full action, for screen readers. */
     readonly name: (row: Row) => string;
-    readonly act: (row: Row) => Promise<unknown>;
-    /** The message after success. */
-    readonly done: (row: Row) => string;
+    /** Asks for confirmation: the effect, and the label of the button. */
+    readonly confirm?: {
+      readonly title: string;
+      readonly description: (row: Row) => string;
+      readonly label: (row: Row) => string;
+    };
   };
+  /** Whether accepting pays, and so needs a key. */
+  pays?: boolean;
   /** Asks for a reason first. */
   refuse: {
+    readonly submission: string;
     readonly label: string;
     readonly name: (row: Row) => string;
-    readonly ask: (row: Row) => ReasonAsked;
+    readonly title: string;
+    readonly description: (row: Row) => string;
+    readonly submitLabel: string;
   };
 };
 
 /** A list to accept or decline, item by item. Hidden when empty. */
-export function DecisionPanel<Row extends object>({
-  title,
-  description,
-  list,
-  columns,
-  rowKey,
-  accept,
-  refuse,
-}: Props<Row>) {
-  const { busy, act } = useAct();
-  const [asked, setAsked] = useState<ReasonAsked | null>(null);
+export function DecisionPanel<Row extends object>(props: Props<Row>) {
+  const { title, description, list, parameter, pageSize, columns, rowKey, idField, accept, pays = false } = props;
+  const { refuse } = props;
+  const accepting = useDialog(accept.submission);
+  const refusing = useDialog(refuse.submission);
+  const rowOf = (item: string | null) => list.data.find((row) => rowKey(row) === item);
   const decide: DataColumn<Row> = {
     key: 'decide',
-    header: 'Decision',
+    header: m.payment_decision(),
     sortable: false,
+    phone: 'action',
     value: () => null,
     cell: (row) => (
       <div className={classes.rowButtons}>
-        <Button
-          size="sm"
-          busy={busy === rowKey(row)}
-          aria-label={accept.name(row)}
-          onClick={() => act(rowKey(row), () => accept.act(row), accept.done(row))}
-        >
-          {accept.label}
-        </Button>
-        <Button size="sm" kind="plain" aria-label={refuse.name(row)} onClick={() => setAsked(refuse.ask(row))}>
+        {accept.confirm ? (
+          <DialogButton dialog={accepting} item={rowKey(row)} size="sm" aria-label={accept.name(row)}>
+            {accept.label}
+          </DialogButton>
+        ) : (
+          <SubmitForm name={accept.submission} item={rowKey(row)}>
+            {({ pending }) => (
+              <>
+                <input type="hidden" name={idField} value={rowKey(row)} />
+                {pays && <IdempotencyKey name="idempotency_key" />}
+                <Button type="submit" size="sm" busy={pending} aria-label={accept.name(row)}>
+                  {accept.label}
+                </Button>
+              </>
+            )}
+          </SubmitForm>
+        )}
+        <DialogButton dialog={refusing} item={rowKey(row)} size="sm" kind="plain" aria-label={refuse.name(row)}>
           {refuse.label}
-        </Button>
+        </DialogButton>
       </div>
     ),
   };
+  const [accepted, refused] = [rowOf(accepting.item), rowOf(refusing.item)];
   return (
     <>
       {list.total > 0 && (
@@ -73,9 +100,36 @@ export function DecisionPanel<Row extends object>({
             sortable={list.total <= list.data.length}
             empty={null}
           />
+          <Pager page={list.page} pageSize={pageSize} total={list.total} label={title} parameter={parameter} />
         </Panel>
       )}
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      {accept.confirm && (
+        <FormDialog
+          dialog={accepting}
+          title={accept.confirm.title}
+          description={accepted && <p>{accept.confirm.description(accepted)}</p>}
+          submission={accept.submission}
+          submitLabel={accepted ? accept.confirm.label(accepted) : accept.label}
+        >
+          <input type="hidden" name={idField} value={accepting.item ?? ''} />
+          {pays && <IdempotencyKey name="idempotency_key" />}
+        </FormDialog>
+      )}
+      <FormDialog
+        dialog={refusing}
+        title={refuse.title}
+        description={refused && <p>{refuse.description(refused)}</p>}
+        submission={refuse.submission}
+        submitLabel={refuse.submitLabel}
+        danger
+      >
+        {({ field }) => (
+          <>
+            <input type="hidden" name={idField} value={refusing.item ?? ''} />
+            <TextField {...field('reason')} label={m.payment_reason()} maxLength={300} autoComplete="off" />
+          </>
+        )}
+      </FormDialog>
     </>
   );
 }

@@ -1,90 +1,97 @@
-import { Suspense, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import type { PagedList } from './decision-panel.tsx';
+import { ExportLink } from './export-link.tsx';
 import { NothingListed } from './nothing-listed.tsx';
+import { PayAllDialog } from './pay-all-dialog.tsx';
 import { ProcessPayment } from './payment-dialog.tsx';
 import classes from './payout.module.css';
 import { outstandingBlock, payeeName } from './payout-labels.ts';
 
-const PayAllDialog = lazyAhead(() => import('./pay-all-dialog.tsx'));
-
 type Props = {
-  outstanding: { data: OutstandingRow[]; total: number };
+  outstanding: PagedList<OutstandingRow>;
+  pageSize: number;
   currency: string;
   searchTerm: string;
   today: string;
 };
 
 /** Unpaid statements, which can be paid individually. */
-export function OutstandingPanel({ outstanding, currency, searchTerm, today }: Props) {
-  const { revalidate } = useRevalidator();
-  const [paying, setPaying] = useState<OutstandingRow | null>(null);
-  const [payingAll, setPayingAll] = useState(false);
-
+export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, today }: Props) {
+  const paying = useDialog('pay');
+  const payingAll = useDialog('pay-all');
   const columns: DataColumn<OutstandingRow>[] = [
     {
       key: 'name',
-      header: 'Consultant',
+      header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.name,
       cell: (row) => (
         <>
-          {row.name}
+          <Link to={`/statements/${row.period}?consultant=${encodeURIComponent(row.code)}`}>{row.name}</Link>
           <span className={classes.small}>{row.code}</span>
         </>
       ),
     },
     {
       key: 'period',
-      header: 'Period',
+      header: m.detail_period(),
       whole: true,
       value: (row) => row.period,
       cell: (row) => formatPeriod(row.period, 'short'),
     },
     {
       key: 'amount',
-      header: 'Outstanding',
+      header: m.outstanding_amount(),
       align: 'end',
       value: (row) => Number(row.outstanding),
       cell: (row) => (
         <>
           <Amount value={row.outstanding} currency={row.currency} />
           {row.outstanding !== row.payout_amount && (
-            <span className={classes.small}>of {formatAmount(row.payout_amount, row.currency)}</span>
+            <span className={classes.small}>
+              {m.outstanding_of({ amount: formatAmount(row.payout_amount, row.currency) })}
+            </span>
           )}
         </>
       ),
     },
     {
       key: 'payee',
-      header: 'Pays to',
+      header: m.payee_paid_to(),
       value: (row) => (row.payee ? payeeName(row.payee) : ''),
-      cell: (row) => (row.payee ? payeeName(row.payee) : 'Not chosen yet'),
+      cell: (row) => (row.payee ? payeeName(row.payee) : m.payee_not_chosen()),
     },
     {
       key: 'pay',
-      header: 'Payment',
+      header: m.payment_payment(),
       sortable: false,
       value: (row) => row.blocked,
       cell: (row) => (
         <div className={classes.rowButtons}>
           {row.blocked === null || row.blocked === 'NO_PAYEE' ? (
-            <Button size="sm" onClick={() => setPaying(row)} aria-label={`Pay Now: ${row.name}, ${row.period}`}>
-              Pay Now
-            </Button>
+            <DialogButton
+              dialog={paying}
+              item={row.commission_id}
+              size="sm"
+              aria-label={m.payment_pay_now_named({ name: row.name, period: row.period })}
+            >
+              {m.payment_pay_now()}
+            </DialogButton>
           ) : null}
           {row.blocked && (
             <StatusBadge tone={row.blocked === 'IN_PAYMENT' ? 'waiting' : 'neutral'}>
-              {outstandingBlock[row.blocked]}
+              {outstandingBlock(row.blocked)}
             </StatusBadge>
           )}
         </div>
@@ -94,47 +101,44 @@ export function OutstandingPanel({ outstanding, currency, searchTerm, today }: P
   return (
     <>
       <Panel
-        title="Outstanding Commissions"
-        description="Unpaid statements of closed runs"
+        title={m.outstanding_list()}
+        description={m.outstanding_list_description()}
         flush
         actions={
           <>
-            <SearchForm label="Search payments" placeholder="Name, code, period" term={searchTerm} />
-            <Button onClick={() => setPayingAll(true)}>Pay all outstanding</Button>
+            <SearchForm label={m.payment_search()} placeholder={m.payment_search_placeholder()} term={searchTerm} />
+            <ExportLink list="outstanding" />
+            <DialogButton dialog={payingAll}>{m.outstanding_pay_all()}</DialogButton>
           </>
         }
       >
         <DataTable
-          caption="Outstanding Commissions"
+          caption={m.outstanding_list()}
           columns={columns}
           rows={outstanding.data}
           rowKey={(row) => row.commission_id}
           sortable={outstanding.total <= outstanding.data.length}
           empty={
-            <NothingListed searchTerm={searchTerm} title="No outstanding commissions">
-              Statements appear here when a run is closed.
+            <NothingListed filtered={searchTerm !== ''} title={m.outstanding_none()}>
+              {m.outstanding_none_description()}
             </NothingListed>
           }
         />
-        {outstanding.total > outstanding.data.length && (
-          <p className={`${classes.note} ${classes.padded}`}>
-            The first {outstanding.data.length.toLocaleString('en-US')} of {outstanding.total.toLocaleString('en-US')}.
-            Search for a name or a period to find others.
-          </p>
-        )}
+        <Pager
+          page={outstanding.page}
+          pageSize={pageSize}
+          total={outstanding.total}
+          label={m.outstanding_pages()}
+          parameter="outstanding"
+        />
       </Panel>
       <ProcessPayment
-        row={paying}
+        dialog={paying}
+        row={outstanding.data.find(({ commission_id }) => commission_id === paying.item)}
         currency={currency}
         today={today}
-        onClose={() => setPaying(null)}
-        onPaid={revalidate}
       />
-      {payingAll && (
-        <Suspense fallback={null}>
-          <PayAllDialog open={payingAll} today={today} onClose={() => setPayingAll(false)} />
-        </Suspense>
-      )}
+      <PayAllDialog dialog={payingAll} today={today} />
     </>
   );
 }

@@ -1,22 +1,24 @@
 import type { PayeeRow } from '#contract/payout/payee.ts';
-import { api } from '#web/api.ts';
+import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionPanel, type PagedList } from './decision-panel.tsx';
 import classes from './payout.module.css';
 import { payeeName, payeeOwner } from './payout-labels.ts';
 
+const kindOf = ({ changed }: PayeeRow): string => (changed ? m.payee_changed() : m.payee_first());
+
 /** Payout methods to verify or reject. */
-export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: number } }) {
+export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; pageSize: number }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<PayeeRow>[] = [
-    { key: 'name', header: 'Consultant', rowHeader: true, value: (row) => row.consultant_name },
-    dayColumn('Since', (row) => row.created_at, timeZone),
+    { key: 'name', header: m.detail_consultant(), rowHeader: true, value: (row) => row.consultant_name },
+    dayColumn(m.payee_since(), (row) => row.created_at, timeZone),
     {
       key: 'to',
-      header: 'Pays to',
+      header: m.payee_paid_to(),
       value: payeeName,
       cell: (row) => (
         <>
@@ -27,13 +29,13 @@ export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: numb
     },
     {
       key: 'kind',
-      header: 'Kind',
-      value: (row) => (row.changed ? 'Changed' : 'First'),
+      header: m.payee_kind(),
+      value: kindOf,
       cell: (row) => (
         <>
-          <StatusBadge tone={row.changed ? 'waiting' : 'neutral'}>{row.changed ? 'Changed' : 'First'}</StatusBadge>
+          <StatusBadge tone={row.changed ? 'waiting' : 'neutral'}>{kindOf(row)}</StatusBadge>
           {row.withdrawn_reason !== null && (
-            <span className={classes.small}>A payment came back: {row.withdrawn_reason}</span>
+            <span className={classes.small}>{m.payee_withdrawn({ reason: row.withdrawn_reason })}</span>
           )}
         </>
       ),
@@ -41,27 +43,26 @@ export function PayeePanel({ payees }: { payees: { data: PayeeRow[]; total: numb
   ];
   return (
     <DecisionPanel
-      title="Payees to verify"
-      description="Make sure that each belongs to the consultant, e.g. by a void cheque or a call"
+      title={m.payee_list()}
+      description={m.payee_list_description()}
       list={payees}
+      parameter="payees"
+      pageSize={pageSize}
       columns={columns}
       rowKey={(row) => row.payee_id}
+      idField="payee_id"
       accept={{
-        label: 'Verify',
-        name: (row) => `Verify the payout method of ${row.consultant_name}`,
-        act: (row) => api.payout.verifyPayee({ payee_id: row.payee_id }),
-        done: (row) => `The payout method of ${row.consultant_name} is verified.`,
+        submission: 'verifyPayee',
+        label: m.payee_verify(),
+        name: (row) => m.payee_verify_named({ name: row.consultant_name }),
       }}
       refuse={{
-        label: 'Reject',
-        name: (row) => `Reject the payout method of ${row.consultant_name}`,
-        ask: (row) => ({
-          title: 'Reject this payout method?',
-          lead: `${row.consultant_name} has to choose again and reads your reason.`,
-          confirmLabel: 'Reject the method',
-          decide: (reason) => api.payout.rejectPayee({ payee_id: row.payee_id, reason }),
-          done: 'Payout method rejected.',
-        }),
+        submission: 'rejectPayee',
+        label: m.payee_reject(),
+        name: (row) => m.payee_reject_named({ name: row.consultant_name }),
+        title: m.payee_reject_title(),
+        description: (row) => m.payee_reject_description({ name: row.consultant_name }),
+        submitLabel: m.payee_reject_submit(),
       }}
     />
   );

@@ -1,43 +1,62 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApprovalRow } from '#contract/payout/approval.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import type { PayeeRow } from '#contract/payout/payee.ts';
-import type { PaymentRow, PaymentsOverview } from '#contract/payout/payment.ts';
+import type { PaymentRow, PaymentsOverview, RecipientRow } from '#contract/payout/payment.ts';
 import type { RequestRow } from '#contract/payout/request.ts';
-import { Button } from '#web/ui/button.tsx';
+import { m } from '#messages';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { BatchPanel } from './batch-panel.tsx';
+import type { BatchCredit } from './cancel-batch-dialog.tsx';
+import type { PagedList } from './decision-panel.tsx';
 import { OutstandingPanel } from './outstanding-panel.tsx';
 import { PayeePanel } from './payee-panel.tsx';
 import { ManualPayment } from './payment-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentStats } from './payment-stats.tsx';
 import classes from './payout.module.css';
+import type { FoundRecipients } from './recipient-search.tsx';
 import { RequestPanel } from './request-panel.tsx';
-
-type List<Row> = { data: Row[]; total: number };
 
 export type PaymentLists = {
   overview: PaymentsOverview;
-  outstanding: List<OutstandingRow>;
-  requests: List<RequestRow>;
-  payees: List<PayeeRow>;
-  batches: List<BatchRow>;
-  payments: List<PaymentRow>;
-  approvals: List<ApprovalRow>;
+  outstanding: PagedList<OutstandingRow>;
+  requests: PagedList<RequestRow>;
+  payees: PagedList<PayeeRow>;
+  batches: PagedList<BatchRow>;
+  payments: PagedList<PaymentRow>;
+  approvals: PagedList<ApprovalRow>;
 };
 
-type Props = { lists: PaymentLists | { readonly failed: string }; searchTerm: string; page: number; pageSize: number };
+/** What a dialog in the address needs, without scripts. */
+export type PaymentDialogData = {
+  /** The results of the search of Manual Payment. */
+  found: FoundRecipients | null;
+  /** The consultant that Manual Payment is open for. */
+  recipient: RecipientRow | null;
+  /** The credits of the batch to cancel. */
+  credits: BatchCredit[] | null;
+};
+
+type Props = {
+  lists: PaymentLists | { readonly failed: string };
+  dialogData: PaymentDialogData;
+  /** Why the file of a batch was not downloaded, without scripts. */
+  problem: string | null;
+  searchTerm: string;
+  pageSize: number;
+};
 
 /** The admin's payments page: statements, requests, payees, batches and history. */
 export function PaymentManagement({ lists, ...props }: Props) {
   const { revalidate } = useRevalidator();
   if ('failed' in lists) {
     return (
-      <ErrorState title="Failed to load commission data" onRetry={revalidate}>
+      <ErrorState title={m.payment_load_failed()} onRetry={revalidate}>
         {lists.failed}
       </ErrorState>
     );
@@ -45,31 +64,47 @@ export function PaymentManagement({ lists, ...props }: Props) {
   return <Payments lists={lists} {...props} />;
 }
 
-function Payments({ lists, searchTerm, page, pageSize }: Props & { lists: PaymentLists }) {
-  const { revalidate } = useRevalidator();
-  const [manual, setManual] = useState(false);
+function Payments({ lists, dialogData, problem, searchTerm, pageSize }: Props & { lists: PaymentLists }) {
+  const manual = useDialog('manual');
+  const [typed, setTyped] = useState<readonly RecipientRow[]>([]);
+  const onFound = useCallback((recipients: readonly RecipientRow[]) => setTyped(recipients), []);
+  const recipient = [...typed, ...(dialogData.recipient ? [dialogData.recipient] : [])].find(
+    ({ consultant_id }) => consultant_id === manual.item,
+  );
   const { overview, outstanding, approvals, requests, payees, batches, payments } = lists;
   const { currency, today } = overview;
   return (
     <div className={classes.withFloating}>
+      {problem !== null && (
+        <p className={classes.refused} role="alert">
+          {problem}
+        </p>
+      )}
       <PaymentStats overview={overview} />
-      <ApprovalPanel approvals={approvals} />
-      <OutstandingPanel outstanding={outstanding} currency={currency} searchTerm={searchTerm} today={today} />
-      <RequestPanel requests={requests} />
-      <PayeePanel payees={payees} />
-      <BatchPanel batches={batches.data} formats={overview.batch_formats} />
-      <PaymentHistory payments={payments} today={today} searchTerm={searchTerm} page={page} pageSize={pageSize} />
+      <ApprovalPanel approvals={approvals} pageSize={pageSize} />
+      <OutstandingPanel {...{ outstanding, pageSize, currency, searchTerm, today }} />
+      <RequestPanel requests={requests} pageSize={pageSize} />
+      <PayeePanel payees={payees} pageSize={pageSize} />
+      <BatchPanel
+        batches={batches}
+        pageSize={pageSize}
+        formats={overview.batch_formats}
+        today={today}
+        credits={dialogData.credits}
+      />
+      <PaymentHistory payments={payments} today={today} searchTerm={searchTerm} pageSize={pageSize} />
       <div className={classes.floating}>
-        <Button kind="primary" onClick={() => setManual(true)}>
-          Manual Payment
-        </Button>
+        <DialogButton dialog={manual} kind="primary">
+          {m.payment_manual_title()}
+        </DialogButton>
       </div>
       <ManualPayment
-        open={manual}
+        dialog={manual}
+        recipient={recipient}
+        found={dialogData.found}
+        onFound={onFound}
         currency={currency}
         today={today}
-        onClose={() => setManual(false)}
-        onPaid={revalidate}
       />
     </div>
   );

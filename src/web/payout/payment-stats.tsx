@@ -1,45 +1,47 @@
 import type { PaymentsOverview } from '#contract/payout/payment.ts';
+import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 
 /** Totals: outstanding, requested, in progress and paid. */
 export function PaymentStats({ overview }: { overview: PaymentsOverview }) {
   const { currency } = overview;
+  const of = (count: number) => ({ count, shown: count.toLocaleString('en-US') });
   return (
-    <StatRow label={`Payments, in ${currency}`}>
+    <StatRow label={m.payment_totals({ currency })}>
       <Stat
-        label="Unpaid statements"
+        label={m.payment_unpaid_statements()}
         value={<Amount value={overview.outstanding} currency={currency} />}
-        note={`${overview.outstanding_count.toLocaleString('en-US')} of closed months`}
+        note={m.payment_of_closed_months(of(overview.outstanding_count))}
       />
       <Stat
-        label="Requested"
+        label={m.payment_requested()}
         value={<Amount value={overview.requested} currency={currency} />}
-        note={`${overview.request_count.toLocaleString('en-US')} to decide`}
+        note={m.payment_to_decide(of(overview.request_count))}
       />
       <Stat
-        label="On the way"
+        label={m.payment_on_the_way()}
         value={<Amount value={overview.due} currency={currency} />}
-        note={`${overview.due_count.toLocaleString('en-US')} pending or processing`}
+        note={m.payment_waiting(of(overview.due_count))}
       />
       <Stat
-        label="Manual payments"
+        label={m.payment_manual()}
         value={<Amount value={overview.manual_this_month} currency={currency} />}
         note={
           overview.approval_count > 0
-            ? `${overview.approval_count.toLocaleString('en-US')} to approve`
-            : `${overview.manual_count.toLocaleString('en-US')} this month`
+            ? m.payment_to_approve(of(overview.approval_count))
+            : m.payment_this_month(of(overview.manual_count))
         }
       />
       <Stat
-        label="Payees to verify"
+        label={m.payee_list()}
         value={overview.payees_to_verify.toLocaleString('en-US')}
-        note="Nothing is paid to them before"
+        note={m.payee_unpaid_before()}
       />
       <Stat
-        label="Paid this month"
+        label={m.payment_paid_this_month()}
         value={<Amount value={overview.paid_this_month} currency={currency} />}
-        note={`All amounts in ${currency}`}
+        note={m.payment_all_in({ currency })}
       />
     </StatRow>
   );

@@ -1,10 +1,10 @@
 import type { BatchCancellation, BatchRow } from '#contract/payout/batch.ts';
-import type { OutstandingRow } from '#contract/payout/outstanding.ts';
+import type { OutstandingRow, OutstandingSummary } from '#contract/payout/outstanding.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import type { PaymentRow, PaymentStatusWord } from '#contract/payout/payment.ts';
 import type { Wallet, WalletEntry } from '#contract/payout/wallet.ts';
 import { m } from '#messages';
-import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Tone } from '#web/ui/status-badge.tsx';
 
@@ -76,14 +76,51 @@ export function walletBlock({ blocked, payee, minimum_payout, currency }: Wallet
 }
 
 /** The reason why a statement cannot be paid. */
-export const outstandingBlock: Readonly<Record<NonNullable<OutstandingRow['blocked']>, string>> = {
-  IN_PAYMENT: 'In payment',
-  NOTHING_OUTSTANDING: 'Requested or set against a debt',
-  NO_PAYEE: 'No payout method',
-  PAYEE_NOT_VERIFIED: 'Not verified',
-  PAYEE_ON_HOLD: 'On hold',
-  PAYEE_CURRENCY: 'Account currency',
+export const outstandingBlock = (blocked: NonNullable<OutstandingRow['blocked']>): string =>
+  ({
+    IN_PAYMENT: m.outstanding_in_payment,
+    NOTHING_OUTSTANDING: m.outstanding_offset,
+    NO_PAYEE: m.payee_none,
+    PAYEE_NOT_VERIFIED: m.payee_not_verified,
+    PAYEE_ON_HOLD: m.payee_on_hold,
+    PAYEE_CURRENCY: m.payee_currency,
+  })[blocked]();
+
+const leftOut: Readonly<
+  Record<keyof OutstandingSummary['left_out'], (count: { count: number; shown: string }) => string>
+> = {
+  NO_PAYEE: m.outstanding_left_no_payee,
+  PAYEE_NOT_VERIFIED: m.outstanding_left_not_verified,
+  PAYEE_ON_HOLD: m.outstanding_left_on_hold,
+  PAYEE_CURRENCY: m.outstanding_left_currency,
+  OWN_PAYMENT: m.outstanding_left_own,
+  BELOW_MINIMUM: m.outstanding_left_below,
 };
+
+/** How many statements paying all would leave out, by reason. */
+export const outstandingReasons = ({ left_out }: OutstandingSummary): string[] =>
+  (Object.keys(leftOut) as (keyof typeof leftOut)[])
+    .filter((reason) => left_out[reason] > 0)
+    .map((reason) => leftOut[reason]({ count: left_out[reason], shown: left_out[reason].toLocaleString('en-US') }));
+
+type Destination = {
+  readonly payee: PayeeView | null;
+  /** How it was paid elsewhere; null if it goes out with the next batch. */
+  readonly elsewhere: {
+    readonly check_number: number | null;
+    readonly reference: string | null;
+    readonly paid_on: string;
+  } | null;
+};
+
+/** Where a payment goes, or how it was paid elsewhere: `Check 1204, Nov 02, 2026`. */
+export function destinationOf({ payee, elsewhere }: Destination): string {
+  if (elsewhere === null) return payee ? payeeName(payee) : m.payment_next_batch();
+  const day = elsewhere.paid_on === '' ? '' : formatDate(elsewhere.paid_on);
+  return elsewhere.check_number === null
+    ? m.payment_reference_on({ reference: elsewhere.reference ?? '', day })
+    : m.payment_check_on({ check: elsewhere.check_number, day });
+}
 
 /** The format of a batch. */
 export const formatName = (format: BatchRow['format']): string =>
@@ -93,13 +130,14 @@ export const batchName = ({ format, file_number }: Pick<BatchRow, 'format' | 'fi
   `${formatName(format)} No. ${file_number}`;
 
 /** The outcome of a cancelled batch's file. */
-export const cancellationName: Readonly<Record<BatchCancellation, string>> = {
-  'not-sent': 'Not sent to the bank',
-  rejected: 'Rejected by the bank',
-  'partly-executed': 'Executed in part',
-};
+export const cancellationName = (cancellation: BatchCancellation): string =>
+  ({
+    'not-sent': m.batch_cancelled_not_sent,
+    rejected: m.batch_cancelled_rejected,
+    'partly-executed': m.batch_cancelled_executed,
+  })[cancellation]();
 
-export const paymentCount = (count: number): string => (count === 1 ? '1 payment' : `${count} payments`);
+export const paymentCount = (count: number): string => m.payment_count({ count, shown: count.toLocaleString('en-US') });
 
 /** Whether a service pays it rather than a bank by file. */
 export const isByService = ({ format }: Pick<BatchRow, 'format'>): boolean => format === 'paypal';

@@ -1,54 +1,101 @@
+import { useEffect } from 'react';
+import { Link, useFetcher, useSearchParams } from 'react-router';
 import type { RecipientRow } from '#contract/payout/payment.ts';
-import { api } from '#web/api.ts';
-import { searchLabels } from '#web/consultant/search-words.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SearchCombobox } from '#web/ui/search-combobox.tsx';
+import { m } from '#messages';
+import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
 import classes from './payout.module.css';
 import { payeeName } from './payout-labels.ts';
 
+export type FoundRecipients = { readonly searchTerm: string; readonly total: number; readonly data: RecipientRow[] };
+
 type Props = {
-  recipient: RecipientRow | null;
-  onChoose: (recipient: RecipientRow | null) => void;
-  invalidBy?: string | undefined;
+  /** The results of the term in the address. */
+  found: FoundRecipients | null;
+  /** Called with the results of a typed term. */
+  onFound: (recipients: readonly RecipientRow[]) => void;
+  onChoose: (consultantId: string) => void;
 };
 
+/** The dialog of Manual Payment for a consultant, in the address. */
+const dialogFor = (consultantId: string) => `manual#${consultantId}`;
+
 /** Searches all consultants for the recipient; the code distinguishes people with the same name. */
-export function RecipientSearch({ recipient, onChoose, invalidBy }: Props) {
-  if (recipient !== null) {
-    return (
-      <div className={classes.chosen}>
-        <p className={classes.note}>
-          <span className={classes.label}>Consultant</span>
-          {recipientName(recipient)} <span className={classes.quiet}>{recipient.code}</span>
-        </p>
-        <Button size="sm" onClick={() => onChoose(null)}>
-          Change
-        </Button>
-      </div>
-    );
-  }
+export function RecipientSearch({ found, onFound, onChoose }: Props) {
+  const fetcher = useFetcher<FoundRecipients | 'failed'>();
+  const [search] = useSearchParams();
+  const { data } = fetcher;
+  const typed = typeof data === 'object' ? data : null;
+  useEffect(() => {
+    if (typed) onFound(typed.data);
+  }, [typed, onFound]);
+  const addressOf = (consultantId: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('recipient');
+    next.set('dialog', dialogFor(consultantId));
+    return `?${next}`;
+  };
+  const others = [...search].filter(([name]) => name !== 'recipient' && name !== 'dialog');
   return (
-    <SearchCombobox
-      label="Consultant"
-      placeholder="Search by name, code or email"
-      resultsLabel="Consultants found"
-      queryKey="payment-recipients"
-      search={(searchTerm) => api.payout.getPaymentRecipients({ searchTerm, limit: 10 })}
-      rowKey={(one) => one.consultant_id}
-      {...searchLabels}
-      onChoose={onChoose}
-      required
-      invalidBy={invalidBy}
-      option={(one) => (
+    <>
+      <SuggestSearch
+        label={m.detail_consultant()}
+        labelHidden={false}
+        placeholder={m.payment_recipient_search()}
+        submitLabel={m.search_submit()}
+        listLabel={m.payment_recipients_found()}
+        parameter="recipient"
+        term={found?.searchTerm ?? ''}
+        preserve={{ ...Object.fromEntries(others), dialog: 'manual' }}
+        suggestions={
+          data === 'failed'
+            ? []
+            : (typed?.data.map((row) => ({
+                key: row.consultant_id,
+                to: addressOf(row.consultant_id),
+                content: <Recipient recipient={row} />,
+              })) ?? null)
+        }
+        note={data === 'failed' ? m.payment_recipients_failed() : typed && noteOf(typed)}
+        onTerm={(term) => {
+          if (term !== '') void fetcher.load(`/admin/payments/recipients?q=${encodeURIComponent(term)}`);
+        }}
+        onChoose={onChoose}
+      />
+      {found && (
         <>
-          <span>
-            <strong>{recipientName(one)}</strong> <span className={classes.quiet}>{one.code}</span>
-          </span>
-          <span className={classes.quiet}>{one.payee ? payeeName(one.payee) : 'No payout method'}</span>
+          <p className={classes.note}>{noteOf(found)}</p>
+          <ul className={classes.found}>
+            {found.data.map((row) => (
+              <li key={row.consultant_id}>
+                <Link to={addressOf(row.consultant_id)} reloadDocument>
+                  <Recipient recipient={row} />
+                </Link>
+              </li>
+            ))}
+          </ul>
         </>
       )}
-    />
+    </>
+  );
+}
+
+function Recipient({ recipient }: { recipient: RecipientRow }) {
+  return (
+    <>
+      <span>
+        <strong>{recipientName(recipient)}</strong> <span className={classes.quiet}>{recipient.code}</span>
+      </span>
+      <span className={classes.quiet}>{recipient.payee ? payeeName(recipient.payee) : m.payee_none()}</span>
+    </>
   );
 }
 
 export const recipientName = ({ first_name, last_name }: RecipientRow): string => `${first_name} ${last_name}`.trim();
+
+const noteOf = ({ total, data }: FoundRecipients): string => {
+  const more = total - data.length;
+  if (total === 0) return m.consultant_search_none();
+  return more === 0
+    ? m.consultant_search_count({ count: total })
+    : m.consultant_search_more({ count: more, shown: more.toLocaleString('en-US') });
+};

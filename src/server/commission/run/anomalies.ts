@@ -24,6 +24,7 @@ const shown = 5;
 type AnomalyRow = {
   readonly count: number;
   readonly consultant_id: string | null;
+  readonly code: string | null;
   readonly name: string | null;
 } & Record<'order_no' | 'now' | 'usual', string | null>;
 
@@ -43,7 +44,7 @@ export async function anomaliesOf(tx: Transaction, draft: DraftUnderReview): Pro
   return anomalies;
 }
 
-const companyWide = { consultant_id: null, name: null, order_no: null };
+const companyWide = { consultant_id: null, code: null, name: null, order_no: null };
 
 function ratios({ run, earlier }: DraftUnderReview): Anomaly[] {
   if (run.baseTotal === 0n) return [];
@@ -80,7 +81,7 @@ const ratioOf = ({ total, baseTotal }: Run): bigint => roundHalfUp(total * BigIn
 /** By kind: a query with consultant, order number, current and usual figure, and a distinguishing column. */
 function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL][] {
   const counted = sql`o.status = 'completed' and o.period = ${run.period}::date and o.consultant_id is not null`;
-  const name = sql`c.consultant_id, c.first_name || ' ' || c.last_name as name`;
+  const name = sql`c.consultant_id, c.code, c.first_name || ' ' || c.last_name as name`;
   const withOverrides = plan.tracks
     .flatMap(({ tiers }) => tiers)
     .filter(({ overrides }) => overrides.length > 0)
@@ -146,9 +147,10 @@ function queriesOf({ run, plan, over }: DraftUnderReview): [Anomaly['kind'], SQL
   ];
 }
 
-function rowOf({ consultant_id, name, order_no, now, usual }: AnomalyRow): Anomaly['rows'][number] {
+function rowOf({ consultant_id, code, name, order_no, now, usual }: AnomalyRow): Anomaly['rows'][number] {
   return {
     consultant_id,
+    code,
     name,
     order_no: order_no === null ? null : Number(order_no),
     now: formatAmount(BigInt(now ?? 0)),

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Actor, worker } from '#domain/account/actor.ts';
+import { needsSignOff } from '#domain/commission/sign-off.ts';
 import { formatDecimal } from '#domain/money/decimal.ts';
 import { type ExchangeRate, isFarRate, isSameRate, parseExchangeRate } from '#domain/money/rate.ts';
 import { nextPeriod } from '#domain/period/period.ts';
@@ -41,6 +42,7 @@ export type CloseRefusal =
   | 'UNKNOWN_RUN'
   | 'ALREADY_CLOSED'
   | 'DRAFT_CHANGED'
+  | 'NEEDS_SIGN_OFF'
   | 'ORDERS_CHANGED'
   | 'EARLIER_PERIOD_OPEN'
   | 'PERIOD_NOT_BEGUN'
@@ -73,6 +75,9 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
   const rate = await rateOf(tx, call, run, request);
   if (typeof rate === 'string') return rate;
   if (run.linesHash !== request.linesHash) return 'DRAFT_CHANGED';
+  if (needsSignOff(call.company.closeNeedsSecondAdmin, { closedBy: call.by, signedOffBy: run.signedOffBy })) {
+    return 'NEEDS_SIGN_OFF';
+  }
 
   // From here on no order of this period can be completed; earlier completions have committed.
   await tx.execute(sql`select from commission_periods where period = ${run.period}::date for update`);

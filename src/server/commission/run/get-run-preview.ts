@@ -89,8 +89,9 @@ async function tiers(tx: Transaction, { runNo }: Run): Promise<RunPreview['tiers
 }
 
 async function movers(tx: Transaction, { runNo }: Run, earlier: Run | null): Promise<RunPreview['movers']> {
-  const { rows } = await tx.execute<Record<'consultant_id' | 'name' | 'was' | 'now', string>>(sql`
+  const { rows } = await tx.execute<Record<'consultant_id' | 'code' | 'name' | 'was' | 'now', string>>(sql`
     select coalesce(n.consultant_id, b.consultant_id) as consultant_id, coalesce(n.name, b.name) as name,
+           (select c.code from consultants c where c.consultant_id = coalesce(n.consultant_id, b.consultant_id)) as code,
            coalesce(b.total_earnings, 0)::text as was, coalesce(n.total_earnings, 0)::text as now
     from (select * from commissions where run_no = ${runNo}) n
     full join (select * from commissions where run_no = ${earlier?.runNo ?? null}) b using (consultant_no)
@@ -99,6 +100,7 @@ async function movers(tx: Transaction, { runNo }: Run, earlier: Run | null): Pro
     limit 10`);
   return rows.map((row) => ({
     consultant_id: row.consultant_id,
+    code: row.code,
     name: row.name,
     before: formatAmount(BigInt(row.was)),
     now: formatAmount(BigInt(row.now)),
@@ -115,8 +117,8 @@ async function negativeBalances(
   run: Run,
   earlier: Run | null,
 ): Promise<RunPreview['negative_balances']> {
-  const { rows } = await tx.execute<Record<'consultant_id' | 'name' | 'balance' | 'total', string>>(sql`
-    select c.consultant_id, c.first_name || ' ' || c.last_name as name, b.balance::text as balance,
+  const { rows } = await tx.execute<Record<'consultant_id' | 'code' | 'name' | 'balance' | 'total', string>>(sql`
+    select c.consultant_id, c.code, c.first_name || ' ' || c.last_name as name, b.balance::text as balance,
            coalesce(s.total_earnings, 0)::text as total
     from (select a.consultant_id, sum(e.amount) as balance
           from ledger_entries e join ledger_accounts a using (account_id)
@@ -130,9 +132,9 @@ async function negativeBalances(
       ? parseExchangeRate(run.currency, run.payoutCurrency, '1')
       : parseExchangeRate(run.currency, run.payoutCurrency, run.exchangeRate ?? earlier?.exchangeRate ?? '');
   return rows
-    .map(({ consultant_id, name, balance, total }) => {
+    .map(({ consultant_id, code, name, balance, total }) => {
       const added = rate === null ? 0n : convert({ amount: BigInt(total), currency: run.currency }, rate).amount;
-      return { consultant_id, name, balance: BigInt(balance) + added };
+      return { consultant_id, code, name, balance: BigInt(balance) + added };
     })
     .filter(({ balance }) => balance < 0n)
     .map((row) => ({ ...row, balance: formatAmount(row.balance) }));

@@ -19,7 +19,10 @@ export type Run = typeof commissionRuns.$inferSelect;
 
 /** The company, time and person of a run. */
 export interface RunCall {
-  readonly company: Pick<CompanySettings, 'timeZone' | 'currencies' | 'exchangeRateToleranceBasisPoints'>;
+  readonly company: Pick<
+    CompanySettings,
+    'timeZone' | 'currencies' | 'exchangeRateToleranceBasisPoints' | 'closeNeedsSecondAdmin'
+  >;
   readonly now: Date;
   /** The admin, null for the company itself. */
   readonly by: string | null;

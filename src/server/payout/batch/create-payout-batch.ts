@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createdBatch } from '#contract/payout/batch.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
-import { nextBusinessDay } from '#domain/payout/business-day.ts';
+import { isPayableOn, nextBusinessDay } from '#domain/payout/business-day.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { mayDecideFor } from '../../consultant/may-decide-for.ts';
@@ -32,6 +32,8 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
       const today = dayOf(now, company.timeZone);
       if (!provider.isReady) throw errors.NO_ORIGINATOR();
       if (!provider.carries(currency)) throw errors.WRONG_CURRENCY();
+      const { payable_on: payableOn } = input;
+      if (payableOn !== null && (provider.isAtOnce || !isPayableOn(payableOn, today))) throw errors.NOT_PAYABLE_ON();
       // Serializes the file numbers.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
       if (input.include_statements) {
@@ -43,7 +45,7 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
         .values({
           ...{ method: provider.method, format: input.format, currency, createdBy: by, createdAt: now },
           fileNumber: sql`(select 1 + coalesce(max(file_number), 0) from payout_batches where format = ${input.format})`,
-          valueDate: provider.isAtOnce ? today : nextBusinessDay(today),
+          valueDate: provider.isAtOnce ? today : (payableOn ?? nextBusinessDay(today)),
         })
         .returning();
       if (!batch) throw new Error('a batch was not inserted');

@@ -12,50 +12,60 @@ import { payees } from '../tables.ts';
 /** Unpaid statements of closed runs, each with its outstanding amount and why it cannot be paid, if so. */
 export const getOutstandingCommissions = functions.payout.getOutstandingCommissions.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
-    const now = context.now();
     const currency = context.company.currencies.payout;
-    const unpaid = sql`c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}
-      and ${naming(input.searchTerm)}`;
-    const { rows } = await tx.execute<{
-      commission_id: string;
-      consultant_id: string;
-      code: string;
-      name: string;
-      email: string;
-      period: string;
-      payout_amount: string;
-    }>(sql`
-      select c.commission_id, c.consultant_id, p.code, c.name, p.email, to_char(c.period, 'YYYY-MM') as period,
-             c.payout_amount::text as payout_amount
-      from commissions c join consultants p using (consultant_id) where ${unpaid}
-      order by c.period desc, c.run_no desc, c.consultant_no limit ${input.limit} offset ${input.offset}`);
-    const ids = [...new Set(rows.map((row) => row.consultant_id))];
-    const statements = await unpaidStatements(tx, ids, currency);
-    const outstanding = new Map(statements.map((statement) => [statement.commissionId, statement.outstanding]));
-    const present = await presentPayees(tx, ids);
-    const data = rows.map((row): OutstandingRow => {
-      const payee = present.get(row.consultant_id) ?? null;
-      const left = outstanding.get(row.commission_id);
-      return {
-        ...row,
-        payout_amount: formatAmount(BigInt(row.payout_amount)),
-        outstanding: formatAmount(left ?? 0n),
-        currency,
-        payee: payee && payeeView(payee, now),
-        blocked:
-          left === undefined
-            ? 'IN_PAYMENT'
-            : left === 0n
-              ? 'NOTHING_OUTSTANDING'
-              : refusalOfPayee(payee, currency, now),
-      };
-    });
+    const unpaid = unpaidNamed(input.searchTerm, currency);
+    const data = await outstandingRows(tx, unpaid, { ...input, currency, now: context.now() });
     const counted = await tx.execute<{ total: number }>(
       sql`select count(*)::int as total from commissions c where ${unpaid}`,
     );
     return { data, total: counted.rows[0]?.total ?? 0 };
   }),
 );
+
+/** The unpaid statements `c` of a search. */
+export const unpaidNamed = (searchTerm: string, currency: string): SQL => sql`
+  c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency} and ${naming(searchTerm)}`;
+
+type Page = { readonly limit: number; readonly offset: number; readonly currency: string; readonly now: Date };
+
+/** Unpaid statements as rows, newest period first. `tx` acts as the worker. */
+export async function outstandingRows(
+  tx: Transaction,
+  unpaid: SQL,
+  { limit, offset, currency, now }: Page,
+): Promise<OutstandingRow[]> {
+  const { rows } = await tx.execute<{
+    commission_id: string;
+    consultant_id: string;
+    code: string;
+    name: string;
+    email: string;
+    period: string;
+    payout_amount: string;
+  }>(sql`
+      select c.commission_id, c.consultant_id, p.code, c.name, p.email, to_char(c.period, 'YYYY-MM') as period,
+             c.payout_amount::text as payout_amount
+      from commissions c join consultants p using (consultant_id) where ${unpaid}
+      order by c.period desc, c.run_no desc, c.consultant_no limit ${limit} offset ${offset}`);
+  const ids = [...new Set(rows.map((row) => row.consultant_id))];
+  const statements = await unpaidStatements(tx, ids, currency);
+  const outstanding = new Map(statements.map((statement) => [statement.commissionId, statement.outstanding]));
+  const present = await presentPayees(tx, ids);
+  const data = rows.map((row): OutstandingRow => {
+    const payee = present.get(row.consultant_id) ?? null;
+    const left = outstanding.get(row.commission_id);
+    return {
+      ...row,
+      payout_amount: formatAmount(BigInt(row.payout_amount)),
+      outstanding: formatAmount(left ?? 0n),
+      currency,
+      payee: payee && payeeView(payee, now),
+      blocked:
+        left === undefined ? 'IN_PAYMENT' : left === 0n ? 'NOTHING_OUTSTANDING' : refusalOfPayee(payee, currency, now),
+    };
+  });
+  return data;
+}
 
 /** Matches a part of the name, or the period. */
 function naming(term: string): SQL {

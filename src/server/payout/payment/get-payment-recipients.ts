@@ -9,10 +9,13 @@ import { payees } from '../tables.ts';
 
 export const getPaymentRecipients = functions.payout.getPaymentRecipients.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
+    const { consultant_id } = input;
     const wanted =
-      input.searchTerm === ''
-        ? undefined
-        : sql`(strpos(lower(${fullName}), lower(${input.searchTerm})) > 0 or strpos(lower(${consultants.code}), lower(${input.searchTerm})) > 0
+      consultant_id !== null
+        ? eq(consultants.consultantId, consultant_id)
+        : input.searchTerm === ''
+          ? undefined
+          : sql`(strpos(lower(${fullName}), lower(${input.searchTerm})) > 0 or strpos(lower(${consultants.code}), lower(${input.searchTerm})) > 0
                or lower(${consultants.email}) = lower(${input.searchTerm}))`;
     const rows = await tx
       .select({ consultant: consultants, payee: payees })

@@ -21,6 +21,26 @@ export async function paymentRows(
   { limit, offset }: { readonly limit: number; readonly offset: number },
   audience: 'company' | 'consultant',
 ): Promise<{ data: PaymentRow[]; total: number }> {
+  const data = await paymentPage(tx, wanted, [desc(commissionPayments.createdAt), desc(commissionPayments.id)], {
+    ...{ limit, offset, audience },
+  });
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(commissionPayments)
+    .innerJoin(consultants, eq(consultants.consultantId, commissionPayments.consultantId))
+    .where(wanted);
+  return { data, total: counted?.total ?? 0 };
+}
+
+type Page = { readonly limit: number; readonly offset: number; readonly audience: 'company' | 'consultant' };
+
+/** Payments as rows in any order, without their total. */
+export async function paymentPage(
+  tx: Transaction,
+  wanted: SQL | undefined,
+  order: readonly SQL[],
+  { limit, offset, audience }: Page,
+): Promise<PaymentRow[]> {
   const from = tx
     .select({
       payment: commissionPayments,
@@ -36,15 +56,10 @@ export async function paymentRows(
     .innerJoin(consultants, eq(consultants.consultantId, commissionPayments.consultantId));
   const rows = await from
     .where(wanted)
-    .orderBy(desc(commissionPayments.createdAt), desc(commissionPayments.id))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(commissionPayments)
-    .innerJoin(consultants, eq(consultants.consultantId, commissionPayments.consultantId))
-    .where(wanted);
-  return { data: rows.map(rowOf), total: counted?.total ?? 0 };
+  return rows.map(rowOf);
 }
 
 /** Aggregates over the payments of the same credit in a bank's file, and of the same status. */

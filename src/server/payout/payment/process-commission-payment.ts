@@ -1,15 +1,11 @@
 import { paymentRow } from '#contract/payout/payment.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
-import { mayDecideFor } from '../../consultant/may-decide-for.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
-import { isConsultant, lockBalances, releaseEarned } from '../balances.ts';
-import { isCheckNumberTaken, makePayment } from './make-payment.ts';
-import { isAboveManualLimit } from './manual-limit.ts';
-import { refusalOfAmount, refusalOfStatement } from './payable-statement.ts';
-import { recipientToPay } from './recipient-to-pay.ts';
+import { checkPayment } from './check-payment.ts';
+import { makePayment } from './make-payment.ts';
 
 /**
  * Pays a statement: exactly its outstanding amount, once even under concurrency. Without a statement it is a manual
@@ -19,43 +15,21 @@ import { recipientToPay } from './recipient-to-pay.ts';
 export const processCommissionPayment = functions.payout.processCommissionPayment.handler(
   ({ input, context, errors }) =>
     withActor(context.db, worker, async (tx) => {
-      const { actor, company } = context;
-      const now = context.now();
-      const by = userIdOf(actor);
+      const { actor } = context;
       const { consultantId, commissionId, idempotencyKey, ...rest } = input;
       const amount = parseAmount(input.amount);
       if (amount === null) throw errors.BAD_REQUEST({ data: null });
-      const currency = input.currency.toUpperCase();
-      const statement = commissionId === null ? null : { commissionId, consultantId, currency };
 
       const pay = async () => {
-        const refuseUnpayable = async () => {
-          const refusal = statement && (await refusalOfStatement(tx, statement));
-          if (refusal !== null) throw errors[refusal]();
-        };
-        if (!(await isConsultant(tx, consultantId))) throw errors.UNKNOWN_CONSULTANT();
-        await refuseUnpayable();
-        await lockBalances(tx, [consultantId]);
-        // A previous holder of the lock may have paid the statement.
-        await refuseUnpayable();
-        if (!(await mayDecideFor(tx, by, consultantId))) throw errors.OWN_PAYMENT();
-        if (statement === null && input.reason === null) throw errors.NO_REASON();
-        if (statement === null && currency !== company.currencies.payout) throw errors.OTHER_CURRENCY();
-        const resolved = await recipientToPay(tx, input, { now, company });
-        if ('refused' in resolved) throw errors[resolved.refused]();
-        await releaseEarned(tx, [consultantId], currency, now);
-        const refusalBySum = statement && (await refusalOfAmount(tx, statement, amount));
-        if (refusalBySum !== null) throw errors[refusalBySum]();
-        if (statement === null && (await isAboveManualLimit(tx, { consultantId, amount, currency, now, company }))) {
-          throw errors.ABOVE_LIMIT();
-        }
-        const { recipient, elsewhere } = resolved;
-        if (await isCheckNumberTaken(tx, consultantId, elsewhere)) throw errors.CHECK_NUMBER_TAKEN();
-        const money = { amount, currency };
-        const reason = statement === null ? input.reason : null;
+        const checked = await checkPayment(tx, input, amount, context);
+        if ('refused' in checked) throw errors[checked.refused]();
+        if (checked.isAboveLimit) throw errors.ABOVE_LIMIT();
+        const { recipient, elsewhere } = checked;
         return makePayment(tx, context, {
-          ...{ consultantId, recipient, commissionId, money, reason, elsewhere },
-          ...{ createdBy: by, approvedBy: null },
+          ...{ consultantId, recipient, commissionId, elsewhere },
+          money: { amount, currency: input.currency.toUpperCase() },
+          reason: commissionId === null ? input.reason : null,
+          ...{ createdBy: userIdOf(actor), approvedBy: null },
         });
       };
       const command = {

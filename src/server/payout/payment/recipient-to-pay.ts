@@ -22,6 +22,8 @@ type PaymentInput = {
 
 export type RecipientRefusal = PayeeRefusal | DetailsRefusal | 'OTHER_RECIPIENT' | 'OTHER_METHOD' | 'SENT_NOT_RECORDED';
 
+export type RecipientToPay = { readonly recipient: Recipient; readonly elsewhere: PaidElsewhere | null };
+
 /**
  * The recipient and method of a payment, if allowed: the consultant's verified payee, by the next batch or externally.
  * A consultant without a payout method can only have been paid externally, under their own name. `tx` acts as the
@@ -31,9 +33,7 @@ export async function recipientToPay(
   tx: Transaction,
   input: PaymentInput,
   { now, company }: { readonly now: Date; readonly company: Pick<CompanySettings, 'timeZone' | 'currencies'> },
-): Promise<
-  { readonly recipient: Recipient; readonly elsewhere: PaidElsewhere | null } | { readonly refused: RecipientRefusal }
-> {
+): Promise<RecipientToPay | { readonly refused: RecipientRefusal }> {
   const { consultantId, paymentMethod } = input;
   const isElsewhere = paymentMethod === 'check' || paymentMethod === 'other';
   const payee = await presentPayee(tx, consultantId);

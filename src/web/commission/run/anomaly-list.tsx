@@ -1,38 +1,40 @@
 import type { Anomaly } from '#contract/commission/preview.ts';
+import { m } from '#messages';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { FigureTable } from '../figure-table.tsx';
+import { LinesLink } from './close-checklist.tsx';
 import classes from './month-end-panel.module.css';
 
 type Kind = Anomaly['kind'];
 
-const titles: Readonly<Record<Kind, string>> = {
-  'nothing-paid': 'Nothing is paid',
-  'payout-ratio': 'The payout ratio has moved',
-  'far-from-average': 'Far from their average',
-  'large-order': 'Unusually large orders',
-  'own-use': 'Mostly own purchases, in a tier with overrides',
-  'credited-after-leaving': 'Credited to somebody who had left',
-  'volume-adjustment': 'Volumes adjusted by hand',
-  'late-orders': 'Late orders of earlier months',
+const titles: Readonly<Record<Kind, () => string>> = {
+  'nothing-paid': m.anomaly_nothing_paid,
+  'payout-ratio': m.anomaly_payout_ratio,
+  'far-from-average': m.anomaly_far_from_average,
+  'large-order': m.anomaly_large_order,
+  'own-use': m.anomaly_own_use,
+  'credited-after-leaving': m.anomaly_credited_after_leaving,
+  'volume-adjustment': m.anomaly_volume_adjustment,
+  'late-orders': m.anomaly_late_orders,
 };
 
-/** The label of the second figure of each kind. */
-const measures: Readonly<Record<Kind, string>> = {
-  'nothing-paid': 'of base',
-  'payout-ratio': 'before',
-  'far-from-average': 'on average',
-  'large-order': 'on average',
-  'own-use': 'of base in all',
-  'credited-after-leaving': '',
-  'volume-adjustment': 'of orders',
-  'late-orders': 'of base in all',
+/** The second figure of each kind. */
+const measures: Readonly<Record<Kind, (of: { amount: string }) => string>> = {
+  'nothing-paid': m.anomaly_of_base,
+  'payout-ratio': m.anomaly_before,
+  'far-from-average': m.anomaly_on_average,
+  'large-order': m.anomaly_on_average,
+  'own-use': m.anomaly_of_all_base,
+  'credited-after-leaving': ({ amount }) => amount,
+  'volume-adjustment': m.anomaly_of_orders,
+  'late-orders': m.anomaly_of_all_base,
 };
 
 const percent = (fraction: string) => `${(Number(fraction) * 100).toFixed(1)}%`;
 
 /** Findings to review before the close. None is an error by definition, so each shows its measure. */
 export function AnomalyList({ anomalies, currency }: { anomalies: readonly Anomaly[]; currency: string }) {
-  if (anomalies.length === 0) return <p className={classes.none}>Nothing unusual.</p>;
+  if (anomalies.length === 0) return <p className={classes.none}>{m.anomaly_none()}</p>;
   return (
     <div className={classes.anomalies}>
       {anomalies.map((anomaly) => (
@@ -49,7 +51,7 @@ function AnomalyTable({ anomaly: { kind, count, rows }, currency }: { anomaly: A
     <FigureTable
       caption={
         <>
-          {titles[kind]}
+          {titles[kind]()}
           {(count > 1 || kind === 'late-orders') && <span> ({count.toLocaleString('en-US')})</span>}
         </>
       }
@@ -57,23 +59,25 @@ function AnomalyTable({ anomaly: { kind, count, rows }, currency }: { anomaly: A
       {rows.map((row) => (
         <tr key={`${row.consultant_id}/${row.order_no}`}>
           <th scope="row">
-            {ofCompany ? 'The whole company' : row.name}
-            {row.order_no !== null && <span className={classes.aside}>No. {row.order_no}</span>}
+            {ofCompany ? (
+              m.anomaly_company()
+            ) : row.code === null ? (
+              row.name
+            ) : (
+              <LinesLink code={row.code}>{row.name}</LinesLink>
+            )}
+            {row.order_no !== null && (
+              <span className={classes.aside}>{m.run_order_number({ number: row.order_no })}</span>
+            )}
           </th>
           <td>{figure(row.now)}</td>
-          <td className={classes.usual}>
-            {row.usual !== null && (
-              <>
-                {figure(row.usual)} {measures[kind]}
-              </>
-            )}
-          </td>
+          <td className={classes.usual}>{row.usual !== null && measures[kind]({ amount: figure(row.usual) })}</td>
         </tr>
       ))}
       {count > rows.length && rows.length > 1 && (
         <tr>
           <td colSpan={3} className={classes.more}>
-            The largest {rows.length} of {count.toLocaleString('en-US')}.
+            {m.anomaly_largest({ shown: rows.length, total: count.toLocaleString('en-US') })}
           </td>
         </tr>
       )}

@@ -1,17 +1,18 @@
-import { Suspense } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import type { RunPreview } from '#contract/commission/preview.ts';
-import type { RunComparison } from '#contract/commission/proof.ts';
+import type { RunComparison, StatementComparison } from '#contract/commission/proof.ts';
 import type { OpenPeriod, RunRow } from '#contract/commission/run.ts';
-import type { CorrectionRow } from '#contract/correction/row.ts';
+import type { CorrectionEffect, CorrectionRow } from '#contract/correction/row.ts';
 import type { CommissionListRow } from '#contract/statement/commission-row.ts';
 import type { CommissionTotals, ConsultantCommissionsRow } from '#contract/statement/summary.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { CorrectionList } from '../../correction/correction-list.tsx';
@@ -20,12 +21,12 @@ import { CalculationTable } from '../calculation-table.tsx';
 import { CommissionTable } from '../commission-table.tsx';
 import { CommissionTiles } from '../commission-tiles.tsx';
 import { ConsultantCommissionTable } from '../consultant-commission-table.tsx';
+import { VolumeDialog } from '../volume-dialog.tsx';
 import classes from './commission-management.module.css';
 import { MonthEndPanel } from './month-end-panel.tsx';
+import type { AfterClose } from './next-steps.tsx';
 import { RunComparisonView } from './run-comparison.tsx';
 import { RunTable } from './run-table.tsx';
-
-const VolumeDialog = lazyAhead(() => import('../volume-dialog.tsx'));
 
 type List<Row> = { data: Row[]; total: number };
 type View = 'consultants' | 'commissions' | 'calculations' | 'runs' | 'compare' | 'corrections';
@@ -43,6 +44,14 @@ type Props = {
   runs: List<RunRow> | null;
   corrections: List<CorrectionRow> | null;
   comparison: RunComparison | null;
+  checklist: CloseChecklist | null;
+  /** The last closed month; null before the first. */
+  closed: AfterClose | null;
+  /** The correction and the statements of an open dialog, without scripts. */
+  correction: CorrectionEffect | null;
+  compared: StatementComparison | null;
+  /** What could not be loaded (specification, section 8). */
+  failed: string | null;
   view: View;
   searchTerm: string;
   page: number;
@@ -51,11 +60,11 @@ type Props = {
 
 const views: readonly { view: View; label: string }[] = [
   { view: 'consultants', label: m.commission_view_consultants() },
-  { view: 'commissions', label: 'Commissions' },
-  { view: 'calculations', label: 'Calculations' },
-  { view: 'runs', label: 'Runs' },
-  { view: 'compare', label: 'Compare' },
-  { view: 'corrections', label: 'Corrections' },
+  { view: 'commissions', label: m.commission_view_commissions() },
+  { view: 'calculations', label: m.commission_view_calculations() },
+  { view: 'runs', label: m.commission_view_runs() },
+  { view: 'compare', label: m.commission_view_compare() },
+  { view: 'corrections', label: m.commission_view_corrections() },
 ];
 
 const emptyTitles: Record<View, () => string> = {
@@ -84,24 +93,30 @@ const placeholders: Partial<Record<View, () => string>> = {
 export function CommissionManagement({
   open,
   preview,
+  checklist,
+  closed,
   totals,
   explained,
+  correction,
+  compared,
+  failed,
   view,
   searchTerm,
   page,
   pageSize,
   ...lists
 }: Props) {
+  const { revalidate } = useRevalidator();
   const list = lists.consultants ?? lists.commissions ?? lists.calculations ?? lists.runs ?? lists.corrections;
   const empty = searchTerm ? (
     <EmptyState
       why="match"
-      title="Nothing matches"
-      action={<ButtonLink to={`/admin/commissions?view=${view}`}>Show all</ButtonLink>}
+      title={m.payment_nothing_matches()}
+      action={<ButtonLink to={`/admin/commissions?view=${view}`}>{m.payment_show_all()}</ButtonLink>}
     />
   ) : view === 'corrections' ? (
-    <EmptyState why="data" title="No corrections">
-      What changes after a month has closed stands here: returns, cancellations and corrected sponsors.
+    <EmptyState why="data" title={m.correction_none()}>
+      {m.correction_none_description()}
     </EmptyState>
   ) : (
     <EmptyState why="data" title={emptyTitles[view]()}>
@@ -110,7 +125,7 @@ export function CommissionManagement({
   );
   return (
     <>
-      <MonthEndPanel open={open} preview={preview} />
+      <MonthEndPanel open={open} preview={preview} checklist={checklist} closed={closed} />
       {totals && <CommissionTiles totals={totals} consultants={lists.consultants?.total ?? null} />}
       <Panel
         title={views.find((candidate) => candidate.view === view)?.label ?? ''}
@@ -128,12 +143,10 @@ export function CommissionManagement({
             {view === 'corrections' && (
               <>
                 <SponsorDialog />
-                <Suspense fallback={null}>
-                  <VolumeDialog />
-                </Suspense>
+                <VolumeDialog />
               </>
             )}
-            <nav className={classes.views} aria-label="What to show">
+            <nav className={classes.views} aria-label={m.commission_views()}>
               {views.map((candidate) => (
                 <ButtonLink
                   key={candidate.view}
@@ -150,7 +163,12 @@ export function CommissionManagement({
           </>
         }
       >
-        {lists.corrections && <CorrectionList list={lists.corrections} empty={empty} />}
+        {failed !== null && (
+          <ErrorState title={failed} onRetry={revalidate}>
+            {m.payment_load_failed_description()}
+          </ErrorState>
+        )}
+        {lists.corrections && <CorrectionList list={lists.corrections} shown={correction} empty={empty} />}
         {lists.consultants && (
           <ConsultantCommissionTable list={lists.consultants} currency={open.currency} empty={empty} />
         )}
@@ -160,7 +178,13 @@ export function CommissionManagement({
         )}
         {view === 'runs' && lists.runs && <RunTable list={lists.runs} empty={empty} />}
         {view === 'compare' && lists.runs && (
-          <RunComparisonView runs={lists.runs.data} comparison={lists.comparison} page={page} pageSize={pageSize} />
+          <RunComparisonView
+            runs={lists.runs.data}
+            comparison={lists.comparison}
+            compared={compared}
+            page={page}
+            pageSize={pageSize}
+          />
         )}
         {view !== 'compare' && list && <Pager page={page} pageSize={pageSize} total={list.total} />}
       </Panel>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod, RunRow } from '#contract/commission/run.ts';
+import { m } from '#messages';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -8,52 +10,72 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { ChangeTable, FigureTable } from '../figure-table.tsx';
 import { AnomalyList } from './anomaly-list.tsx';
+import { CloseChecklistPanel, LinesLink } from './close-checklist.tsx';
 import { CloseForm } from './close-form.tsx';
 import classes from './month-end-panel.module.css';
 
 const percent = (fraction: string | null) =>
-  fraction === null ? 'no sales' : `${(Number(fraction) * 100).toFixed(1)}%`;
+  fraction === null ? m.run_no_sales() : `${(Number(fraction) * 100).toFixed(1)}%`;
 
-type Props = { open: OpenPeriod; preview: RunPreview; onClosed: () => Promise<void> };
+type Props = {
+  open: OpenPeriod;
+  preview: RunPreview;
+  checklist: CloseChecklist | null;
+  onClosed: () => void;
+};
 
 /** A draft's totals, its changes from the month before, and its findings. */
-export function Draft({ open, preview, onClosed }: Props) {
+export function Draft({ open, preview, checklist, onClosed }: Props) {
   const { run, before, movers } = preview;
   const money = (value: string) => <Amount value={value} currency={run.currency} />;
   return (
     <div className={classes.draft}>
-      <StatRow label="The draft">
+      <StatRow label={m.run_the_draft()}>
         <Stat
-          label="Commissions"
+          label={m.commission_view_commissions()}
           value={money(run.total)}
           note={
             before
-              ? `${formatAmount(before.total, run.currency)} in ${formatPeriod(before.period)}`
-              : 'No period before'
+              ? m.run_amount_in({
+                  amount: formatAmount(before.total, run.currency),
+                  month: formatPeriod(before.period),
+                })
+              : m.run_no_month_before()
           }
         />
         <Stat
-          label="Payout ratio"
+          label={m.run_payout_ratio()}
           value={percent(preview.payout_ratio)}
           note={
-            before ? `${percent(before.payout_ratio)} before` : `of ${formatAmount(run.base_total, run.currency)} base`
+            before
+              ? m.run_ratio_before({ percent: percent(before.payout_ratio) })
+              : m.run_ratio_of({ amount: formatAmount(run.base_total, run.currency) })
           }
         />
         <Stat
-          label="Statements"
+          label={m.commission_statements()}
           value={run.statement_count.toLocaleString('en-US')}
-          note={`${run.calculation_count.toLocaleString('en-US')} lines from ${run.order_count.toLocaleString('en-US')} orders`}
+          note={m.run_lines_from({
+            lines: run.calculation_count.toLocaleString('en-US'),
+            orders: run.order_count.toLocaleString('en-US'),
+          })}
         />
         <Stat
-          label="Personal commissions"
+          label={m.run_personal()}
           value={money(preview.personal_total)}
-          note={`${formatAmount(preview.override_total, run.currency)} overrides and ${formatAmount(preview.bonus_total, run.currency)} bonuses beside them`}
+          note={m.run_beside({
+            overrides: formatAmount(preview.override_total, run.currency),
+            bonuses: formatAmount(preview.bonus_total, run.currency),
+          })}
         />
         {run.correction_count > 0 && (
           <Stat
-            label="Corrections of closed months"
+            label={m.run_corrections()}
             value={<Amount value={run.correction_total} currency={run.currency} signed />}
-            note={`${run.correction_count.toLocaleString('en-US')} ${run.correction_count === 1 ? 'line' : 'lines'}, part of the commissions`}
+            note={m.run_correction_lines({
+              count: run.correction_count,
+              shown: run.correction_count.toLocaleString('en-US'),
+            })}
             to="/admin/commissions?view=corrections"
           />
         )}
@@ -62,21 +84,26 @@ export function Draft({ open, preview, onClosed }: Props) {
       <div className={classes.columns}>
         <section aria-labelledby="movers">
           <h3 id="movers" className={classes.heading}>
-            Largest movers
+            {m.run_movers()}
           </h3>
           {movers.length === 0 ? (
-            <p className={classes.none}>Nobody’s earnings changed.</p>
+            <p className={classes.none}>{m.run_no_movers()}</p>
           ) : (
             <ChangeTable
-              heads={['Consultant', 'Before', 'Now']}
-              rows={movers.map(({ consultant_id, now, ...mover }) => ({ key: consultant_id, after: now, ...mover }))}
+              heads={[m.detail_consultant(), m.correction_before(), m.run_now()]}
+              rows={movers.map(({ consultant_id, code, name, now, ...mover }) => ({
+                key: consultant_id,
+                name: <LinesLink code={code}>{name}</LinesLink>,
+                after: now,
+                ...mover,
+              }))}
               currency={run.currency}
             />
           )}
         </section>
         <section aria-labelledby="tiers">
           <h3 id="tiers" className={classes.heading}>
-            Tiers reached
+            {m.run_tiers()}
           </h3>
           <FigureTable>
             {preview.tiers.map((tier) => (
@@ -86,14 +113,16 @@ export function Draft({ open, preview, onClosed }: Props) {
               </tr>
             ))}
           </FigureTable>
-          <h3 className={classes.heading}>Negative balances</h3>
+          <h3 className={classes.heading}>{m.run_negative_balances()}</h3>
           {preview.negative_balances.length === 0 ? (
-            <p className={classes.none}>None after this close.</p>
+            <p className={classes.none}>{m.run_no_negative_balances()}</p>
           ) : (
             <FigureTable>
               {preview.negative_balances.map((balance) => (
                 <tr key={balance.consultant_id}>
-                  <th scope="row">{balance.name}</th>
+                  <th scope="row">
+                    <LinesLink code={balance.code}>{balance.name}</LinesLink>
+                  </th>
                   <td>
                     <Amount value={balance.balance} currency={run.payout_currency} withCode signed />
                   </td>
@@ -105,10 +134,11 @@ export function Draft({ open, preview, onClosed }: Props) {
       </div>
       <section aria-labelledby="anomalies">
         <h3 id="anomalies" className={classes.heading}>
-          Worth a look before closing
+          {m.run_review_before_closing()}
         </h3>
         <AnomalyList anomalies={preview.anomalies} currency={run.currency} />
       </section>
+      {checklist && <CloseChecklistPanel checklist={checklist} run={run} />}
       {open.started && <CloseForm open={open} preview={preview} onClosed={onClosed} />}
     </div>
   );
@@ -119,10 +149,12 @@ function Before({ draft, before }: { draft: RunRow; before: RunRow }) {
   const { timeZone } = useCompany();
   return (
     <p className={classes.none}>
-      The draft before, of {formatMoment(before.created_at, timeZone)}, came to{' '}
-      {formatAmount(before.total, before.currency)}.{' '}
+      {m.run_draft_before_total({
+        moment: formatMoment(before.created_at, timeZone),
+        amount: formatAmount(before.total, before.currency),
+      })}{' '}
       <Link to={`/admin/commissions?view=compare&first=${before.run_no}&second=${draft.run_no}`} preventScrollReset>
-        See line by line what has changed
+        {m.run_see_changes()}
       </Link>
     </p>
   );

@@ -1,20 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
+import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import { showError, showSuccess } from '#web/ui/toast.tsx';
 import { Draft } from './draft.tsx';
 import classes from './month-end-panel.module.css';
+import { type AfterClose, NextSteps } from './next-steps.tsx';
+
+type Props = {
+  open: OpenPeriod;
+  preview: RunPreview | null;
+  checklist: CloseChecklist | null;
+  /** Null before the first close. */
+  closed: AfterClose | null;
+};
 
 /** The three steps of the month's end: calculate, review, close. Each describes its effect first. */
-export function MonthEndPanel({ open, preview }: { open: OpenPeriod; preview: RunPreview | null }) {
-  const { revalidate } = useRevalidator();
-  const [calculating, setCalculating] = useState(false);
+export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
   const month = formatPeriod(open.period);
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,44 +32,31 @@ export function MonthEndPanel({ open, preview }: { open: OpenPeriod; preview: Ru
     shown.current = open.period;
   }, [open.period]);
 
-  const calculate = async () => {
-    setCalculating(true);
-    try {
-      const done = await api.commission.calculateSalesCommissions({});
-      showSuccess({
-        message: `Commission calculation completed. ${done.calculations_created} calculations and ${done.commissions_created} commissions created.`,
-      });
-      await revalidate();
-    } catch (error) {
-      showError({ message: labelsOf(error, 'Failed to calculate commissions from sales data.') });
-    } finally {
-      setCalculating(false);
-    }
-  };
-
   return (
     <Panel
-      title={`${month} is open`}
+      title={m.run_open({ month })}
       heading={heading}
-      description={
-        open.over
-          ? 'The month is over. Calculate, look at the draft, then close it.'
-          : open.started
-            ? 'The month is not over: a draft shows where it stands. Closing is due after its last day.'
-            : 'This month hasn’t started yet. It was opened early, when the previous month closed.'
-      }
+      description={open.over ? m.run_open_over() : open.started ? m.run_open_started() : m.run_open_not_started()}
       actions={
-        <Button kind={preview ? 'quiet' : 'primary'} busy={calculating} onClick={calculate}>
-          {calculating ? 'Calculating...' : `Calculate Commissions (${open.sale_count.toLocaleString('en-US')} sales)`}
-        </Button>
+        <SubmitForm name="calculateSalesCommissions">
+          {({ pending }) => (
+            <Button type="submit" kind={preview ? 'quiet' : 'primary'} busy={pending}>
+              {pending ? m.run_calculating() : m.run_calculate({ count: open.sale_count.toLocaleString('en-US') })}
+            </Button>
+          )}
+        </SubmitForm>
       }
     >
+      {closed && <NextSteps closed={closed} />}
       {preview ? (
-        <Draft open={open} preview={preview} onClosed={revalidate} />
+        <Draft open={open} preview={preview} checklist={checklist} onClosed={() => heading.current?.focus()} />
       ) : (
         <p className={classes.none}>
-          No draft yet. A run would take in {open.sale_count.toLocaleString('en-US')} completed orders with a base of{' '}
-          {formatAmount(open.base_total, open.currency)}.
+          {m.run_no_draft({
+            count: open.sale_count,
+            shown: open.sale_count.toLocaleString('en-US'),
+            amount: formatAmount(open.base_total, open.currency),
+          })}
         </p>
       )}
     </Panel>

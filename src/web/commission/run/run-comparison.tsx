@@ -1,17 +1,20 @@
-import { useState } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { useEffect } from 'react';
+import { Form, useFetcher, useSubmit } from 'react-router';
 import type { RunComparison, RunDifference, StatementComparison } from '#contract/commission/proof.ts';
 import type { RunRow } from '#contract/commission/run.ts';
-import { api, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { Sheet } from '#web/ui/dialog/sheet.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { SmallSelect } from '#web/ui/form/small-select.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
-import { showError } from '#web/ui/toast.tsx';
 import { comparedName, StatementComparisonTable } from '../../statement/statement-comparison.tsx';
 import classes from './run-comparison.module.css';
 import { nameBeside, runName } from './run-name.ts';
@@ -20,22 +23,24 @@ type Props = {
   /** The runs to choose from, newest first. */
   runs: readonly RunRow[];
   comparison: RunComparison | null;
+  /** The statements that the server compared for an open dialog, without scripts. */
+  compared: StatementComparison | null;
   page: number;
   pageSize: number;
 };
 
-const kinds: Readonly<Record<RunDifference['kind'], string>> = {
-  changed: 'Changed',
-  'only-first': 'Only in the first',
-  'only-second': 'Only in the second',
+const kinds: Readonly<Record<RunDifference['kind'], () => string>> = {
+  changed: m.run_changed,
+  'only-first': m.run_only_first,
+  'only-second': m.run_only_second,
 };
 
 /** Compares two runs: totals and differences, the largest difference first. */
-export function RunComparisonView({ runs, comparison, page, pageSize }: Props) {
+export function RunComparisonView({ runs, comparison, compared, page, pageSize }: Props) {
   if (comparison === null) {
     return (
-      <EmptyState why="data" title="Nothing to compare yet">
-        There is no run so far. Calculate the open period to begin.
+      <EmptyState why="data" title={m.run_compare_none()}>
+        {m.run_compare_none_description()}
       </EmptyState>
     );
   }
@@ -43,8 +48,8 @@ export function RunComparisonView({ runs, comparison, page, pageSize }: Props) {
     <div className={classes.comparison}>
       <Choice runs={runs} comparison={comparison} />
       <Figures comparison={comparison} />
-      <Differences comparison={comparison} />
-      <Pager page={page} pageSize={pageSize} total={comparison.total} label="Pages of differences" />
+      <Differences comparison={comparison} compared={compared} />
+      <Pager page={page} pageSize={pageSize} total={comparison.total} label={m.run_differences_pages()} />
     </div>
   );
 }
@@ -53,8 +58,8 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
   const submit = useSubmit();
   const { timeZone } = useCompany();
   const fields = [
-    { name: 'first', label: 'First run', run: first },
-    { name: 'second', label: 'Second run', run: second },
+    { name: 'first', label: m.run_first(), run: first },
+    { name: 'second', label: m.run_second(), run: second },
   ];
   return (
     <Form className={classes.choice} preventScrollReset>
@@ -78,7 +83,7 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
         </div>
       ))}
       <noscript>
-        <button type="submit">Compare</button>
+        <button type="submit">{m.run_compare()}</button>
       </noscript>
     </Form>
   );
@@ -89,82 +94,70 @@ function Figures({ comparison }: { comparison: RunComparison }) {
   const count = (value: number) => value.toLocaleString('en-US');
   const by = (change: string) => <Amount value={change} currency={first.currency} signed />;
   return (
-    <StatRow label="The comparison">
+    <StatRow label={m.run_comparison()}>
       <Stat
-        label={matched_by === 'line' ? 'The same lines' : 'The same statements'}
+        label={matched_by === 'line' ? m.run_same_lines() : m.run_same_statements()}
         value={count(same)}
-        note={matched_by === 'line' ? 'One month: matched line by line' : 'Two months: matched by consultant'}
+        note={matched_by === 'line' ? m.run_matched_lines() : m.run_matched_consultants()}
       />
-      <Stat label="Changed" value={count(changed.count)} note={by(changed.change)} />
+      <Stat label={m.run_changed()} value={count(changed.count)} note={by(changed.change)} />
       <Stat
-        label={`Only in ${nameBeside(first, second)}`}
+        label={m.run_only_in({ run: nameBeside(first, second) })}
         value={count(only_first.count)}
         note={by(only_first.change)}
       />
       <Stat
-        label={`Only in ${nameBeside(second, first)}`}
+        label={m.run_only_in({ run: nameBeside(second, first) })}
         value={count(only_second.count)}
         note={by(only_second.change)}
       />
       <Stat
-        label="In all"
+        label={m.run_total()}
         value={<Amount value={second.total} currency={second.currency} />}
-        note={
-          <>
-            after <Amount value={first.total} currency={first.currency} />
-          </>
-        }
+        note={m.run_total_before({ amount: formatAmount(first.total, first.currency) })}
       />
     </StatRow>
   );
 }
 
-function Differences({ comparison }: { comparison: RunComparison }) {
+function Differences({ comparison, compared }: { comparison: RunComparison; compared: StatementComparison | null }) {
   const { first, second, matched_by, data, total } = comparison;
-  const [shown, setShown] = useState<StatementComparison | null>(null);
-  const open = async ({ consultant_id }: RunDifference) => {
-    try {
-      const runs = { first_run_no: first.run_no, second_run_no: second.run_no };
-      setShown(await api.commission.compareStatements({ ...runs, consultant_id }));
-    } catch (error) {
-      showError({ message: labelsOf(error, 'The statements could not be read.') });
-    }
-  };
+  const dialog = useDialog('compared');
   const money = (value: string | null) => (value === null ? '' : <Amount value={value} currency={first.currency} />);
   const lineColumns: DataColumn<RunDifference>[] = [
     {
       key: 'line',
-      header: 'Line',
+      header: m.run_line(),
       value: (row) => row.commission_type,
       cell: (row) =>
         row.commission_type === null ? '' : comparedName({ kind: row.commission_type, level: row.level ?? 0 }),
     },
     {
       key: 'order',
-      header: 'Order',
+      header: m.run_order(),
       value: (row) => row.order_no,
       cell: (row) =>
         row.order_no !== null
-          ? `No. ${row.order_no}`
+          ? m.run_order_number({ number: row.order_no })
           : row.commission_type === 'correction'
-            ? 'Closed months'
-            : 'All orders',
+            ? m.run_closed_months()
+            : m.run_all_orders(),
     },
   ];
   const columns: DataColumn<RunDifference>[] = [
     {
       key: 'consultant',
-      header: 'Consultant',
+      header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.name,
       cell: (row) => (
-        <button type="button" className={classes.open} onClick={() => open(row)}>
+        <DialogButton dialog={dialog} item={row.consultant_id} size="sm" kind="plain">
           {row.name}
-        </button>
+        </DialogButton>
       ),
     },
     ...(matched_by === 'line' ? lineColumns : []),
-    { key: 'kind', header: 'Difference', value: (row) => kinds[row.kind] },
+    { key: 'kind', header: m.run_difference(), value: (row) => kinds[row.kind]() },
     {
       key: 'first',
       header: nameBeside(first, second),
@@ -181,7 +174,7 @@ function Differences({ comparison }: { comparison: RunComparison }) {
     },
     {
       key: 'change',
-      header: 'Change',
+      header: m.run_change(),
       align: 'end',
       value: (row) => Number(row.change),
       cell: (row) => <Amount value={row.change} currency={first.currency} signed />,
@@ -190,23 +183,48 @@ function Differences({ comparison }: { comparison: RunComparison }) {
   return (
     <>
       <DataTable
-        caption="Differences"
+        caption={m.run_differences()}
         columns={columns}
         rows={data}
         sortable={total <= data.length}
         rowKey={(row) => `${row.consultant_id}/${row.order_no}/${row.commission_type}/${row.level}`}
         empty={
-          <EmptyState why="data" title="No difference">
-            These two runs say the same of everybody.
+          <EmptyState why="data" title={m.run_no_differences()}>
+            {m.run_no_differences_description()}
           </EmptyState>
         }
         compact
       />
-      <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown?.name ?? ''}>
-        {shown && (
-          <StatementComparisonTable comparison={shown} names={[nameBeside(first, second), nameBeside(second, first)]} />
-        )}
-      </Sheet>
+      <ComparedDialog dialog={dialog} comparison={comparison} given={compared} />
     </>
+  );
+}
+
+type ComparedProps = { dialog: DialogState; comparison: RunComparison; given: StatementComparison | null };
+
+/** One consultant's statements of both runs. */
+function ComparedDialog({ dialog, comparison: { first, second }, given }: ComparedProps) {
+  const { data, load } = useFetcher<StatementComparison | 'failed'>();
+  const { item } = dialog;
+  const address = item && `/admin/compared-statements/${item}?first=${first.run_no}&second=${second.run_no}`;
+  useEffect(() => {
+    if (address) void load(address);
+  }, [address, load]);
+  const shown = [data, given].find(
+    (candidate): candidate is StatementComparison => typeof candidate === 'object' && candidate?.consultant_id === item,
+  );
+  return (
+    <Dialog open={item !== null} onClose={dialog.close} label={shown?.name ?? m.run_compared()} size="lg">
+      <h2 className={classes.title}>{shown?.name ?? m.run_compared()}</h2>
+      {shown ? (
+        <StatementComparisonTable comparison={shown} names={[nameBeside(first, second), nameBeside(second, first)]} />
+      ) : data === 'failed' ? (
+        <ErrorState title={m.detail_failed()} onRetry={() => address && void load(address)}>
+          {m.detail_failed_description()}
+        </ErrorState>
+      ) : (
+        <Skeleton lines={6} />
+      )}
+    </Dialog>
   );
 }

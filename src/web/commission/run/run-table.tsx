@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RunRow } from '#contract/commission/run.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -8,6 +9,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { ReplayButton } from './replay-button.tsx';
+import { StatementsExport } from './statements-export.tsx';
 
 type Props = { list: { data: RunRow[]; total: number }; empty: ReactNode };
 
@@ -16,7 +18,7 @@ export function RunTable({ list, empty }: Props) {
   const { timeZone } = useCompany();
   return (
     <DataTable
-      caption="Runs"
+      caption={m.commission_view_runs()}
       columns={columnsFor(timeZone, list.data)}
       rows={list.data}
       sortable={list.total <= list.data.length}
@@ -38,48 +40,48 @@ const countColumn = (key: string, header: string, count: (run: RunRow) => number
 const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRow>[] => [
   {
     key: 'period',
-    header: 'Period',
+    header: m.detail_period(),
     rowHeader: true,
     value: (run) => run.period,
     cell: (run) => formatPeriod(run.period, 'short'),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: m.detail_status(),
     value: (run) => run.status,
     cell: (run) =>
       run.closed_at ? (
-        <StatusBadge tone="good">Closed {formatDay(run.closed_at, timeZone)}</StatusBadge>
+        <StatusBadge tone="good">{m.run_closed_on({ day: formatDay(run.closed_at, timeZone) })}</StatusBadge>
       ) : run.status === 'draft' ? (
-        <StatusBadge tone="science">Draft</StatusBadge>
+        <StatusBadge tone="science">{m.run_draft()}</StatusBadge>
       ) : (
-        <StatusBadge>Draft before</StatusBadge>
+        <StatusBadge>{m.run_draft_before()}</StatusBadge>
       ),
   },
-  countColumn('orders', 'Orders', (run) => run.order_count),
-  countColumn('statements', 'Statements', (run) => run.statement_count),
+  countColumn('orders', m.run_orders(), (run) => run.order_count),
+  countColumn('statements', m.commission_statements(), (run) => run.statement_count),
   amountColumn({
     key: 'total',
-    header: 'Total',
+    header: m.batch_total(),
     amount: (run) => run.total,
     currency: (run) => run.currency,
     withCode: true,
   }),
   {
     key: 'rate',
-    header: 'Exchange rate',
+    header: m.run_exchange_rate(),
     align: 'end',
     value: (run) => run.exchange_rate && formatExchangeRate(run.exchange_rate),
   },
   {
     key: 'hash',
-    header: 'Lines (SHA-256)',
+    header: m.run_lines_hash(),
     value: (run) => run.lines_hash,
     cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
   },
   {
     key: 'replay',
-    header: 'Proof',
+    header: m.run_proof(),
     value: (run) => run.run_no,
     sortable: false,
     cell: (run) =>
@@ -87,11 +89,19 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
         <ReplayButton run={run} />
       ) : run.status === 'replaced' ? (
         <ButtonLink to={comparedWith(run, runs)} kind="plain" size="sm">
-          Compare
+          {m.run_compare()}
         </ButtonLink>
       ) : (
         ''
       ),
+  },
+  {
+    key: 'export',
+    header: m.export_csv(),
+    value: () => null,
+    sortable: false,
+    cell: (run) =>
+      run.status === 'replaced' ? '' : <StatementsExport runNo={run.run_no} month={formatPeriod(run.period)} />,
   },
 ];
 

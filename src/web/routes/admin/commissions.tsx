@@ -1,6 +1,12 @@
+import type { ClientActionFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import type { RunComparison } from '#contract/commission/proof.ts';
+import { m } from '#messages';
 import { CommissionManagement } from '#web/commission/run/commission-management.tsx';
+import { runSubmissions } from '#web/commission/run/run-submissions.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
@@ -13,38 +19,90 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext);
   const { searchParams, list, shown } = adminList(request);
   const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'consultants';
-  // Only without scripts: with them the dialog reads the line itself.
-  const line = /^line#([0-9a-f-]{36})$/.exec(searchParams.get('dialog') ?? '')?.[1];
-  const open = await api.commission.getOpenPeriod();
-  const [preview, totals, consultants, commissions, calculations, runs, compared, corrections, explained] =
-    await Promise.all([
-      open.draft ? api.commission.getRunPreview({ run_no: open.draft.run_no }) : null,
-      view === 'consultants' || view === 'commissions' || view === 'calculations'
-        ? api.statement.getCommissionTotals()
-        : null,
-      view === 'consultants' ? api.statement.getConsultantCommissions(list) : null,
-      view === 'commissions' ? api.statement.getCommissions(list) : null,
-      view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
-      view === 'runs' ? api.commission.getCommissionRuns(list) : null,
-      view === 'compare' ? compare(api, searchParams, list) : null,
-      view === 'corrections' ? api.correction.getCorrections(list) : null,
-      line === undefined ? null : api.commission.explainCommission({ calculation_id: line }).catch(() => null),
-    ]);
+  const [open, runs] = await Promise.all([
+    api.commission.getOpenPeriod(),
+    api.commission.getCommissionRuns({ limit: newestRuns }),
+  ]);
+  const lastClosed = runs.data.find(({ status }) => status === 'closed');
+  const draft = open.draft && { run_no: open.draft.run_no };
+  const [preview, checklist, payments, listed] = await Promise.all([
+    draft ? api.commission.getRunPreview(draft) : null,
+    draft ? api.commission.getCloseChecklist(draft) : null,
+    lastClosed ? api.payout.getPaymentsOverview() : null,
+    listsOf(api, view, searchParams, list).catch((error: unknown) => {
+      console.error(`The ${view} could not be loaded:`, error);
+      return { ...noLists, failed: failures[view]?.() ?? m.admin_load_failed_description() };
+    }),
+  ]);
+  const closed = lastClosed && payments ? { period: lastClosed.period, payments } : null;
+  const dialog = await dialogData(api, searchParams, listed.comparison);
+  return { open, preview, checklist, closed, ...listed, ...dialog, view, ...shown };
+};
+
+/** The open month's draft, the one before it, and the last closed run. */
+const newestRuns = 3;
+
+type List = { searchTerm: string; limit: number; offset: number };
+
+const noLists = {
+  totals: null,
+  consultants: null,
+  commissions: null,
+  calculations: null,
+  runs: null,
+  comparison: null,
+  corrections: null,
+};
+
+/** The sentences of the specification for what could not be loaded (section 8). */
+const failures: Partial<Record<(typeof views)[number], () => string>> = {
+  consultants: m.commission_failed_consultants,
+  commissions: m.commission_failed_commissions,
+  calculations: m.commission_failed_calculations,
+};
+
+async function listsOf(api: ApiClient, view: (typeof views)[number], searchParams: URLSearchParams, list: List) {
+  const [totals, consultants, commissions, calculations, runs, compared, corrections] = await Promise.all([
+    view === 'consultants' || view === 'commissions' || view === 'calculations'
+      ? api.statement.getCommissionTotals()
+      : null,
+    view === 'consultants' ? api.statement.getConsultantCommissions(list) : null,
+    view === 'commissions' ? api.statement.getCommissions(list) : null,
+    view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
+    view === 'runs' ? api.commission.getCommissionRuns(list) : null,
+    view === 'compare' ? compare(api, searchParams, list) : null,
+    view === 'corrections' ? api.correction.getCorrections(list) : null,
+  ]);
   return {
-    open,
-    preview,
-    totals,
-    consultants,
-    commissions,
-    calculations,
+    ...{ totals, consultants, commissions, calculations, corrections },
     runs: runs ?? compared?.runs ?? null,
     comparison: compared?.comparison ?? null,
-    corrections,
-    explained,
-    view,
-    ...shown,
+    failed: null,
   };
-};
+}
+
+/** What the dialog of the address needs, without scripts; with scripts it loads this itself. */
+async function dialogData(api: ApiClient, searchParams: URLSearchParams, comparison: RunComparison | null) {
+  const [dialog, item = ''] = (searchParams.get('dialog') ?? '').split('#', 2);
+  const isId = /^[0-9a-f-]{36}$/.test(item);
+  const absent = () => null;
+  const [explained, correction, compared] = await Promise.all([
+    dialog === 'line' && isId ? api.commission.explainCommission({ calculation_id: item }).catch(absent) : null,
+    dialog === 'correction' && /^\d{1,9}$/.test(item)
+      ? api.correction.getCorrection({ correction_no: Number(item) }).catch(absent)
+      : null,
+    dialog === 'compared' && isId && comparison
+      ? api.commission
+          .compareStatements({
+            consultant_id: item,
+            first_run_no: comparison.first.run_no,
+            second_run_no: comparison.second.run_no,
+          })
+          .catch(absent)
+      : null,
+  ]);
+  return { explained, correction, compared };
+}
 
 /** The two runs of the address; by default the newest run and the one before it. */
 async function compare(api: ApiClient, search: URLSearchParams, { limit, offset }: { limit: number; offset: number }) {
@@ -61,6 +119,13 @@ async function compare(api: ApiClient, search: URLSearchParams, { limit, offset 
   });
   return { runs, comparison };
 }
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, runSubmissions(context.get(apiContext)));
+
+/** The specification has a sentence of its own for a calculation that gets no answer. */
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  formClientAction(args, { calculateSalesCommissions: m.run_calculation_failed });
 
 export default function AdminCommissionsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;

@@ -1,41 +1,96 @@
+import type { ClientActionFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import { payout } from '#contract/payout/payout.ts';
+import { m } from '#messages';
 import { labelsOf } from '#web/api.ts';
 import { apiContext, personContext } from '#web/context.ts';
-import { type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { batchCredits } from '#web/payout/batch-credits.ts';
+import { batchSubmissions } from '#web/payout/batch-submissions.ts';
+import { historyChoice } from '#web/payout/history-choice.ts';
+import { type PaymentDialogData, type PaymentLists, PaymentManagement } from '#web/payout/payment-management.tsx';
+import { paymentSubmissions } from '#web/payout/payment-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminList, adminPageSize } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/payments.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
-  const { list, shown } = adminList(request);
-  const lists = await paymentLists(context.get(apiContext), list).catch((error: unknown) => {
+  const api = context.get(apiContext).payout;
+  const { searchParams, shown } = adminList(request);
+  const lists = await paymentLists(api, searchParams, shown.searchTerm).catch((error: unknown) => {
     console.error('The payments could not be loaded:', error);
-    return { failed: labelsOf(error, 'The server did not answer. Try again in a minute.') };
+    return { failed: labelsOf(error, m.payment_load_failed_description()) };
   });
-  return { lists, ...shown };
+  const { searchTerm, pageSize } = shown;
+  const dialogData = await dataOfDialog(api, searchParams);
+  return { lists, dialogData, problem: problemOf(searchParams.get('problem')), searchTerm, pageSize };
 };
 
-/**
- * The data of the payments page. Only the history is paged; the other lists are as long as an admin can work through.
- */
+/** The data of the payments page. Each list has its own page in the address. */
 async function paymentLists(
-  api: ApiClient,
-  list: { searchTerm: string; limit: number; offset: number },
+  api: ApiClient['payout'],
+  searchParams: URLSearchParams,
+  searchTerm: string,
 ): Promise<PaymentLists> {
-  const first = { searchTerm: list.searchTerm, limit: 50 };
+  const listed = async <Row,>(
+    parameter: string,
+    read: (list: { searchTerm: string; limit: number; offset: number }) => Promise<{ data: Row[]; total: number }>,
+  ) => {
+    const page = pageAt(searchParams, parameter);
+    return { ...(await read({ searchTerm, ...rowsOf(page, adminPageSize) })), page };
+  };
   const [overview, outstanding, requests, payees, batches, payments, approvals] = await Promise.all([
-    api.payout.getPaymentsOverview(),
-    api.payout.getOutstandingCommissions(first),
-    api.payout.getPayoutRequests(first),
-    api.payout.getPayees(first),
-    api.payout.getPayoutBatches({ limit: 10 }),
-    api.payout.getCommissionPayments(list),
-    api.payout.getPaymentApprovals(first),
+    api.getPaymentsOverview(),
+    listed('outstanding', (list) => api.getOutstandingCommissions(list)),
+    listed('requests', (list) => api.getPayoutRequests(list)),
+    listed('payees', (list) => api.getPayees(list)),
+    listed('batches', (list) => api.getPayoutBatches({ ...list, searchTerm: '' })),
+    listed('page', (list) => api.getCommissionPayments({ ...list, ...historyChoice(searchParams) })),
+    listed('approvals', (list) => api.getPaymentApprovals(list)),
   ]);
   return { overview, outstanding, requests, payees, batches, payments, approvals };
 }
+
+const recipientCount = 10;
+
+/** What the dialog of the address needs, without scripts; with scripts it loads this itself. */
+async function dataOfDialog(api: ApiClient['payout'], searchParams: URLSearchParams): Promise<PaymentDialogData> {
+  const [dialog, item = ''] = (searchParams.get('dialog') ?? '').split('#', 2);
+  const id = /^[0-9a-f-]{36}$/.test(item) ? item : null;
+  const searchTerm = (searchParams.get('recipient') ?? '').trim().slice(0, 200);
+  const found =
+    dialog === 'manual' && id === null && searchTerm !== ''
+      ? { searchTerm, ...(await api.getPaymentRecipients({ searchTerm, limit: recipientCount })) }
+      : null;
+  const recipient =
+    dialog === 'manual' && id !== null
+      ? (await api.getPaymentRecipients({ consultant_id: id, limit: 1 })).data[0]
+      : null;
+  const credits = dialog === 'cancelPayoutBatch' && id !== null ? await batchCredits(api, id) : null;
+  return { found, recipient: recipient ?? null, credits };
+}
+
+/** The sentence for a file that was not downloaded, by its code in the address. */
+function problemOf(code: string | null): string | null {
+  const errors: Readonly<Record<string, { readonly message?: string } | undefined>> =
+    payout.getPayoutBatchFile['~orpc'].errorMap;
+  return code === null ? null : (errors[code]?.message ?? m.batch_download_failed());
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext).payout;
+  return formAction(request, { ...paymentSubmissions(api), ...batchSubmissions(api) });
+};
+
+/** The specification has a sentence of its own for a payment that gets no answer. */
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  formClientAction(args, {
+    processCommissionPayment: () => m.payment_failed({ reason: m.payment_processing_failed() }),
+  });
 
 export default function AdminPaymentsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;

@@ -3,6 +3,12 @@ import type { SubmissionResult } from '@conform-to/react/future';
 /** The field that names the submitted form of a page. Not part of any input. */
 export const formField = '_form';
 
+/** The field with the values that were reviewed before the form does what it says. */
+export const reviewedField = '_reviewed';
+
+/** As the value of `reviewedField`: shows the entered values again instead of the review. */
+export const backToEntry = 'back';
+
 /** What an action answers: the entered values with their errors, or that it is done. */
 export type FormAnswer = {
   /** The form that was submitted: its action, and the item where a page has one form per row. */
@@ -19,4 +25,8 @@ export type FormAnswer = {
   readonly message?: string;
   /** What the page needs to continue, e.g. the code of a new consultant. */
   readonly value?: unknown;
+  /** What the form would do with the entered values. Pressed again without a change, it does it. */
+  readonly review?: unknown;
+  /** The values of the review, for `reviewedField`. */
+  readonly reviewed?: string;
 };

@@ -15,7 +15,9 @@ type Props = {
   submission: string;
   values?: ComponentProps<typeof SubmitForm>['values'];
   /** The action, e.g. `Pay $412.60`, never just "OK". */
-  submitLabel: string;
+  submitLabel: ReactNode | ((review: unknown) => ReactNode);
+  /** Where "Cancel" could be mistaken for the action. */
+  cancelLabel?: string;
   /** Can't be undone, or moves money: announced as an alert. */
   danger?: boolean;
   size?: 'sm' | 'lg';
@@ -70,9 +72,9 @@ export function FormDialog(props: Props) {
               <>
                 {typeof props.children === 'function' ? props.children(state) : props.children}
                 <div className={classes.actions}>
-                  <Button {...closesDialog(dialog.close)}>{m.form_cancel()}</Button>
+                  <Button {...closesDialog(dialog.close)}>{props.cancelLabel ?? m.form_cancel()}</Button>
                   <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={state.pending}>
-                    {submitLabel}
+                    {typeof submitLabel === 'function' ? submitLabel(state.review) : submitLabel}
                   </Button>
                 </div>
               </>

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react/future';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { showError, showSuccess } from '../toast.tsx';
-import { type FormAnswer, formField } from './form-answer.ts';
+import { type FormAnswer, formField, reviewedField } from './form-answer.ts';
 import classes from './submit-form.module.css';
 
 /** What a field of `ui/form/field.tsx` needs to know about itself. */
@@ -14,13 +14,17 @@ export type FieldState = {
   readonly autoFocus?: boolean;
 };
 
-type State = {
+export type FormState = {
   /** The name, entered value and error of a field, to spread into a `TextField`, `SelectField` or `TextAreaField`. */
   readonly field: (name: string) => FieldState;
   /** The same for a `CheckField`. */
   readonly checked: (name: string) => { id: string; name: string; defaultChecked: boolean };
   /** Whether the form is being sent; for the submit button's `busy`. */
   readonly pending: boolean;
+  /** What the action's review found about the entered values; undefined before, and after a change. */
+  readonly review: unknown;
+  /** Goes back from the review to the entered values. */
+  readonly change: () => void;
 };
 
 type Props = {
@@ -37,7 +41,7 @@ type Props = {
   /** Called in the browser when the form is done, with the action's value. */
   onDone?: (value: unknown) => void;
   className?: string;
-  children: ReactNode | ((state: State) => ReactNode);
+  children: ReactNode | ((state: FormState) => ReactNode);
 };
 
 /**
@@ -52,6 +56,9 @@ export function SubmitForm({ name, item, action, values, failed, onDone, classNa
   const native = useActionData<FormAnswer>();
   // The answer to a form that was sent before the scripts ran is the page's own.
   const answer = fetcher.data ?? (native?.form === form ? native : undefined);
+  const [changed, setChanged] = useState<FormAnswer>();
+  const reviewed = answer === changed ? undefined : answer?.reviewed;
+  const change = () => setChanged(answer);
   const { form: conform, fields } = useForm<Record<string, string>, string[]>({
     id: `form${id}`,
     lastResult: answer?.result ?? null,
@@ -61,9 +68,11 @@ export function SubmitForm({ name, item, action, values, failed, onDone, classNa
   useAnswer(fetcher.data, failed, onDone);
 
   const firstWrong = native && answer === native ? Object.keys(conform.fieldErrors)[0] : undefined;
-  const state: State = {
+  const state: FormState = {
     // After a refusal the page's data is read again, and the form can be sent meanwhile.
     pending: fetcher.state === 'submitting' || (fetcher.state === 'loading' && fetcher.data?.done !== false),
+    review: reviewed === undefined ? undefined : answer?.review,
+    change,
     field: (field) => {
       const { id: fieldId, defaultValue, errors } = fields[field] ?? conform.getField<string>(field);
       const error = errors?.[0];
@@ -88,8 +97,13 @@ export function SubmitForm({ name, item, action, values, failed, onDone, classNa
       {...conform.props}
       noValidate
       className={className ?? classes.form}
+      onChange={({ target }) => {
+        // A field that the review added is not one of the reviewed values.
+        if (reviewed?.includes(`["${(target as unknown as HTMLInputElement).name}",`)) change();
+      }}
     >
       <input type="hidden" name={formField} value={form} />
+      {reviewed !== undefined && <input type="hidden" name={reviewedField} value={reviewed} />}
       {conform.errors?.map((error) => (
         <p key={error} role="alert" className={classes.problem}>
           {error}

@@ -12,8 +12,11 @@ export type Suggestion = { readonly key: string; readonly to: string; readonly c
 
 type Props = {
   label: string;
+  labelHidden?: boolean;
   placeholder: string;
   term: string;
+  /** The parameter of the term in the address. */
+  parameter?: string;
   /** Other parameters of the address to preserve. */
   preserve?: Readonly<Record<string, string>>;
   submitLabel: string;
@@ -25,6 +28,8 @@ type Props = {
   note: string | null;
   /** Called with a term after a pause in typing; an empty one ends the suggestions. */
   onTerm: (term: string) => void;
+  /** Called with the key of a chosen suggestion, instead of going to its address. */
+  onChoose?: (key: string) => void;
 };
 
 /** A search with its term in the address, and with suggestions while typing. Without scripts it is a plain search. */
@@ -38,23 +43,24 @@ export function SuggestSearch(props: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = open && suggestions !== null;
   const rows = shown ? suggestions : [];
-  const choose = (to: string) => {
+  const choose = ({ key, to }: Suggestion) => {
     setOpen(false);
-    void navigate(to);
+    if (props.onChoose) props.onChoose(key);
+    else void navigate(to);
   };
   return (
     <Form className={search.form} role="search" onSubmit={() => setOpen(false)}>
       {Object.entries(preserve).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className="visually-hidden" htmlFor={id}>
+      <label className={props.labelHidden === false ? undefined : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <div className={classes.box}>
         <input
           id={id}
           type="search"
-          name="q"
+          name={props.parameter ?? 'q'}
           placeholder={placeholder}
           defaultValue={term}
           key={term}
@@ -81,7 +87,7 @@ export function SuggestSearch(props: Props) {
               setAt(at === -1 && step === -1 ? rows.length - 1 : (at + step + rows.length) % rows.length);
             } else if (event.key === 'Enter' && rows[at]) {
               event.preventDefault();
-              choose(rows[at].to);
+              choose(rows[at]);
             } else if (event.key === 'Escape' && shown) {
               event.preventDefault();
               setOpen(false);
@@ -100,7 +106,7 @@ export function SuggestSearch(props: Props) {
                 className={classes.option}
                 // Before the search box loses the focus, which would close the suggestions.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(row.to)}
+                onClick={() => choose(row)}
               >
                 {row.content}
               </div>

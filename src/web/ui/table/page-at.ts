@@ -1,9 +1,9 @@
 /** Functions accept offsets up to ten million rows. */
 const lastPage = 100_000;
 
-/** The page number in an address, starting with 1. */
-export function pageAt(searchParams: URLSearchParams): number {
-  const asked = Number.parseInt(searchParams.get('page') ?? '', 10) || 1;
+/** The page number in an address, starting with 1. Each of several lists on a page has a parameter of its own. */
+export function pageAt(searchParams: URLSearchParams, parameter = 'page'): number {
+  const asked = Number.parseInt(searchParams.get(parameter) ?? '', 10) || 1;
   return Math.min(lastPage, Math.max(1, asked));
 }
 

@@ -2,16 +2,24 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '../button.tsx';
 import classes from './pager.module.css';
 
-type Props = { page: number; pageSize: number; total: number; label?: string };
+type Props = {
+  page: number;
+  pageSize: number;
+  total: number;
+  label?: string;
+  /** Of several lists on a page, each has its own. */
+  parameter?: string;
+};
 
 /** Page navigation of a long list; the page is in the address. Hidden when one page is enough. */
-export function Pager({ page, pageSize, total, label = 'Pages' }: Props) {
+export function Pager({ page, pageSize, total, label = 'Pages', parameter = 'page' }: Props) {
   const [search] = useSearchParams();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1) return null;
   const to = (target: number) => {
     const next = new URLSearchParams(search);
-    next.set('page', String(target));
+    next.set(parameter, String(target));
+    next.delete('dialog');
     return `?${next}`;
   };
   return (

@@ -1,0 +1,91 @@
+import { call } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { onlyFor } from '../../audience.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import type { Call } from '../../context.ts';
+import { withActor } from '../../db/actor.ts';
+import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
+import type { DocumentFile } from '../../documents/document-file.ts';
+import { getRunPreview } from './get-run-preview.ts';
+
+const batchSize = 2_000;
+
+const columns = [
+  ...['Period', 'Code', 'Consultant', 'Personal volume', 'Tier', 'Personal', 'Overrides', 'Bonuses', 'Corrections'],
+  ...['Total', 'Currency', 'Payout', 'Payout currency', 'Check number', 'Paid on'],
+];
+
+type StatementRow = Record<
+  | 'code'
+  | 'name'
+  | 'personal_volume'
+  | 'personal_total'
+  | 'override_total'
+  | 'bonus_total'
+  | 'correction_total'
+  | 'total_earnings',
+  string
+> & {
+  readonly consultant_no: number;
+  readonly tier: string | null;
+  readonly payout_amount: string | null;
+  readonly check_number: number | null;
+  readonly check_date: string | null;
+};
+
+/** All statements of a draft or of a closed run, by consultant number, as CSV. */
+export async function statementsCsv(context: Call, runNo: number): Promise<DocumentFile> {
+  onlyFor('admin', context.actor);
+  // Refuses what the page refuses.
+  const { run } = await call(getRunPreview, { run_no: runNo }, { context });
+  await withActor(context.db, worker, (tx) =>
+    writeAuditEvent(tx, context, 'export-statements', ['commission-run', String(runNo)], { format: 'csv' }),
+  );
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for (let after = 0; ; ) {
+      const page = await statementsAfter(context, runNo, after);
+      for (const row of page) yield cellsOf(row, run);
+      const last = page.at(-1);
+      if (!last || page.length < batchSize) return;
+      after = last.consultant_no;
+    }
+  };
+  return csvFile(`statements-${run.period}-${run.status}.csv`, columns, rows());
+}
+
+function statementsAfter({ db }: Call, runNo: number, after: number): Promise<StatementRow[]> {
+  return withActor(db, worker, async (tx) => {
+    const { rows } = await tx.execute<StatementRow>(sql`
+      select s.consultant_no, c.code, s.name, s.personal_volume::text, s.tier, s.personal_total::text,
+             s.override_total::text, s.bonus_total::text, s.correction_total::text, s.total_earnings::text,
+             s.payout_amount::text, s.check_number, s.check_date::text
+      from commissions s join consultants c using (consultant_id)
+      where s.run_no = ${runNo} and s.consultant_no > ${after} order by s.consultant_no limit ${batchSize}`);
+    return rows;
+  });
+}
+
+type Run = { readonly period: string; readonly currency: string; readonly payout_currency: string };
+
+function cellsOf(row: StatementRow, { period, currency, payout_currency }: Run): Cell[] {
+  const money = (cents: string) => decimal(formatAmount(BigInt(cents)), 2);
+  return [
+    period,
+    row.code,
+    row.name,
+    money(row.personal_volume),
+    row.tier ?? '',
+    money(row.personal_total),
+    money(row.override_total),
+    money(row.bonus_total),
+    money(row.correction_total),
+    money(row.total_earnings),
+    currency,
+    row.payout_amount === null ? '' : money(row.payout_amount),
+    payout_currency,
+    row.check_number === null ? '' : String(row.check_number),
+    row.check_date ?? '',
+  ];
+}

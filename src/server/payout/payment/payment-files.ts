@@ -1,0 +1,108 @@
+import { and, asc, gt } from 'drizzle-orm';
+import { worker } from '#domain/account/actor.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { onlyFor } from '../../audience.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import type { Call } from '../../context.ts';
+import { withActor } from '../../db/actor.ts';
+import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
+import type { DocumentFile } from '../../documents/document-file.ts';
+import { commissionPayments } from '../tables.ts';
+import { paymentsWanted } from './get-commission-payments.ts';
+import { outstandingRows, unpaidNamed } from './get-outstanding-commissions.ts';
+import { paymentPage } from './payment-row.ts';
+
+/** The filters of an exported list, as the page has them in its address. */
+export type ExportChoice = Omit<Parameters<typeof paymentsWanted>[0], 'consultant_id'>;
+
+const batchSize = 1_000;
+
+const paymentColumns = [
+  ...['Number', 'Date', 'Consultant', 'Recipient', 'Recipient email', 'Period', 'Reason', 'Amount', 'Currency'],
+  ...['Method', 'Check number', 'Reference', 'Status', 'Completed on', 'Batch'],
+];
+
+/** All payments of the filters, oldest first, as CSV. */
+export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<DocumentFile> {
+  await auditExport(context, 'payments');
+  const { timeZone } = context.company;
+  const wanted = paymentsWanted({ ...choice, consultant_id: null }, timeZone);
+  const rows = async function* (): AsyncGenerator<Cell[]> {
+    for (let after = 0; ; ) {
+      const page = await withActor(context.db, worker, (tx) =>
+        paymentPage(tx, and(wanted, gt(commissionPayments.id, after)), [asc(commissionPayments.id)], {
+          ...{ limit: batchSize, offset: 0, audience: 'company' },
+        }),
+      );
+      for (const row of page) {
+        yield [
+          String(row.id),
+          dayOf(new Date(row.created_at), timeZone),
+          row.consultant_name,
+          row.recipient_name,
+          row.recipient_email,
+          row.period ?? '',
+          row.reason ?? '',
+          decimal(row.amount, 2),
+          row.currency,
+          row.payment_method,
+          row.check_number === null ? '' : String(row.check_number),
+          row.reference ?? '',
+          row.status,
+          row.completed_at === null ? '' : dayOf(new Date(row.completed_at), timeZone),
+          row.batch === null ? '' : `${row.batch.format} ${row.batch.file_number}`,
+        ];
+      }
+      const last = page.at(-1);
+      if (!last || page.length < batchSize) return;
+      after = last.id;
+    }
+  };
+  return csvFile('payments.csv', paymentColumns, rows());
+}
+
+const outstandingColumns = [
+  ...['Period', 'Code', 'Consultant', 'Email', 'Statement', 'Outstanding', 'Currency', 'Paid by', 'Country'],
+  'Blocked',
+];
+
+/** All unpaid statements of a search, as CSV, from one state of the database. */
+export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice): Promise<DocumentFile> {
+  await auditExport(context, 'outstanding');
+  const currency = context.company.currencies.payout;
+  const unpaid = unpaidNamed(searchTerm, currency);
+  const all = await withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const rows: Awaited<ReturnType<typeof outstandingRows>> = [];
+      for (let offset = 0; ; offset += batchSize) {
+        const page = await outstandingRows(tx, unpaid, { limit: batchSize, offset, currency, now: context.now() });
+        rows.push(...page);
+        if (page.length < batchSize) return rows;
+      }
+    },
+    'repeatable read',
+  );
+  const cells = all.map((row): Cell[] => [
+    row.period,
+    row.code,
+    row.name,
+    row.email,
+    decimal(row.payout_amount, 2),
+    decimal(row.outstanding, 2),
+    row.currency,
+    row.payee?.method ?? '',
+    row.payee?.country ?? '',
+    row.blocked ?? '',
+  ]);
+  return csvFile('outstanding.csv', outstandingColumns, cells);
+}
+
+/** Logs who exported names and payments. */
+async function auditExport(context: Call, list: 'payments' | 'outstanding'): Promise<void> {
+  onlyFor('admin', context.actor);
+  await withActor(context.db, worker, (tx) =>
+    writeAuditEvent(tx, context, `export-${list}`, ['export', list], { format: 'csv' }),
+  );
+}

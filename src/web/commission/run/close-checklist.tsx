@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CloseChecklist } from '#contract/commission/checklist.ts';
+import type { RunRow } from '#contract/commission/run.ts';
+import { m } from '#messages';
+import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { formatName } from '../../payout/payout-labels.ts';
+import { FigureTable } from '../figure-table.tsx';
+import classes from './close-checklist.module.css';
+import { StatementsExport } from './statements-export.tsx';
+
+type Props = { checklist: CloseChecklist; run: RunRow };
+
+/** What to check before closing a draft, with the people concerned and the money that it takes. */
+export function CloseChecklistPanel({ checklist, run }: Props) {
+  const { currency } = checklist;
+  const sum = (amount: string) => formatAmount(amount, currency, true);
+  const { paid_orders, refunds_owed, negative, fallen_to_zero, payee_missing, payee_unverified } = checklist;
+  return (
+    <section aria-labelledby="checklist" className={classes.checklist}>
+      <header className={classes.head}>
+        <h3 id="checklist" className={classes.heading}>
+          {m.checklist_title()}
+        </h3>
+        <StatementsExport runNo={run.run_no} month={formatPeriod(run.period)} />
+      </header>
+      <ul className={classes.items}>
+        <Item
+          count={paid_orders.count}
+          title={m.checklist_paid_orders({ count: paid_orders.count, ...shown(paid_orders) })}
+          detail={m.checklist_paid_orders_detail({ amount: sum(paid_orders.amount) })}
+          to="/admin/orders?status=processing"
+        >
+          {paid_orders.rows.map((order) => (
+            <tr key={order.order_no}>
+              <th scope="row">
+                <Link to={`/admin/orders?q=${order.order_no}`}>{m.run_order_number({ number: order.order_no })}</Link>{' '}
+                {order.name}
+              </th>
+              <td>
+                <Amount value={order.amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </Item>
+        <Item
+          count={refunds_owed.count}
+          title={m.checklist_refunds({ count: refunds_owed.count, ...shown(refunds_owed) })}
+          detail={m.checklist_refunds_detail({ amount: sum(refunds_owed.amount) })}
+          to="/admin/orders?refund=owed"
+        />
+        <People
+          people={negative}
+          title={m.checklist_negative}
+          detail={m.checklist_negative_detail()}
+          currency={currency}
+        />
+        <People
+          people={fallen_to_zero}
+          title={m.checklist_zero}
+          detail={m.checklist_zero_detail()}
+          currency={currency}
+        />
+        <People
+          people={payee_missing}
+          title={m.checklist_no_payee}
+          detail={m.checklist_no_payee_detail({ amount: sum(payee_missing.amount) })}
+          currency={currency}
+        />
+        <People
+          people={payee_unverified}
+          title={m.checklist_unverified}
+          detail={m.checklist_unverified_detail({ amount: sum(payee_unverified.amount) })}
+          currency={currency}
+          to="/admin/payments"
+        />
+      </ul>
+      <Cash checklist={checklist} />
+      <SignOff checklist={checklist} run={run} />
+    </section>
+  );
+}
+
+const shown = ({ count }: { count: number }) => ({ shown: count.toLocaleString('en-US') });
+
+type ItemProps = { count: number; title: string; detail: string; to?: string; children?: ReactNode };
+
+/** A finding with its rows on demand, or that there is none. */
+function Item({ count, title, detail, to, children }: ItemProps) {
+  return (
+    <li className={classes.item}>
+      <StatusBadge tone={count === 0 ? 'good' : 'waiting'}>
+        {count === 0 ? m.checklist_ok() : m.checklist_review()}
+      </StatusBadge>
+      <div className={classes.finding}>
+        <span className={classes.title}>{title}</span>
+        {count > 0 && <span className={classes.detail}>{detail}</span>}
+        {count > 0 && to !== undefined && <Link to={to}>{m.checklist_open()}</Link>}
+        {count > 0 && children !== undefined && (
+          <details>
+            <summary>{m.checklist_show()}</summary>
+            <FigureTable caption={<span className="visually-hidden">{title}</span>}>{children}</FigureTable>
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type PeopleProps = {
+  people: CloseChecklist['negative'];
+  title: (count: { count: number; shown: string }) => string;
+  detail: string;
+  currency: string;
+  to?: string;
+};
+
+function People({ people, title, detail, currency, ...item }: PeopleProps) {
+  const more = people.count - people.rows.length;
+  return (
+    <Item count={people.count} title={title({ count: people.count, ...shown(people) })} detail={detail} {...item}>
+      {people.rows.map((row) => (
+        <tr key={row.consultant_id}>
+          <th scope="row">
+            <LinesLink code={row.code}>{row.name}</LinesLink> <span className={classes.detail}>{row.code}</span>
+          </th>
+          <td>
+            <Amount value={row.amount} currency={currency} />
+          </td>
+        </tr>
+      ))}
+      {more > 0 && (
+        <tr>
+          <td colSpan={2} className={classes.more}>
+            {m.checklist_more({ count: more, shown: more.toLocaleString('en-US') })}
+          </td>
+        </tr>
+      )}
+    </Item>
+  );
+}
+
+/** A consultant's lines in the draft, each with its explanation: a draft has no statement yet. */
+export const LinesLink = ({ code, children }: { code: string; children: ReactNode }) => (
+  <Link to={`/admin/commissions?view=calculations&q=${encodeURIComponent(code)}`} preventScrollReset>
+    {children}
+  </Link>
+);
+
+/** The money that the draft takes, by bank or service. */
+function Cash({ checklist: { cash, currency, payout_currency } }: Pick<Props, 'checklist'>) {
+  if (cash.length === 0) return null;
+  return (
+    <div>
+      <h4 className={classes.subheading}>{m.checklist_cash()}</h4>
+      <FigureTable
+        heads={[
+          m.batch_paid_by(),
+          m.commission_statements(),
+          currency,
+          m.checklist_about({ currency: payout_currency }),
+        ].map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      >
+        {cash.map(({ format, count, amount, payout }) => (
+          <tr key={format}>
+            <th scope="row">{format === null ? m.payee_none() : formatName(format)}</th>
+            <td>{count.toLocaleString('en-US')}</td>
+            <td>{formatAmount(amount, currency)}</td>
+            <td>{payout === null ? '' : formatAmount(payout, payout_currency)}</td>
+          </tr>
+        ))}
+      </FigureTable>
+    </div>
+  );
+}
+
+/** The sign-off of the draft by an admin. Required only in companies that chose so. */
+function SignOff({ checklist: { sign_off }, run }: Props) {
+  const { timeZone } = useCompany();
+  if (sign_off.by !== null) {
+    return (
+      <p className={classes.detail}>
+        {m.sign_off_done({ name: sign_off.by_name ?? '', moment: formatMoment(sign_off.at ?? '', timeZone) })}
+      </p>
+    );
+  }
+  return (
+    <SubmitForm name="signOffRun" className={classes.signOff ?? ''}>
+      {({ pending }) => (
+        <>
+          <input type="hidden" name="run_no" value={run.run_no} />
+          <input type="hidden" name="lines_hash" value={run.lines_hash} />
+          <p className={classes.detail}>{sign_off.required ? m.sign_off_required() : m.sign_off_optional()}</p>
+          <Button type="submit" size="sm" busy={pending}>
+            {m.sign_off()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ApiClient } from '#contract/client.ts';
+import { commission } from '#contract/commission/commission.ts';
+import type { OpenPeriod } from '#contract/commission/run.ts';
+import { correction } from '#contract/correction/correction.ts';
+import { type ExchangeRate, isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
+import { m } from '#messages';
+import { codeOf } from '#web/api.ts';
+import { reviewedSubmission, submission } from '#web/form-action.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
+
+/** What the forms of the commissions page do. */
+export const runSubmissions = (api: ApiClient) => ({
+  calculateSalesCommissions: submission(commission.calculateSalesCommissions, async () => {
+    const done = await api.commission.calculateSalesCommissions({}).catch((error) => {
+      if (codeOf(error) !== null) throw error;
+      console.error('The commissions could not be calculated:', error);
+      throw new FormError(m.run_calculation_failed());
+    });
+    return m.run_calculated({ calculations: done.calculations_created, commissions: done.commissions_created });
+  }),
+  closeCommissionRun: reviewedSubmission(
+    commission.closeCommissionRun,
+    async ({ exchange_rate }) => reviewOfRate(await api.commission.getOpenPeriod(), exchange_rate.trim()),
+    async (input) => {
+      const { period } = await api.commission.closeCommissionRun(input);
+      return m.run_closed({ month: formatPeriod(period) });
+    },
+  ),
+  signOffRun: submission(commission.signOffRun, async (input) => {
+    await api.commission.signOffRun(input);
+    return m.sign_off_signed();
+  }),
+  replayCommissionRun: submission(commission.replayCommissionRun, async (input) => {
+    const { run, same } = await api.commission.replayCommissionRun(input);
+    const month = formatPeriod(run.period);
+    if (!same) throw new FormError(m.run_replay_different({ month }));
+    return m.run_replay_same({ month });
+  }),
+  adjustVolume: reviewedSubmission(
+    commission.adjustVolume,
+    ({ idempotency_key: _, ...input }) => api.commission.previewVolumeAdjustment(withMinus(input)),
+    async (input) => {
+      const { consultant, personal_volume, currency } = await api.commission.adjustVolume(withMinus(input));
+      return m.volume_adjusted({ name: consultant, amount: formatAmount(personal_volume.after, currency) });
+    },
+  ),
+  moveSponsor: reviewedSubmission(
+    correction.moveSponsor,
+    ({ sponsor_before_id: _, ...input }) => api.correction.previewSponsorMove(withSponsor(input)),
+    async (input) => {
+      const sponsor_before_id = input.sponsor_before_id || null;
+      const { consultant, sponsor } = await api.correction.moveSponsor({ ...withSponsor(input), sponsor_before_id });
+      return sponsor === null
+        ? m.sponsor_removed({ name: consultant })
+        : m.sponsor_moved({ name: consultant, sponsor });
+    },
+  ),
+});
+
+/** An error of a form that no function has a sentence for. */
+class FormError extends Error {
+  readonly code = 'FORM_ERROR';
+  readonly status = 422;
+}
+
+export type RateReview = {
+  readonly rate: string;
+  /** The rate of the last close, if this one is so far from it that it must be typed again. */
+  readonly farFrom: string | null;
+  readonly tolerance: number;
+};
+
+/** Whether a rate must be typed again, by the server's rule: it protects against a wrong digit. */
+function reviewOfRate(open: OpenPeriod, typed: string): RateReview {
+  const parsed = (text: string): ExchangeRate | null =>
+    parseExchangeRate(open.currency, open.payout_currency, text.replace(/^0+(?=\d)/, ''));
+  const rate = parsed(typed);
+  if (rate === null) throw new FormError(m.run_rate_invalid());
+  const last = open.last_exchange_rate;
+  const lastRate = last === null ? null : parsed(last);
+  const isFar = lastRate !== null && isFarRate(rate, lastRate, open.exchange_rate_tolerance);
+  return { rate: typed, farFrom: isFar ? last : null, tolerance: open.exchange_rate_tolerance / 100 };
+}
+
+type Adjustment = Parameters<ApiClient['commission']['previewVolumeAdjustment']>[0];
+
+/** With the minus of a keyboard instead of the one of a text. */
+const withMinus = <T extends Adjustment>(input: T): T => ({ ...input, amount: input.amount.replace('−', '-') });
+
+type Move = Parameters<ApiClient['correction']['previewSponsorMove']>[0];
+
+/** Without the code of a sponsor where none is chosen. */
+const withSponsor = <T extends Move>(input: T): T =>
+  input.sponsor?.kind === 'none' ? { ...input, sponsor: { kind: 'none' } } : input;

@@ -1,0 +1,30 @@
+import type { ApiClient } from '#contract/client.ts';
+import type { PaymentRow } from '#contract/payout/payment.ts';
+import type { BatchCredit } from './cancel-batch-dialog.tsx';
+
+const pageSize = 2000;
+
+/** The unfinished payments of a batch by credit, by name. */
+export async function batchCredits(api: ApiClient['payout'], batch_id: string): Promise<BatchCredit[]> {
+  const payments: PaymentRow[] = [];
+  for (let offset = 0, total = 1; offset < total; offset += pageSize) {
+    const page = await api.getCommissionPayments({ batch_id, limit: pageSize, offset });
+    payments.push(...page.data);
+    total = page.total;
+  }
+  const unfinished = payments.filter(({ status }) => status === 'pending' || status === 'processing');
+  const byCredit = Map.groupBy(unfinished, ({ credit_id, payment_id }) => credit_id ?? payment_id);
+  return [...byCredit.values()]
+    .flatMap(([first, ...rest]) =>
+      first
+        ? [
+            {
+              name: first.recipient_name,
+              total: first.credit_total,
+              paymentIds: [first, ...rest].map(({ payment_id }) => payment_id),
+            },
+          ]
+        : [],
+    )
+    .sort((one, other) => one.name.localeCompare(other.name));
+}

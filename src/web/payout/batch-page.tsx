@@ -1,0 +1,106 @@
+import type { BatchRow } from '#contract/payout/batch.ts';
+import type { PaymentRow } from '#contract/payout/payment.ts';
+import { m } from '#messages';
+import { formatDate, formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { DataTable } from '#web/ui/table/data-table.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchDialogs } from './batch-dialogs.tsx';
+import { BatchState, useBatchDialogs } from './batch-panel.tsx';
+import type { BatchCredit } from './cancel-batch-dialog.tsx';
+import { ExportLink } from './export-link.tsx';
+import { PaymentChangeDialogs, usePaymentDialogs } from './payment-changes.tsx';
+import { paymentColumns } from './payment-history.tsx';
+import classes from './payout.module.css';
+import { batchName } from './payout-labels.ts';
+
+type Props = {
+  batch: BatchRow;
+  payments: { data: PaymentRow[]; total: number };
+  credits: readonly BatchCredit[] | null;
+  today: string;
+  searchTerm: string;
+  page: number;
+  pageSize: number;
+};
+
+/** A batch from its creation to the money's arrival, with its payments to confirm one by one. */
+export function BatchPage({ batch, payments, credits, today, searchTerm, page, pageSize }: Props) {
+  const { timeZone } = useCompany();
+  const dialogs = useBatchDialogs();
+  const changes = usePaymentDialogs();
+  return (
+    <div className={classes.withFloating}>
+      <PageHeader
+        title={batchName(batch)}
+        lead={m.batch_lead({
+          payments: m.payment_count({ count: batch.payment_count, shown: batch.payment_count.toLocaleString('en-US') }),
+          amount: formatAmount(batch.total, batch.currency, true),
+        })}
+        actions={
+          <>
+            <ButtonLink to="/admin/payments" kind="plain">
+              {m.batch_all_payments()}
+            </ButtonLink>
+            <BatchActions batch={batch} dialogs={dialogs} />
+          </>
+        }
+      />
+      <Panel title={m.batch_progress()}>
+        <Facts facts={progressOf(batch, timeZone)} />
+      </Panel>
+      <Panel
+        title={m.payment_list()}
+        flush
+        actions={
+          <>
+            <SearchForm label={m.payment_search()} placeholder={m.payment_recipient_search()} term={searchTerm} />
+            <ExportLink list="payments" batch={batch.batch_id} />
+          </>
+        }
+      >
+        <DataTable
+          caption={m.payment_list()}
+          columns={paymentColumns(timeZone, changes)}
+          rows={payments.data}
+          rowKey={(row) => row.payment_id}
+          sortable={payments.total <= payments.data.length}
+          empty={
+            <EmptyState why={searchTerm ? 'match' : 'data'} title={m.payment_nothing_matches()}>
+              {m.batch_no_payments()}
+            </EmptyState>
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={payments.total} />
+      </Panel>
+      <BatchDialogs dialogs={dialogs} batches={[batch]} credits={credits} />
+      <PaymentChangeDialogs dialogs={changes} payments={payments.data} today={today} />
+    </div>
+  );
+}
+
+function progressOf(batch: BatchRow, timeZone: string) {
+  const moment = (at: string | null) => (at === null ? m.batch_not_so_far() : formatMoment(at, timeZone));
+  const count = (value: number) => value.toLocaleString('en-US');
+  return [
+    { label: m.detail_status(), value: <BatchState batch={batch} /> },
+    { label: m.batch_made_at(), value: moment(batch.created_at) },
+    ...(batch.format === 'paypal' ? [] : [{ label: m.batch_downloaded_at(), value: moment(batch.downloaded_at) }]),
+    { label: m.batch_sent_at(), value: moment(batch.sent_at) },
+    { label: m.batch_payable_on(), value: formatDate(batch.value_date) },
+    { label: m.batch_confirmed(), value: count(batch.completed_count) },
+    { label: m.batch_failed_payments(), value: count(batch.failed_count) },
+    {
+      label: m.batch_remaining(),
+      value: `${count(batch.remaining_count)} (${formatAmount(batch.remaining_total, batch.currency, true)})`,
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+import type { PaymentRow } from '#contract/payout/payment.ts';
+import { codeOf } from '#web/api.ts';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { batchCredits } from '#web/payout/batch-credits.ts';
+import { BatchPage } from '#web/payout/batch-page.tsx';
+import { batchSubmissions } from '#web/payout/batch-submissions.ts';
+import { changingPayments } from '#web/payout/payment-submissions.ts';
+import { batchName } from '#web/payout/payout-labels.ts';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/batch.ts';
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const api = context.get(apiContext).payout;
+  const { searchParams, list, shown } = adminList(request);
+  const batch = await api.getPayoutBatch({ batch_id: params.batch }).catch((error) => {
+    if (codeOf(error) === 'UNKNOWN_BATCH' || codeOf(error) === 'BAD_REQUEST') throw new Response(null, { status: 404 });
+    throw error;
+  });
+  const [payments, overview, credits] = await Promise.all([
+    api.getCommissionPayments({ ...list, batch_id: batch.batch_id }) as Promise<{ data: PaymentRow[]; total: number }>,
+    api.getPaymentsOverview(),
+    searchParams.get('dialog')?.startsWith('cancelPayoutBatch') ? batchCredits(api, batch.batch_id) : null,
+  ]);
+  return { batch, payments, credits, today: overview.today, ...shown };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext).payout;
+  return formAction(request, { ...batchSubmissions(api), ...changingPayments(api) });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminBatchPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <>
+      <PageTitle title={batchName(loaderData.batch)} />
+      <AdminTabs />
+      <BatchPage {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StatementComparison } from '#contract/commission/proof.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/compared-statements.ts';
+
+/** One consultant's statements of two runs, for the dialog of the comparison. */
+export const loader = ({ context, params, request }: Route.LoaderArgs): Promise<StatementComparison> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  const { searchParams } = new URL(request.url);
+  return context.get(apiContext).commission.compareStatements({
+    consultant_id: params.consultant,
+    first_run_no: Number(searchParams.get('first')),
+    second_run_no: Number(searchParams.get('second')),
+  });
+};
+
+/** Without an answer the dialog says so; the page stays. */
+export const clientLoader = async ({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<StatementComparison | 'failed'> => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};

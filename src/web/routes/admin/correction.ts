@@ -1,0 +1,18 @@
+import type { CorrectionEffect } from '#contract/correction/row.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/correction.ts';
+
+/** The lines that a correction changed, for the dialog of the list. */
+export const loader = ({ context, params }: Route.LoaderArgs): Promise<CorrectionEffect> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  return context.get(apiContext).correction.getCorrection({ correction_no: Number(params.number) });
+};
+
+/** Without an answer the dialog says so; the page stays. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<CorrectionEffect | 'failed'> => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};

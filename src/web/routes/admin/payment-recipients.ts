@@ -1,0 +1,19 @@
+import { apiContext, personContext } from '#web/context.ts';
+import type { FoundRecipients } from '#web/payout/recipient-search.tsx';
+import type { Route } from './+types/payment-recipients.ts';
+
+/** The first results of the search of Manual Payment, loaded while typing. */
+export const loader = async ({ context, request }: Route.LoaderArgs): Promise<FoundRecipients> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  const searchTerm = (new URL(request.url).searchParams.get('q') ?? '').slice(0, 200);
+  return { searchTerm, ...(await context.get(apiContext).payout.getPaymentRecipients({ searchTerm, limit: 10 })) };
+};
+
+/** Without an answer the search says so; the page stays. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<FoundRecipients | 'failed'> => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};
