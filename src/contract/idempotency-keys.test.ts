@@ -32,6 +32,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'refresh-payout-batch': 'asks the service for what it has done',
   'reject-payee': once,
   'reverse-manual-payment': once,
+  'sign-off-run': 'signs the draft that it names by number and hash, once',
   'update-order-status': once,
   'verify-payee': once,
 };

@@ -126,11 +126,11 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
   await dialog.getByLabel(/^New sponsor’s code/).fill(newcomer);
   await dialog.getByLabel('From').fill('2026-11-18');
   await dialog.getByLabel('Reason').fill('Entered the wrong code when she joined');
-  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
 
   await dialog.getByLabel(/^New sponsor’s code/).fill(leader);
-  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(dialog.getByText('Nothing of a closed month changes.')).toBeVisible();
   await expect(dialog.getByText(/November 2026 (is open|changes as of today)/)).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
@@ -148,11 +148,11 @@ test('a volume is adjusted after its effect was seen, and the consultant reads w
   await dialog.getByLabel('Consultant’s code').fill(newcomer);
   await dialog.getByLabel('Amount').fill('a lot');
   await dialog.getByLabel('Reason').fill('Two orders of the fair, written by hand');
-  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(dialog.getByText('Please enter an amount like 125.50 or -125.50')).toBeVisible();
   await expect(dialog.getByLabel('Amount')).toBeFocused();
   await dialog.getByLabel('Amount').fill('125.50');
-  await dialog.getByRole('button', { name: 'See what it changes' }).click();
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
   const effect = dialog.getByRole('table', { name: /^Mei.* in November 2026$/ });
   await expect(effect.getByRole('row', { name: /Personal volume/ })).toBeVisible();
   await expectAccessible(page, 'dialog[open]');

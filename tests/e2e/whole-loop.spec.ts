@@ -125,9 +125,11 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await admin.keyboard.press('Escape');
 
   // The admin reviews the draft and closes the month before its end.
-  await admin.getByLabel('USD for one CAD').fill('0.7312');
   await admin.getByRole('button', { name: 'Close November 2026 before its end' }).click();
   await expect(admin.getByRole('alertdialog')).toContainText('is not over');
+  await admin.getByLabel('USD for one CAD').fill('0.7312');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Review' }).click();
+  await expect(admin.getByRole('alertdialog')).toContainText(/About \$[\d,.]+ USD will be payable/);
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Close November 2026' }).click();
   await expect(admin.getByText('November 2026 is closed. The statements are ready to be paid.')).toBeVisible();
   const next = admin.getByRole('heading', { name: 'December 2026 is open' });
@@ -169,13 +171,13 @@ test('PayPal pays consultants who chose it, and failed payments become due again
   await open(admin, '/admin/payments');
   await admin.getByLabel('Paid by').selectOption('PayPal');
   await admin.getByRole('button', { name: 'Create batch' }).click();
-  await expect(admin.getByText('Batch created. Nothing is paid before you say so.')).toBeVisible();
+  await expect(admin.getByText('Batch created. Nothing is paid until you confirm.')).toBeVisible();
   const batch = admin.getByRole('table', { name: 'Batches' }).getByRole('row', { name: /PayPal No\. 1/ });
   await expect(batch).toContainText('Open');
   expect(fake.payouts).toEqual([]);
   await batch.getByRole('button', { name: 'Pay batch 1, PayPal' }).click();
   await expectAccessible(admin);
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Pay now' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Pay now' }).click();
   await expect(admin.getByText('PayPal has the batch. Its payments are processing.')).toBeVisible();
   await expect(batch).toContainText('Sent');
 
