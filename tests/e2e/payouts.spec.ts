@@ -100,7 +100,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expect(admin.getByText('Batch created. Download its file and send it to the bank.')).toBeVisible();
   // Nothing is cancelled or completed by one press: each question names what it is about.
   const sum = `$${Number(available).toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
-  await expect(admin.getByRole('button', { name: 'Mark batch 1 as sent' })).toHaveCount(0);
+  await expect(admin.getByRole('button', { name: 'Mark as sent: batch 1' })).toHaveCount(0);
   await admin.getByRole('button', { name: 'Cancel batch 1' }).click();
   const cancelling = admin.getByRole('alertdialog', { name: 'Cancel Canada (CPA-005) No. 1?' });
   await expect(cancelling).toContainText('Its file was never downloaded, so the bank cannot have it.');
@@ -144,7 +144,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   ]);
   expect(records[1]).toContain('0003043217654321');
   expect(records[1]?.slice(27, 37)).toBe(String(Math.round(Number(available) * 100)).padStart(10, '0'));
-  await admin.getByRole('button', { name: 'Mark batch 3 as sent' }).click();
+  await admin.getByRole('button', { name: 'Mark as sent: batch 3' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'It was sent' }).click();
   await expect(admin.getByText('Batch marked as sent. Its payments are processing.')).toBeVisible();
   await consultant.reload();
@@ -209,7 +209,7 @@ test('[BO-138] [BO-140] [BO-141] [BO-272] [BO-273] [BO-274] [BO-377] [BO-378] Pa
   await expect(paid).toContainText('It goes out with the next batch.');
 
   // It was paid by check after all.
-  await paid.getByRole('button', { name: /^Record the payment/ }).click();
+  await paid.getByRole('button', { name: /^Record as paid: payment/ }).click();
   const record = admin.getByRole('dialog', { name: 'Record as paid' });
   await record.getByRole('button', { name: /^Record \$/ }).click();
   await expect(record.getByRole('alert')).toContainText('Enter the check number');

@@ -94,10 +94,20 @@ export const earningsFunctions = {
     .output(earnings),
   getEarningsLines: command('get-earnings-lines', 'consultant', 'Every line of your earnings of a period')
     .input(
-      listInput.extend({ period: period.nullable().default(null), commission_type: lineType.nullable().default(null) }),
+      listInput.extend({
+        period: period.nullable().default(null),
+        commission_type: lineType.nullable().default(null),
+        /** Also corrections of one line that add up to zero, such as a mistake and its reversal. */
+        with_cancelled: z.boolean().default(false),
+      }),
     )
     .errors(unknownPeriod)
-    .output(listOf(earningsLine)),
+    .output(
+      listOf(earningsLine).extend({
+        /** Corrections that are left out because those of the same line add up to zero. */
+        cancelled_count: z.number().int(),
+      }),
+    ),
   getMissedOverrides: command(
     'get-missed-overrides',
     'consultant',

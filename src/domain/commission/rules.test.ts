@@ -79,7 +79,7 @@ test('[BO-421] [BO-422] a tier is paid down to its own last level, and who earns
   `);
 });
 
-test('[BO-423] … [BO-427] the foundation bonus is the highest step that the bases of the month reach together', () => {
+test('[BO-423] [BO-424] [BO-425] [BO-426] [BO-427] the foundation bonus is the highest step that the bases of the month reach together', () => {
   holds(`
     a | Beauty Consultant | 2026-10 | 249.99  |      | PS20: own 50.00
     b | Beauty Consultant | 2026-10 | 250     |      | PS20: bonus 30.00, own 50.00

@@ -300,3 +300,113 @@ test('a published income disclosure is a PDF for everyone, with the same figures
     expect(text).toContain(part);
   }
 });
+
+const post = (who: string, name: string, body?: unknown) =>
+  fetch(`${site.url}/api/functions/${name}`, {
+    method: 'POST',
+    headers: {
+      origin: site.url,
+      cookie: people.get(who)?.cookie ?? '',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+test('the lists of payments are CSV files, safe from formulas, for admins only', async () => {
+  const answer = await get('cyd', '/exports/payments.csv');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="payments.csv"');
+  const lines = (await answer.text()).trim().split('\r\n');
+  const [counted] = await site.ask<{ count: number }>('select count(*)::int as count from commission_payments');
+  expect(lines).toHaveLength(1 + (counted?.count ?? 0));
+  expect(lines.some((line) => line.includes(",'=1+1 Bea,"))).toBe(true);
+  expect(lines[1]).toContain(',check,');
+  const none = await get('cyd', '/exports/payments.csv?status=failed');
+  expect((await none.text()).trim().split('\r\n')).toHaveLength(1);
+  const statements = await get('cyd', '/exports/statements.csv?run_no=1');
+  expect(statements.headers.get('content-disposition')).toBe('attachment; filename="statements-2026-10-closed.csv"');
+  expect((await statements.text()).trim().split('\r\n').length).toBeGreaterThan(2);
+  expect((await get('cyd', '/exports/outstanding.csv')).status).toBe(200);
+  expect((await get('cyd', '/exports/statements.csv?run_no=99')).status).toBe(404);
+  for (const file of ['payments', 'outstanding', 'statements']) {
+    expect((await get('ada', `/exports/${file}.csv`)).status, file).toBe(403);
+    expect((await get(null, `/exports/${file}.csv`)).status, file).toBe(401);
+  }
+});
+
+test('[BO-181] payments carry every field of the specification', async () => {
+  const { data } = await (await post('cyd', 'get-commission-payments', {})).json();
+  const fields = [
+    'id',
+    'payment_id',
+    'recipient_name',
+    'recipient_email',
+    'amount',
+    'currency',
+    'status',
+    'created_at',
+  ];
+  expect(data.length).toBeGreaterThan(0);
+  for (const field of fields) expect(data[0], field).toHaveProperty(field);
+  const days = await (await post('cyd', 'get-commission-payments', { from: '2026-11-11' })).json();
+  expect(days.total).toBe(0);
+  const check = await (await post('cyd', 'get-commission-payments', { method: 'check', to: '2026-11-10' })).json();
+  expect(check.total).toBe(data.length);
+});
+
+test('[BO-304] [BO-305] [BO-443] lists answer with their rows to a body with up to 2000 rows and to none', async () => {
+  const lists = ['get-commissions', 'get-commission-calculations', 'get-customers', 'get-consultants', 'get-orders'];
+  for (const list of [...lists, 'get-products']) {
+    for (const body of [{ searchTerm: '', limit: 2000, offset: 0 }, undefined]) {
+      const answer = await post('cyd', list, body);
+      expect(answer.status, list).toBe(200);
+      expect((await answer.json()).data, list).toBeInstanceOf(Array);
+    }
+    expect((await post('cyd', list, { searchTerm: '', limit: 2001, offset: 0 })).status, list).toBe(400);
+  }
+});
+
+test('[BO-446] pending commissions are the sum of the unpaid statements', async () => {
+  const unpaid = async () => (await (await post('cyd', 'get-commission-totals', {})).json()) as Record<string, unknown>;
+  const [sum] = await site.ask<{ sum: string }>(
+    `select coalesce(sum(payout_amount) filter (where check_date is null), 0)::text as sum from commissions where closed`,
+  );
+  expect(JSON.stringify(await unpaid())).toContain(`"${(Number(sum?.sum) / 100).toFixed(2)}"`);
+});
+
+test('[BO-451] a statement in another currency names both amounts and the rate', async () => {
+  const { data } = await (await post('cyd', 'get-commissions', {})).json();
+  expect(data[0]).toMatchObject({ currency: 'CAD', payout_currency: 'USD' });
+  expect(Number(data[0].exchange_rate)).toBe(0.7312);
+  expect(Number(data[0].payout_amount)).toBeCloseTo(Number(data[0].total_earnings) * 0.7312, 1);
+});
+
+test('[BO-306] a calculation without a body answers the numbers of lines and statements, and its draft can be checked and signed off', async () => {
+  const calculated = await post('cyd', 'calculate-sales-commissions');
+  expect(calculated.status).toBe(200);
+  const { calculations_created, commissions_created, run } = await calculated.json();
+  const [rows] = await site.ask<{ lines: number; statements: number }>(
+    `select (select count(*)::int from commission_calculations where run_no = $1) as lines,
+            (select count(*)::int from commissions where run_no = $1) as statements`,
+    [run.run_no],
+  );
+  expect({ lines: calculations_created, statements: commissions_created }).toEqual(rows);
+
+  const checklist = await (await post('cyd', 'get-close-checklist', { run_no: run.run_no })).json();
+  // Nothing was sold in November: who earned in October falls to zero.
+  expect(checklist.fallen_to_zero.count).toBeGreaterThan(0);
+  expect(checklist.fallen_to_zero.rows[0]).toMatchObject({ code: expect.stringMatching(/^LBC-/) });
+  expect(checklist).toMatchObject({
+    negative: { count: 0 },
+    refunds_owed: { count: 0 },
+    sign_off: { required: false, by: null },
+  });
+  const signed = { run_no: run.run_no, lines_hash: run.lines_hash };
+  expect((await post('ada', 'sign-off-run', signed)).status).toBe(403);
+  expect((await post('cyd', 'sign-off-run', { ...signed, lines_hash: 'a'.repeat(64) })).status).toBe(409);
+  expect((await post('cyd', 'sign-off-run', signed)).status).toBe(200);
+  expect((await post('cyd', 'sign-off-run', signed)).status).toBe(409);
+  const after = await (await post('cyd', 'get-close-checklist', { run_no: run.run_no })).json();
+  expect(after.sign_off.by).toBe(people.get('cyd')?.userId);
+});

@@ -32,7 +32,7 @@ export async function earningsCsv(context: Call, choice: LineChoice): Promise<Do
   const { currency, period, open } = await call(getEarnings, { period: choice.period }, { context });
   const { timeZone } = context.company;
   const rows = async function* () {
-    for await (const { lines } of lineBatches(context, choice)) {
+    for await (const { lines } of lineBatches(context, { ...choice, withCancelled: true })) {
       for (const line of lines) yield cellsOf(line, period, currency, timeZone);
     }
   };

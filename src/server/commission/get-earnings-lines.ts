@@ -48,7 +48,10 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
         offset: input.offset,
       };
       // Corrections of closed periods come first; there are few.
-      const differences = await differenceLines(tx, available.consultant, period, wanted);
+      const { lines: differences, cancelled } = await differenceLines(tx, available.consultant, period, {
+        ...wanted,
+        withCancelled: input.with_cancelled,
+      });
       const first = differences.slice(wanted.offset, wanted.offset + wanted.limit);
       const rest = {
         ...wanted,
@@ -58,7 +61,11 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
       const lines = closed
         ? await closedLines(tx, available.consultant, closed.runNo, rest)
         : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
-      return { data: [...first, ...lines.data], total: differences.length + lines.total };
+      return {
+        data: [...first, ...lines.data],
+        total: differences.length + lines.total,
+        cancelled_count: cancelled,
+      };
     },
     'repeatable read',
   ),

@@ -292,6 +292,13 @@ test('a cancelled order that is completed again reverses its correction', async 
   ]);
   await closeNovember();
   expect(await shop.statements('2026-11')).toEqual(['Ada 0.00', 'Rose 0.00']);
+  // Both cancel each other, so the statement lists neither until asked for them.
+  const { commission } = shop.as(shop.rose);
+  const listed = await commission.getEarningsLines({ period: '2026-11' });
+  const all = await commission.getEarningsLines({ period: '2026-11', with_cancelled: true });
+  expect(listed).toMatchObject({ data: [], total: 0, cancelled_count: all.total });
+  expect(all.total).toBeGreaterThanOrEqual(2);
+  expect(all.cancelled_count).toBe(0);
   await proveTheBooks();
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { lineTypes } from '#domain/commission/line.ts';
+import { withoutCancelled } from '#domain/correction/netting.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Consultant } from '../commission/consultant-period.ts';
@@ -26,14 +27,17 @@ export async function bookedDifferences(tx: Transaction, consultantNo: number, p
   return BigInt(sum?.booked ?? 0);
 }
 
-/** The same line by line, as earnings lines of a period: base and rate as corrected, the amount is the difference. */
+/**
+ * The same line by line, as earnings lines of a period: base and rate as corrected, the amount is the difference. Those
+ * that cancel each other are counted, and listed only on request.
+ */
 export async function differenceLines(
   tx: Transaction,
   consultant: Consultant,
   period: Period,
-  { type, term }: Pick<Wanted, 'type' | 'term'>,
-): Promise<EarningsLine[]> {
-  const rows = await tx
+  { type, term, withCancelled }: Pick<Wanted, 'type' | 'term'> & { readonly withCancelled: boolean },
+): Promise<{ readonly lines: EarningsLine[]; readonly cancelled: number }> {
+  const all = await tx
     .select({ ...getTableColumns(commissionDifferences), closed: commissionRuns.period })
     .from(commissionDifferences)
     .innerJoin(commissionRuns, eq(commissionRuns.runNo, commissionDifferences.runNo))
@@ -48,7 +52,9 @@ export async function differenceLines(
       sql`${commissionDifferences.orderNo} nulls first`,
       asc(commissionDifferences.level),
     );
-  if (rows.length === 0) return [];
+  const rows = withCancelled ? all : withoutCancelled(all);
+  const cancelled = all.length - rows.length;
+  if (rows.length === 0) return { lines: [], cancelled };
   const lines = (await named(tx, rows)).map(
     (row): EarningsLine => ({
       calculation_id: row.differenceId,
@@ -64,7 +70,8 @@ export async function differenceLines(
       amount: formatAmount(row.booked),
     }),
   );
-  return lines.filter(
+  const matching = lines.filter(
     ({ seller, order_no }) => term === '' || seller.toLowerCase().includes(term) || String(order_no) === term,
   );
+  return { lines: matching, cancelled };
 }

@@ -213,7 +213,12 @@ export async function writeLines(
   const { timeZone } = context.company;
   const batches = lineBatches(context, { period, ...choice });
   const { value: first } = await batches.next();
-  const { lines, total } = first ?? { lines: [], total: 0 };
+  const { lines, total, cancelled } = first ?? { lines: [], total: 0, cancelled: 0 };
+  if (cancelled > 0) {
+    pdf.paragraph(
+      `${cancelled.toLocaleString('en-CA')} corrections that cancel each other are left out. The CSV file of the earnings report has them all.`,
+    );
+  }
   if (lines.length === 0) {
     pdf.paragraph(m.document_no_lines());
     return;

@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ export const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
 
 type Props = {
   earnings: Earnings;
-  lines: { data: EarningsLine[]; total: number };
+  lines: { data: EarningsLine[]; total: number; cancelled_count: number };
   /** The selected line type. */
   type: (typeof lineTypes)[number] | null;
   searchTerm: string;
@@ -144,7 +145,24 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
           )
         }
       />
+      {lines.cancelled_count > 0 && <Cancelled count={lines.cancelled_count} />}
       <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
     </Panel>
+  );
+}
+
+/** How many corrections are not listed, because those of the same line add up to zero. */
+function Cancelled({ count }: { count: number }) {
+  const [search] = useSearchParams();
+  const all = new URLSearchParams(search);
+  all.set('cancelled', 'shown');
+  all.delete('page');
+  return (
+    <p className={classes.cancelled}>
+      {m.correction_cancelled({ count, shown: count.toLocaleString('en-US') })}{' '}
+      <Link to={`?${all}`} preventScrollReset>
+        {m.correction_cancelled_show()}
+      </Link>
+    </p>
   );
 }

@@ -8,7 +8,8 @@ import { isByService } from './payout-labels.ts';
 /** What the forms about batches do, in the list and on the page of one. */
 export const batchSubmissions = (api: ApiClient['payout']) => ({
   createPayoutBatch: submission(payout.createPayoutBatch, async (input) => {
-    const batch = await api.createPayoutBatch(input);
+    // A box that is not checked posts nothing.
+    const batch = await api.createPayoutBatch({ ...input, include_statements: input.include_statements ?? false });
     const left = batch.left_out_count;
     const created = isByService(batch) ? m.batch_created_service() : m.batch_created();
     return left === 0 ? created : m.batch_created_partly({ created, count: left, shown: left.toLocaleString('en-US') });

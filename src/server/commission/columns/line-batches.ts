@@ -9,6 +9,15 @@ export interface LineChoice {
   readonly period: Period;
   readonly type: EarningsLine['commission_type'] | null;
   readonly searchTerm: string;
+  /** Also corrections that cancel each other. */
+  readonly withCancelled?: boolean;
+}
+
+interface LineBatch {
+  readonly lines: readonly EarningsLine[];
+  readonly total: number;
+  /** Corrections that are left out because they cancel each other. */
+  readonly cancelled: number;
 }
 
 /** The report's maximum page size. */
@@ -20,12 +29,15 @@ const batch = 2_000;
  */
 export async function* lineBatches(
   context: Call,
-  { period, type, searchTerm }: LineChoice,
-): AsyncGenerator<{ readonly lines: readonly EarningsLine[]; readonly total: number }, void> {
+  { period, type, searchTerm, withCancelled = false }: LineChoice,
+): AsyncGenerator<LineBatch, void> {
   for (let offset = 0; ; offset += batch) {
-    const input = { period, commission_type: type, searchTerm, limit: batch, offset };
-    const { data, total } = await call(getEarningsLines, input, { context });
-    yield { lines: data, total };
+    const input = {
+      ...{ period, commission_type: type, searchTerm, limit: batch, offset },
+      with_cancelled: withCancelled,
+    };
+    const { data, total, cancelled_count: cancelled } = await call(getEarningsLines, input, { context });
+    yield { lines: data, total, cancelled };
     if (data.length < batch) return;
   }
 }

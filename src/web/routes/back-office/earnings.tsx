@@ -38,6 +38,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       period,
       commission_type: type,
       searchTerm,
+      with_cancelled: searchParams.get('cancelled') === 'shown',
       ...rowsOf(page, pageSize),
     }),
     api.commission.getMissedOverrides({ period }),
