@@ -33,7 +33,7 @@ export function submission<P extends AnyContractProcedure>(
 }
 
 /**
- * A form whose effect is shown before it happens: the first press calls `review`, and its answer is the form's `review`;
+ * A form that shows its effect before it happens: the first press calls `review`, and its answer is the form's `review`;
  * the next one calls `send`, unless a value was changed meanwhile.
  */
 export function reviewedSubmission<P extends AnyContractProcedure>(

@@ -1,6 +1,6 @@
 import { historyMethods, historyStatuses } from './history-filter.tsx';
 
-/** The filters of the payment history in an address. What cannot be one is left out. */
+/** The filters of the payment history in an address. Other values are left out. */
 export function historyChoice(searchParams: URLSearchParams) {
   const day = (name: string) => {
     const given = searchParams.get(name) ?? '';

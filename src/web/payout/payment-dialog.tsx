@@ -51,12 +51,12 @@ const descriptionOf = ({ outstanding, payout_amount, period, name }: Outstanding
 type ManualProps = Props & {
   /** The consultant that the dialog is open for; undefined before one is chosen. */
   recipient: RecipientRow | undefined;
-  found: FoundRecipients | null;
+  results: FoundRecipients | null;
   onFound: (recipients: readonly RecipientRow[]) => void;
 };
 
 /** Pays an amount outside a statement, as an adjustment with a reason: first the consultant, then the payment. */
-export function ManualPayment({ dialog, recipient, found, onFound, currency, today }: ManualProps) {
+export function ManualPayment({ dialog, recipient, results, onFound, currency, today }: ManualProps) {
   const { item } = dialog;
   const payee = recipient?.payee ?? null;
   const name = recipient ? recipientName(recipient) : '';
@@ -65,7 +65,7 @@ export function ManualPayment({ dialog, recipient, found, onFound, currency, tod
       <Dialog open={item === ''} onClose={dialog.close} label={m.payment_manual_title()}>
         <h2 className={classes.title}>{m.payment_manual_title()}</h2>
         <p className={classes.note}>{m.payment_manual_description()}</p>
-        <RecipientSearch found={found} onFound={onFound} onChoose={dialog.open} />
+        <RecipientSearch results={results} onFound={onFound} onChoose={dialog.open} />
       </Dialog>
       <FormDialog
         dialog={item === '' ? { ...dialog, item: null } : dialog}

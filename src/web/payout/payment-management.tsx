@@ -35,7 +35,7 @@ export type PaymentLists = {
 /** What a dialog in the address needs, without scripts. */
 export type PaymentDialogData = {
   /** The results of the search of Manual Payment. */
-  found: FoundRecipients | null;
+  results: FoundRecipients | null;
   /** The consultant that Manual Payment is open for. */
   recipient: RecipientRow | null;
   /** The credits of the batch to cancel. */
@@ -101,7 +101,7 @@ function Payments({ lists, dialogData, problem, searchTerm, pageSize }: Props & 
       <ManualPayment
         dialog={manual}
         recipient={recipient}
-        found={dialogData.found}
+        results={dialogData.results}
         onFound={onFound}
         currency={currency}
         today={today}

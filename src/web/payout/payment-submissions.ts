@@ -108,7 +108,7 @@ const deciding = (api: ApiClient['payout']) => ({
   }),
 });
 
-/** What can become of one payment. */
+/** The changes of one payment. */
 export const changingPayments = (api: ApiClient['payout']) => ({
   completePayout: submission(payout.completePayout, async (input) => {
     const { payment_method: method, check_number, reference, ...rest } = input;

@@ -10,7 +10,7 @@ export type FoundRecipients = { readonly searchTerm: string; readonly total: num
 
 type Props = {
   /** The results of the term in the address. */
-  found: FoundRecipients | null;
+  results: FoundRecipients | null;
   /** Called with the results of a typed term. */
   onFound: (recipients: readonly RecipientRow[]) => void;
   onChoose: (consultantId: string) => void;
@@ -20,7 +20,7 @@ type Props = {
 const dialogFor = (consultantId: string) => `manual#${consultantId}`;
 
 /** Searches all consultants for the recipient; the code distinguishes people with the same name. */
-export function RecipientSearch({ found, onFound, onChoose }: Props) {
+export function RecipientSearch({ results, onFound, onChoose }: Props) {
   const fetcher = useFetcher<FoundRecipients | 'failed'>();
   const [search] = useSearchParams();
   const { data } = fetcher;
@@ -44,7 +44,7 @@ export function RecipientSearch({ found, onFound, onChoose }: Props) {
         submitLabel={m.search_submit()}
         listLabel={m.payment_recipients_found()}
         parameter="recipient"
-        term={found?.searchTerm ?? ''}
+        term={results?.searchTerm ?? ''}
         preserve={{ ...Object.fromEntries(others), dialog: 'manual' }}
         suggestions={
           data === 'failed'
@@ -61,11 +61,11 @@ export function RecipientSearch({ found, onFound, onChoose }: Props) {
         }}
         onChoose={onChoose}
       />
-      {found && (
+      {results && (
         <>
-          <p className={classes.note}>{noteOf(found)}</p>
+          <p className={classes.note}>{noteOf(results)}</p>
           <ul className={classes.found}>
-            {found.data.map((row) => (
+            {results.data.map((row) => (
               <li key={row.consultant_id}>
                 <Link to={addressOf(row.consultant_id)} reloadDocument>
                   <Recipient recipient={row} />

@@ -40,7 +40,7 @@ export const getCloseChecklist = functions.commission.getCloseChecklist.handler(
   }),
 );
 
-/** Statements of the month before whose consultant has nothing in the draft. */
+/** Statements of the month before, of consultants with nothing in the draft. */
 const fallenToZero = ({ runNo, period }: Run) => sql`
   s.run_no = (select r.run_no from commission_runs r where r.status = 'closed' and r.period < ${period}::date
               order by r.period desc limit 1)

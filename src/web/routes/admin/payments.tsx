@@ -62,7 +62,7 @@ async function dataOfDialog(api: ApiClient['payout'], searchParams: URLSearchPar
   const [dialog, item = ''] = (searchParams.get('dialog') ?? '').split('#', 2);
   const id = /^[0-9a-f-]{36}$/.test(item) ? item : null;
   const searchTerm = (searchParams.get('recipient') ?? '').trim().slice(0, 200);
-  const found =
+  const results =
     dialog === 'manual' && id === null && searchTerm !== ''
       ? { searchTerm, ...(await api.getPaymentRecipients({ searchTerm, limit: recipientCount })) }
       : null;
@@ -71,7 +71,7 @@ async function dataOfDialog(api: ApiClient['payout'], searchParams: URLSearchPar
       ? (await api.getPaymentRecipients({ consultant_id: id, limit: 1 })).data[0]
       : null;
   const credits = dialog === 'cancelPayoutBatch' && id !== null ? await batchCredits(api, id) : null;
-  return { found, recipient: recipient ?? null, credits };
+  return { results, recipient: recipient ?? null, credits };
 }
 
 /** The sentence for a file that was not downloaded, by its code in the address. */
