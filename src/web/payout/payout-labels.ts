@@ -82,7 +82,7 @@ export const outstandingBlock = (blocked: NonNullable<OutstandingRow['blocked']>
     NOTHING_OUTSTANDING: m.outstanding_offset,
     NO_PAYEE: m.payee_none,
     PAYEE_NOT_VERIFIED: m.payee_not_verified,
-    PAYEE_ON_HOLD: m.payee_on_hold,
+    PAYEE_ON_HOLD: m.outstanding_payee_on_hold,
     PAYEE_CURRENCY: m.payee_currency,
   })[blocked]();
 
