@@ -29,13 +29,13 @@ export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; 
     },
     {
       key: 'kind',
-      header: m.payee_kind(),
+      header: m.payee_change_kind(),
       value: kindOf,
       cell: (row) => (
         <>
           <StatusBadge tone={row.changed ? 'waiting' : 'neutral'}>{kindOf(row)}</StatusBadge>
           {row.withdrawn_reason !== null && (
-            <span className={classes.small}>{m.payee_withdrawn({ reason: row.withdrawn_reason })}</span>
+            <span className={classes.small}>{m.payee_verification_withdrawn({ reason: row.withdrawn_reason })}</span>
           )}
         </>
       ),

@@ -100,7 +100,7 @@ const deciding = (api: ApiClient['payout']) => ({
   }),
   verifyPayee: submission(payout.verifyPayee, async (input) => {
     const { recipient_name } = await api.verifyPayee(input);
-    return m.payee_verified({ name: recipient_name });
+    return m.payee_verified_done({ name: recipient_name });
   }),
   rejectPayee: submission(payout.rejectPayee, async (input) => {
     await api.rejectPayee(input);

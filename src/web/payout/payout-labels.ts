@@ -80,9 +80,9 @@ export const outstandingBlock = (blocked: NonNullable<OutstandingRow['blocked']>
   ({
     IN_PAYMENT: m.outstanding_in_payment,
     NOTHING_OUTSTANDING: m.outstanding_offset,
-    NO_PAYEE: m.payee_none,
+    NO_PAYEE: m.outstanding_no_payee,
     PAYEE_NOT_VERIFIED: m.payee_not_verified,
-    PAYEE_ON_HOLD: m.outstanding_payee_on_hold,
+    PAYEE_ON_HOLD: m.payee_on_hold,
     PAYEE_CURRENCY: m.payee_currency,
   })[blocked]();
 

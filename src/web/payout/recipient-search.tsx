@@ -85,7 +85,7 @@ function Recipient({ recipient }: { recipient: RecipientRow }) {
       <span>
         <strong>{recipientName(recipient)}</strong> <span className={classes.quiet}>{recipient.code}</span>
       </span>
-      <span className={classes.quiet}>{recipient.payee ? payeeName(recipient.payee) : m.payee_none()}</span>
+      <span className={classes.quiet}>{recipient.payee ? payeeName(recipient.payee) : m.outstanding_no_payee()}</span>
     </>
   );
 }

@@ -173,7 +173,7 @@ function Cash({ checklist: { cash, currency, payout_currency } }: Pick<Props, 'c
       >
         {cash.map(({ format, count, amount, payout }) => (
           <tr key={format}>
-            <th scope="row">{format === null ? m.payee_none() : formatName(format)}</th>
+            <th scope="row">{format === null ? m.outstanding_no_payee() : formatName(format)}</th>
             <td>{count.toLocaleString('en-US')}</td>
             <td>{formatAmount(amount, currency)}</td>
             <td>{payout === null ? '' : formatAmount(payout, payout_currency)}</td>
