@@ -9,6 +9,7 @@ import type { ActorDatabase, Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { DatabaseProbe } from './db/probe.ts';
 import type { AiService } from './gateways/ai/client.ts';
+import type { GatewaySettings } from './gateways/settings.ts';
 import type { Wallets } from './gateways/wallets.ts';
 import type { CsvReader } from './import/csv-reader.ts';
 import type { Originators } from './payout/batch/provider.ts';
@@ -37,6 +38,7 @@ export type Deployment = {
   /** Whether people can sign in with Google here. */
   readonly googleSignIn: boolean;
   readonly wallets: Wallets;
+  readonly gatewaySettings: GatewaySettings;
   /** The checks of the environment, made at start. */
   readonly setup: readonly SetupCheck[];
   /** Generates product content; null where it is not set up. */

@@ -174,6 +174,20 @@ async function makeOrders(tx: Transaction) {
     await add(tx, order.orderReturns, [{ returnId, orderId, returnedAt: at, baseAmount: 1n, reason: 'x' }]);
     await add(tx, order.orderRefunds, [{ orderId, returnId, amount: 1n, ...CAD }]);
     await add(tx, order.orderReturnLines, [{ returnId, orderId, lineNo: 1, quantity: 1, amount: 1n }]);
+    await add(tx, order.paymentDisputes, [
+      {
+        gateway: 'x',
+        disputeId: orderId,
+        orderId,
+        amount: 1n,
+        ...CAD,
+        status: 'open',
+        reason: 'x',
+        openedAt: at,
+        updatedAt: at,
+      },
+    ]);
+    await add(tx, order.providerEvents, [{ gateway: 'x', eventId: orderId, type: 'x', receivedAt: at }]);
     await add(tx, order.paymentSessions, [{ orderId, gateway: 'x', gatewayReference: orderId, amount: 1n, ...CAD }]);
   }
   for (const [n, actor] of [ada, 'visitor'].entries()) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
+import { unknownOrder } from '../order/row.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 
 export const lineType = z.enum(['personal', 'override', 'foundation_bonus']);
@@ -36,4 +37,13 @@ export const lineFunctions = {
   )
     .input(listInput.extend({ period: period.nullable().default(null) }))
     .output(listOf(calculationRow)),
+
+  getOrderCommissions: read(
+    'get-order-commissions',
+    'admin',
+    'What an order earned for whom: the lines of its period’s closed run, or of the newest draft',
+  )
+    .input(z.strictObject({ order_id: id }))
+    .errors(unknownOrder)
+    .output(z.object({ lines: z.array(calculationRow) })),
 };

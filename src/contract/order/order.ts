@@ -1,4 +1,5 @@
 import { checkoutFunctions } from './checkout.ts';
+import { orderEntryFunctions } from './entry.ts';
 import { paymentFunctions } from './payment.ts';
 import { orderRowFunctions } from './row.ts';
 import { orderSummaryFunctions } from './summary.ts';
@@ -9,4 +10,5 @@ export const order = {
   ...paymentFunctions,
   ...orderRowFunctions,
   ...orderSummaryFunctions,
+  ...orderEntryFunctions,
 };

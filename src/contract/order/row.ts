@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, day, id, instant, listInput, listOf, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
-import { shipment, typedShipment } from './shipment.ts';
+import { expectedShipment, shipment, typedShipment } from './shipment.ts';
 
 export const orderStatus = z.enum(['pending', 'processing', 'completed', 'cancelled']);
 export type OrderStatus = z.infer<typeof orderStatus>;
+
+export const refundStatus = z.enum(['owed', 'sending', 'refunded', 'withdrawn']);
+export type RefundStatus = z.infer<typeof refundStatus>;
 
 /** An order as its buyer, the credited consultant and admins see it. */
 export const orderRow = z.object({
@@ -24,6 +27,8 @@ export const orderRow = z.object({
   /** The refund that the buyer is still owed, and the one that was sent. */
   refund_owed: amount,
   refunded: amount,
+  /** The refund that was started and that its payment provider has not confirmed yet. */
+  refund_sending: amount,
   status: orderStatus,
   /** Null until it was shipped. */
   shipment: shipment.nullable(),
@@ -59,6 +64,8 @@ const pageFields = {
     z.object({
       line_no: z.number().int(),
       product_code: z.string(),
+      /** The code of the shade, or of a product without shades: what `edit-order` takes. */
+      item_code: z.string(),
       /** The product's title in the shop; null without visible content. */
       title: z.string().nullable(),
       description: z.string(),
@@ -82,6 +89,62 @@ export const adminOrderPage = adminOrderRow.extend({
   ...pageFields,
   /** The returned pieces of each line so far. */
   returned: z.array(z.object({ line_no: z.number().int(), quantity: z.number().int() })),
+  /** The rest of the payment that can be returned or refunded; zero for an unpaid or cancelled order. */
+  refundable: z.object({ goods: amount, tax: amount, shipping: amount, total: amount }),
+  /** The payment provider that can send a refund of it; null where the money was taken another way. */
+  refund_gateway: z.string().nullable(),
+  payments: z.array(
+    z.object({
+      gateway: z.string(),
+      status: z.enum(['pending', 'processing', 'succeeded', 'failed']),
+      amount,
+      currency: z.string(),
+      /** The provider’s id of the payment. */
+      reference: z.string().nullable(),
+      failure: z.string().nullable(),
+      paid_at: instant.nullable(),
+      created_at: instant,
+    }),
+  ),
+  /** Disputes of the payment at the buyer’s bank. */
+  disputes: z.array(
+    z.object({
+      gateway: z.string(),
+      dispute_id: z.string(),
+      amount,
+      status: z.enum(['open', 'review', 'won', 'lost']),
+      reason: z.string(),
+      opened_at: instant,
+      due_by: instant.nullable(),
+    }),
+  ),
+  /** Earlier returns and refunds, newest first. */
+  return_records: z.array(
+    z.object({
+      return_id: id,
+      returned_at: instant,
+      base: amount,
+      tax: amount,
+      shipping: amount,
+      reason: z.string(),
+      lines: z.array(z.object({ line_no: z.number().int(), quantity: z.number().int(), amount })),
+      refund_status: refundStatus.nullable(),
+    }),
+  ),
+  /** Where the buyer can pay; null for an order that can’t be paid. */
+  payment_link: z.string().nullable(),
+  /** What happened to it, newest first. */
+  timeline: z.array(
+    z.object({
+      at: instant,
+      /** The order’s own event, or an admin’s action as the audit log names it. */
+      event: z.string(),
+      /** Null for the system and for buyers. */
+      by_name: z.string().nullable(),
+      amount: amount.nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
   /** What admins wrote when they changed its status, newest first. */
   notes: z.array(z.object({ to_status: z.string(), changed_at: instant, note: z.string() })),
   refunds: z.array(
@@ -89,15 +152,16 @@ export const adminOrderPage = adminOrderRow.extend({
       refund_id: id,
       cause: z.enum(['cancellation', 'return']),
       amount,
-      status: z.enum(['owed', 'refunded', 'withdrawn']),
+      status: refundStatus,
       refunded_on: z.string().nullable(),
       reference: z.string().nullable(),
+      gateway: z.string().nullable(),
+      /** Why the payment provider refused it. */
+      failure: z.string().nullable(),
     }),
   ),
 });
 export type AdminOrderPage = z.infer<typeof adminOrderPage>;
-
-/** Whether an order has what only admins are answered. */
 
 /** For an admin, who may see every order. */
 export const unknownOrder = { UNKNOWN_ORDER: { status: 404, message: 'This order does not exist.' } } as const;
@@ -105,17 +169,44 @@ export const statusNotAllowed = {
   STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
 } as const;
 
+const noRefundOwed = {
+  NO_REFUND_OWED: {
+    status: 409,
+    message: 'No refund is owed for this order. Someone may have recorded it already.',
+  },
+  REFUND_CHANGED: {
+    status: 409,
+    message: 'The refund owed for this order has changed. Check the amount again.',
+    data: z.object({ refund_owed: amount }),
+  },
+} as const;
+
+export const orderSort = z.enum(['order', 'date', 'customer', 'consultant', 'total', 'base', 'status']);
+export type OrderSort = z.infer<typeof orderSort>;
+
+/** Which orders a list has; each narrows it further. */
+export const orderFilter = {
+  status: orderStatus.nullable().default(null),
+  /** Only orders with money to be sent back. */
+  refund_owed: z.boolean().default(false),
+  /** How it is paid, as stored with the order. */
+  payment_method: z.string().max(40).nullable().default(null),
+  /** The first and the last day of the order date, in the company’s calendar. */
+  from: day().nullable().default(null),
+  to: day().nullable().default(null),
+  /** Credited to this consultant, or placed by this customer. */
+  consultant_id: id.nullable().default(null),
+  customer_id: id.nullable().default(null),
+};
+
 /** Stored orders, and an admin's actions on them. */
 export const orderRowFunctions = {
   getOrders: command('get-orders', 'signed-in', 'Orders, newest first: all for an admin, otherwise your own')
     .input(
       listInput.extend({
-        status: orderStatus.nullable().default(null),
-        /** Only orders with money to be sent back. */
-        refund_owed: z.boolean().default(false),
-        /** Credited to this consultant, or placed by this customer. */
-        consultant_id: id.nullable().default(null),
-        customer_id: id.nullable().default(null),
+        ...orderFilter,
+        sort: orderSort.default('date'),
+        direction: z.enum(['asc', 'desc']).default('desc'),
       }),
     )
     .output(listOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),
@@ -161,7 +252,7 @@ export const orderRowFunctions = {
       z.strictObject({
         order_id: id,
         /** The shipment that the admin saw, null for none: refused if another one has been recorded since. */
-        expected: shipment.nullable(),
+        expected: expectedShipment.nullable().default(null),
         shipment: typedShipment,
       }),
     )
@@ -179,6 +270,35 @@ export const orderRowFunctions = {
     })
     .output(adminOrderRow),
 
+  sendRefund: command(
+    'send-refund',
+    'admin',
+    'Send the money owed for an order back through the payment provider that took it',
+  )
+    .input(
+      z.strictObject({
+        order_id: id,
+        /** All that is owed for the order, as the admin saw it. */
+        amount,
+      }),
+    )
+    .errors({
+      ...unknownOrder,
+      ...noRefundOwed,
+      NOT_REFUNDABLE: {
+        status: 409,
+        message: 'No payment provider can send this refund. Send the money another way, then record the refund.',
+      },
+    })
+    .output(
+      z.object({
+        order: adminOrderRow,
+        /** `owed`: the provider refused it, for this reason. `sending`: it is asked again until it answers. */
+        status: refundStatus,
+        failure: z.string().nullable(),
+      }),
+    ),
+
   recordRefund: command('record-refund', 'admin', 'Record that the money owed for an order was sent back')
     .input(
       z.strictObject({
@@ -192,15 +312,7 @@ export const orderRowFunctions = {
     )
     .errors({
       ...unknownOrder,
-      NO_REFUND_OWED: {
-        status: 409,
-        message: 'No refund is owed for this order. Someone may have recorded it already.',
-      },
-      REFUND_CHANGED: {
-        status: 409,
-        message: 'The refund owed for this order has changed. Check the amount again.',
-        data: z.object({ refund_owed: amount }),
-      },
+      ...noRefundOwed,
       REFUND_IN_THE_FUTURE: { status: 422, message: 'Choose a day that is not in the future.' },
       REFUND_BEFORE_PAYMENT: { status: 422, message: 'Choose a day on or after the day the order was paid.' },
     })

@@ -18,3 +18,9 @@ export const typedShipment = z.strictObject({
   shipped_on: day('Choose the day on which the order was shipped'),
   delivered_on: day('Choose the day on which the order was delivered').nullable().default(null),
 });
+
+/** The shipment that an admin saw. */
+export const expectedShipment = shipment.extend({
+  tracking_number: z.string().nullable().default(null),
+  delivered_on: z.string().nullable().default(null),
+});

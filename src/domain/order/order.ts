@@ -16,3 +16,9 @@ export type OrderEvent = 'placed' | 'imported' | 'paid' | 'paid-offline' | 'comp
 
 /** The status of a payment attempt. A failed one can be repeated. */
 export type PaymentStatus = 'pending' | 'succeeded' | 'failed';
+
+/** `sending`: the gateway was asked, and is asked again until it answers. */
+export type RefundStatus = 'owed' | 'sending' | 'refunded' | 'withdrawn';
+
+/** Of a payment that the buyer disputes at their bank. `open`: evidence can be sent; `review`: the bank decides. */
+export type DisputeStatus = 'open' | 'review' | 'won' | 'lost';

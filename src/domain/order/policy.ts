@@ -29,8 +29,9 @@ const ofOrder: TablePolicy<OfOrder> = { ...company, read: withOrder };
 
 export const orderPolicies = {
   orders,
-  order_lines: ofOrder,
-  order_taxes: ofOrder,
+  // An unpaid order's items are replaced as a whole.
+  order_lines: { ...ofOrder, delete: { worker: all } },
+  order_taxes: { ...ofOrder, delete: { worker: all } },
   order_addresses: ofOrder,
   order_returns: ofOrder,
   order_return_lines: ofOrder,
@@ -38,6 +39,8 @@ export const orderPolicies = {
   order_status_changes: { ...written, read: withOrder } satisfies TablePolicy<OfOrder>,
   /** Its id is the payer's secret; only the company reads it. */
   payment_sessions: company satisfies TablePolicy<unknown>,
+  payment_disputes: company satisfies TablePolicy<unknown>,
+  provider_events: { ...company, delete: { worker: all } } satisfies TablePolicy<unknown>,
   /** Stored answers of commands, deleted after a while. */
   idempotency_keys: {
     read: { worker: all },

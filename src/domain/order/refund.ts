@@ -16,16 +16,21 @@ export interface ReturnableLine {
 /** An order as a return finds it. */
 export interface ReturnableOrder {
   readonly status: OrderStatus;
+  readonly paidAt: Date | null;
   readonly subtotal: bigint;
   readonly discounts: bigint;
   /** Returned so far. */
   readonly returns: bigint;
   readonly tax: bigint;
+  readonly shipping: bigint;
+  /** The tax and the shipping that were refunded so far. */
+  readonly taxReturned: bigint;
+  readonly shippingReturned: bigint;
   /** None in an imported order. */
   readonly lines: readonly ReturnableLine[];
 }
 
-/** The return: pieces of lines, or an amount for an order without lines. */
+/** What to refund: one of pieces of lines, an amount, or all that is left. */
 export interface WantedReturn {
   readonly lines: readonly {
     readonly lineNo: number;
@@ -33,7 +38,11 @@ export interface WantedReturn {
     /** The refund before tax; null for the paid price of the pieces. */
     readonly amount: bigint | null;
   }[];
+  /** For an order without lines: the refund before tax. */
   readonly amount: bigint | null;
+  /** The whole sum that the buyer gets back: goods with their tax first, then shipping. */
+  readonly total: bigint | null;
+  readonly whole: boolean;
 }
 
 /** A return to record. */
@@ -43,38 +52,90 @@ export interface Refund {
   readonly base: bigint;
   /** The tax that was paid on it. */
   readonly tax: bigint;
+  readonly shipping: bigint;
 }
 
-export type RefundRefusal =
-  | 'not-completed'
-  | 'nothing-returned'
-  | 'unknown-line'
-  | 'more-than-bought'
-  | 'more-than-paid';
+export type RefundRefusal = 'not-paid' | 'nothing-returned' | 'unknown-line' | 'more-than-bought' | 'more-than-paid';
+
+type Refused = { readonly refused: RefundRefusal };
 
 /**
- * The refund of a return, or why it is refused: only for a completed order, no more pieces than bought, no more money
- * than paid (product decisions, section 4).
+ * The refund of a return, or why it is refused: only for a paid order, no more pieces than bought, no more money than
+ * paid (product decisions, section 4).
  */
-export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | { readonly refused: RefundRefusal } {
-  if (order.status !== 'completed') return { refused: 'not-completed' };
+export function refund(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused {
+  if (!isRefundable(order)) return { refused: 'not-paid' };
+  const refunded = wanted.whole
+    ? everything(order)
+    : wanted.total === null
+      ? byLines(order, wanted)
+      : byTotal(order, wanted.total);
+  if ('refused' in refunded) return refunded;
+  if (order.returns + refunded.base > paidForGoods(order)) return { refused: 'more-than-paid' };
+  const isNothing = refunded.base + refunded.tax + refunded.shipping === 0n && refunded.lines.length === 0;
+  return isNothing ? { refused: 'nothing-returned' } : refunded;
+}
+
+type PaidOrder = Omit<ReturnableOrder, 'lines'>;
+
+/** The rest of the payment that can be refunded; nothing of an unpaid or cancelled order. */
+export function leftToRefund(order: PaidOrder): {
+  readonly goods: bigint;
+  readonly tax: bigint;
+  readonly shipping: bigint;
+} {
+  if (!isRefundable(order)) return { goods: 0n, tax: 0n, shipping: 0n };
+  return {
+    goods: paidForGoods(order) - order.returns,
+    tax: order.tax - order.taxReturned,
+    shipping: order.shipping - order.shippingReturned,
+  };
+}
+
+const isRefundable = ({ paidAt, status }: PaidOrder): boolean =>
+  paidAt !== null && (status === 'completed' || status === 'processing');
+
+function everything(order: ReturnableOrder): Refund {
+  const { goods: base, tax, shipping } = leftToRefund(order);
+  return { lines: linesLeft(order, base), base, tax, shipping };
+}
+
+/** All pieces that are left, if their prices are what is left of the order: otherwise an amount was refunded before. */
+function linesLeft(order: ReturnableOrder, base: bigint): Refund['lines'] {
+  const lines = order.lines.flatMap((line) => {
+    const quantity = line.quantity - line.returnedQuantity;
+    return quantity === 0 ? [] : [{ lineNo: line.lineNo, quantity, amount: leftOf(line) }];
+  });
+  return lines.reduce((sum, { amount }) => sum + amount, 0n) === base ? lines : [];
+}
+
+function byTotal(order: ReturnableOrder, total: bigint): Refund | Refused {
+  const { base: goods, tax, shipping } = everything(order);
+  if (total < 0n || total > goods + tax + shipping) return { refused: 'more-than-paid' };
+  if (total >= goods + tax) return { lines: [], base: goods, tax, shipping: total - goods - tax };
+  const base = roundHalfUp(total * goods, goods + tax);
+  return { lines: [], base, tax: total - base, shipping: 0n };
+}
+
+function byLines(order: ReturnableOrder, wanted: WantedReturn): Refund | Refused {
   const lines: { lineNo: number; quantity: number; amount: bigint }[] = [];
   for (const { lineNo, quantity, amount } of wanted.lines) {
     const line = order.lines.find((candidate) => candidate.lineNo === lineNo);
     if (line === undefined || lines.some((earlier) => earlier.lineNo === lineNo)) return { refused: 'unknown-line' };
     if (quantity < 1 || line.returnedQuantity + quantity > line.quantity) return { refused: 'more-than-bought' };
-    const left = line.amount - line.discount - line.returnedAmount;
     const given = amount ?? paidFor(line, quantity);
-    if (given < 0n || given > left) return { refused: 'more-than-paid' };
+    if (given < 0n || given > leftOf(line)) return { refused: 'more-than-paid' };
     lines.push({ lineNo, quantity, amount: given });
   }
   const free = order.lines.length === 0 ? (wanted.amount ?? 0n) : 0n;
+  if (free < 0n) return { refused: 'more-than-paid' };
   const base = lines.reduce((sum, { amount }) => sum + amount, free);
-  const paid = order.subtotal - order.discounts;
-  if (free < 0n || order.returns + base > paid) return { refused: 'more-than-paid' };
-  if (base === 0n && lines.length === 0) return { refused: 'nothing-returned' };
-  return { lines, base, tax: taxOn(order, paid, order.returns + base) - taxOn(order, paid, order.returns) };
+  return { lines, base, tax: taxLeftOn(order, order.returns + base), shipping: 0n };
 }
+
+const paidForGoods = ({ subtotal, discounts }: PaidOrder): bigint => subtotal - discounts;
+
+const leftOf = ({ amount, discount, returnedAmount }: ReturnableLine): bigint => amount - discount - returnedAmount;
 
 /** The price paid for this many more pieces of a line: all pieces together give exactly the line's price. */
 function paidFor(
@@ -86,5 +147,10 @@ function paidFor(
   return due < 0n ? 0n : due;
 }
 
-const taxOn = ({ tax }: ReturnableOrder, paid: bigint, returned: bigint): bigint =>
-  paid === 0n ? 0n : roundHalfUp(tax * returned, paid);
+/** The tax on all that is returned then, less the tax refunded before: all goods together give back exactly the tax. */
+function taxLeftOn(order: ReturnableOrder, returned: bigint): bigint {
+  const paid = paidForGoods(order);
+  if (paid === 0n) return 0n;
+  const due = roundHalfUp(order.tax * returned, paid) - order.taxReturned;
+  return due < 0n ? 0n : due;
+}

@@ -24,6 +24,8 @@ import { workOnImport } from '#server/import/workbench/work-on-import.ts';
 import { sendNotificationMails } from '#server/notification/send-notification-mails.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
 import { reconcileAll, reconcileLater } from '#server/order/reconcile-payment.ts';
+import { sendWaitingRefunds } from '#server/order/refund/sending.ts';
+import { processWaitingEvents } from '#server/order/webhook/process-event.ts';
 import { advanceBatches } from '#server/payout/batch/service-batch.ts';
 import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
 import { announcePromotions } from '#server/promotion/announce-promotions.ts';
@@ -117,12 +119,17 @@ export async function startDeployment(
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
     const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from });
-    const payments = { db: app.db, company, wallets: environment.wallets, now };
+    const { wallets, gatewaySettings, demo, publicUrl } = environment;
+    const payments = { db: app.db, company, wallets, gatewaySettings, demo, publicUrl, now };
     const handlers: JobHandlers = {
       mail,
       'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
       'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments, jobs: queue }, sessionId),
-      'reconcile-payments': (_, queue) => reconcileAll({ ...payments, jobs: queue }),
+      'reconcile-payments': async (_, queue) => {
+        await processWaitingEvents({ ...payments, jobs: queue });
+        await reconcileAll({ ...payments, jobs: queue });
+      },
+      'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments, jobs: queue }),
       import: ({ importId }) => workOnImport(app.db, importId),
       sweep: async () => {
         await sweep(app.db, now());
@@ -167,7 +174,8 @@ export async function startDeployment(
       demo: environment.demo,
       publicUrl: environment.publicUrl,
       googleSignIn: environment.google !== null,
-      wallets: environment.wallets,
+      wallets,
+      gatewaySettings,
       setup: setupChecks(environment),
       ai: environment.ai,
     };

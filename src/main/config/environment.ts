@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { littleBirch } from '#contract/settings/company.ts';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { AiService } from '#server/gateways/ai/client.ts';
+import { gatewayVariables, readGatewaySettings } from '#server/gateways/gateways.ts';
+import type { GatewaySettings } from '#server/gateways/settings.ts';
 import type { Wallets } from '#server/gateways/wallets.ts';
 import type { Originators } from '#server/payout/batch/provider.ts';
 import { aiServiceOf, aiVariables, webAddressLabels } from './ai.ts';
@@ -49,6 +51,7 @@ const schema = z.object({
     .refine((list) => list.every((address) => isIP(address) !== 0), 'must be IP addresses separated by commas')
     .optional(),
   ...walletVariables,
+  ...gatewayVariables,
   ...aiVariables,
 });
 
@@ -72,6 +75,7 @@ export type Environment = {
   readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
   readonly wallets: Wallets;
+  readonly gatewaySettings: GatewaySettings;
   /** Generates product content; null where it is not set up. */
   readonly ai: AiService | null;
 };
@@ -99,6 +103,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (typeof originators === 'string') throw new WrongEnvironment(originators);
   const half = halfConfigured(env);
   if (half.length > 0) throw new WrongEnvironment(half.join('\n'));
+  const gatewaySettings = readGatewaySettings(parsed.data);
+  if (gatewaySettings.problems.length > 0) throw new WrongEnvironment(gatewaySettings.problems.join('\n'));
   const ai = aiServiceOf(env);
   if (typeof ai === 'string') throw new WrongEnvironment(ai);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -118,6 +124,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     google: googleOf(env, demo),
     drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    gatewaySettings: gatewaySettings.settings,
     wallets: walletsOf(env, { demo, currency: littleBirch.currencies.shop }),
     ai,
   };

@@ -47,7 +47,7 @@ async function saveCorrection(
       const changed = await makeReturn(
         tx,
         { order_id: orderId, lines: wanted, amount: null },
-        { returnId, at, by, reason },
+        { returnId, at, by, reason, sentBy: null },
       );
       if (typeof changed === 'string') throw new Error(`order ${orderId} cannot be returned: ${changed}`);
       const detail = { returnId, base: changed.base, reason };

@@ -6,15 +6,18 @@ import { contentSecurityPolicy } from './guards.ts';
 export const loadsProviders = (url: URL, providers: readonly ProviderScript[]): boolean =>
   providers.length > 0 && /^\/checkout\/?$/.test(url.pathname);
 
+/** The pages that open payments. */
+export const opensPayments = (url: URL): boolean => /^\/(checkout|payment-success)\/?$/.test(url.pathname);
+
 /** Its policy: our own bundles, the providers' hosts and what those need. */
 export const checkoutPolicy = (
   url: URL,
   providers: readonly ProviderScript[],
-  { nonce, development }: { nonce: string; development: boolean },
+  { nonce, development, redirects }: { nonce: string; development: boolean; redirects: readonly string[] },
 ): string => {
   const hosts = new Set(providers.flatMap(({ scripts }) => scripts));
   const scripts = [`'nonce-${nonce}'`, bundlesOf(url), ...hosts].join(' ');
-  return contentSecurityPolicy({ ...(development ? {} : { scripts }), nonce, development, providers });
+  return contentSecurityPolicy({ ...(development ? {} : { scripts }), nonce, development, providers, redirects });
 };
 
 /** Lets a provider's window communicate with the page that opened it, and its frame request a payment. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { lineType } from '#contract/commission/line.ts';
+import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
 import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
 import { type Audience, userIdOf, visitor } from '#domain/account/actor.ts';
@@ -14,6 +15,7 @@ import type { Call } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import type { DocumentFile } from '#server/documents/document-file.ts';
+import { ordersCsv } from '#server/order/list/orders-file.ts';
 import { outstandingCsv, paymentsCsv } from '#server/payout/payment/payment-files.ts';
 import { disclosureDocument } from '#server/report/disclosure/disclosure-document.ts';
 import { receiptFile } from '#server/report/receipt-file.ts';
@@ -43,8 +45,24 @@ const exportChoice = z
   })
   .transform(({ q, ...chosen }) => ({ ...chosen, searchTerm: q }));
 
+/** The query of the list of orders as it is in its address; what cannot be read narrows nothing. */
+const orderChoice = z
+  .object({
+    q: z.string().trim().max(200).catch(''),
+    status: orderFilter.status.catch(null),
+    refund: z.literal('owed').nullable().catch(null),
+    method: orderFilter.payment_method.catch(null),
+    from: orderFilter.from.catch(null),
+    to: orderFilter.to.catch(null),
+  })
+  .transform(({ q, refund, method, ...filter }) => ({
+    ...filter,
+    ...{ searchTerm: q, refund_owed: refund !== null, payment_method: method, consultant_id: null, customer_id: null },
+  }));
+
 /**
- * The files for download: `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
+ * The files for download: `/api/orders.csv` with the query of the list of orders,
+ * `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
  * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
  * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
  * `/api/exports/payments.csv`, `outstanding.csv` and `statements.csv`. The functions that answer the same as JSON check
@@ -98,6 +116,13 @@ export function documentFiles(
 
   const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
 
+  files.get('/orders.csv', (c) =>
+    serve(c, async (call) => {
+      onlyFor('admin', call.actor);
+      const { searchParams } = c.get('url');
+      return ordersCsv(call, orderChoice.parse(Object.fromEntries(searchParams)));
+    }),
+  );
   files.get('/statements/:file', (c, next) => {
     const [period, kind] = named(c);
     if (kind !== 'pdf' || !periodShape.safeParse(period).success || period === undefined) return next();

@@ -87,10 +87,18 @@ type PolicyOptions = {
   readonly development: boolean;
   /** The providers with resources on the page. */
   readonly providers?: readonly ProviderScript[];
+  /** Other sites to which an answer to a form of the page may redirect. */
+  readonly redirects?: readonly string[];
 };
 
 /** The content security policy of a page. */
-export const contentSecurityPolicy = ({ scripts, nonce, development, providers = [] }: PolicyOptions): string => {
+export const contentSecurityPolicy = ({
+  scripts,
+  nonce,
+  development,
+  providers = [],
+  redirects = [],
+}: PolicyOptions): string => {
   const of = (part: 'connects' | 'frames' | 'images') =>
     [...new Set(providers.flatMap((provider) => provider[part]))].map((source) => ` ${source}`).join('');
   const frames = of('frames');
@@ -105,7 +113,7 @@ export const contentSecurityPolicy = ({ scripts, nonce, development, providers =
     `connect-src 'self'${development ? ' ws:' : ''}${of('connects')}`,
     ...(frames === '' ? [] : [`frame-src${frames}`]),
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...redirects].join(' '),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -6,12 +6,13 @@ import { largestPhoto } from '#contract/consultant/profile.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits } from '#domain/import/csv-file.ts';
 import type { Call, Deployment } from '#server/context.ts';
+import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
 import { apiContext, companyContext, failureContext, nonceContext, nowContext, personContext } from '#web/context.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
-import { checkoutPolicy, loadsProviders } from './checkout-page.ts';
+import { checkoutPolicy, loadsProviders, opensPayments } from './checkout-page.ts';
 import { refusalOf } from './error-response.ts';
 import { contentSecurityPolicy, type Env } from './guards.ts';
 import type { CachedOr, CallOf, Log } from './request-context.ts';
@@ -131,14 +132,15 @@ function renderer({ deployment, pages, development, log }: PageOptions) {
 
 /** The page for one request only. */
 function asOwnPage(
-  { providers, development }: Pick<PageOptions, 'providers' | 'development'>,
+  { deployment, providers, development }: Pick<PageOptions, 'deployment' | 'providers' | 'development'>,
   page: Response,
   nonce: string,
   url: URL,
 ): Response {
+  const redirects = opensPayments(url) ? paymentSites(deployment) : [];
   const policy = loadsProviders(url, providers)
-    ? checkoutPolicy(url, providers, { nonce, development })
-    : contentSecurityPolicy({ nonce, development });
+    ? checkoutPolicy(url, providers, { nonce, development, redirects })
+    : contentSecurityPolicy({ nonce, development, redirects });
   page.headers.set('content-security-policy', policy);
   page.headers.append('vary', 'Cookie, Host');
   if (!page.headers.has('cache-control')) page.headers.set('cache-control', 'no-store');

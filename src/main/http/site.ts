@@ -21,6 +21,7 @@ import type { ResponseCache } from './response-cache.ts';
 import { hideBackOffice, robotsAndSitemap } from './robots-and-sitemap.ts';
 import { signInApi } from './sign-in.ts';
 import { signOutPage } from './sign-out.ts';
+import { webhooks } from './webhooks.ts';
 
 export type SiteOptions = {
   readonly deployment: Deployment;
@@ -107,6 +108,7 @@ function addApi(
     })),
   );
   app.route('/api/functions', functionsApi(callOf, logFailure, cachedOr, calculator));
+  app.route('/api/webhooks', webhooks(deployment, logFailure));
   app.route('/api', documentFiles(callOf, logFailure));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));
 }

@@ -6,6 +6,7 @@ import { getEarnings } from './get-earnings.ts';
 import { getEarningsLines } from './get-earnings-lines.ts';
 import { getMissedOverrides } from './get-missed-overrides.ts';
 import { getOpenPeriod } from './get-open-period.ts';
+import { getOrderCommissions } from './get-order-commissions.ts';
 import { previewVolumeAdjustment } from './preview-volume-adjustment.ts';
 import { calculateSalesCommissions } from './run/calculate-sales-commissions.ts';
 import { closeCommissionRun } from './run/close-commission-run.ts';
@@ -18,6 +19,7 @@ import { replayCommissionRun } from './run/replay-commission-run.ts';
 import { signOffRun } from './run/sign-off-run.ts';
 
 export const commissionFunctions = {
+  getOrderCommissions,
   getOpenPeriod,
   getCommissionRuns,
   calculateSalesCommissions,

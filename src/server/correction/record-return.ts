@@ -4,7 +4,7 @@ import { type Returned, recordedReturn } from '#contract/correction/return.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { RefundRefusal } from '#domain/order/refund.ts';
-import { type Refund, refund } from '#domain/order/refund.ts';
+import { type Refund, refund, type WantedReturn } from '#domain/order/refund.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
@@ -14,6 +14,7 @@ import { functions } from '../implement.ts';
 import { lockPeriods } from '../order/commission-periods.ts';
 import { runOnce } from '../order/idempotency.ts';
 import { adminRows } from '../order/order-row.ts';
+import { refundablePayment, trySending } from '../order/refund/sending.ts';
 import { orderLines, orderRefunds, orderReturnLines, orderReturns, orders } from '../order/tables.ts';
 import { correctOrders } from './correct-orders.ts';
 import { correctionEffects } from './correction-effect.ts';
@@ -22,14 +23,23 @@ type Wanted = {
   readonly order_id: string;
   readonly lines: readonly { line_no: number; quantity: number; amount: string | null }[];
   readonly amount: string | null;
+  readonly by?: 'lines' | 'total' | 'whole';
+  readonly total?: string | null;
   /** The total returned before, as the admin saw it; null to skip the check. */
   readonly returns_before?: string | null;
 };
 
-type Recording = { readonly returnId: string; readonly at: Date; readonly by: string | null; readonly reason: string };
+type Recording = {
+  readonly returnId: string;
+  readonly at: Date;
+  readonly by: string | null;
+  readonly reason: string;
+  /** The gateway that sends the money back; null where it is only owed. */
+  readonly sentBy: string | null;
+};
 
 const codes = {
-  'not-completed': 'NOT_COMPLETED',
+  'not-paid': 'NOT_PAID',
   'nothing-returned': 'NOTHING_RETURNED',
   'unknown-line': 'UNKNOWN_LINE',
   'more-than-bought': 'MORE_THAN_BOUGHT',
@@ -38,13 +48,20 @@ const codes = {
 
 type Refusal = (typeof codes)[RefundRefusal] | 'UNKNOWN_ORDER' | 'RETURNS_CHANGED';
 
-/** Records an admin's return, once: lowers the base of an open period's order, and corrects a closed period. */
+/**
+ * Records an admin's return or refund, once: lowers the base of an open period's order, and corrects a closed period. The
+ * gateway is asked for the money after that is stored, and again later where it does not answer.
+ */
 export const recordReturn = functions.correction.recordReturn.handler(async ({ input, context, errors }) => {
   const { idempotency_key: key, ...body } = input;
   const { actor } = context;
   const answered = await withActor(context.db, worker, (tx) =>
     runOnce(tx, { actor, key, functionName: 'record-return', body }, recordedReturn, async () => {
-      const recording = { returnId: randomUUID(), at: context.now(), by: userIdOf(actor), reason: input.reason };
+      const payment = input.send ? await refundablePayment(tx, context, input.order_id) : null;
+      const recording = {
+        ...{ returnId: randomUUID(), at: context.now(), by: userIdOf(actor), reason: input.reason },
+        sentBy: payment?.gateway.name ?? null,
+      };
       const returned = await makeReturn(tx, input, recording);
       if (typeof returned === 'string') throw errors[returned]();
       await writeAuditEvent(tx, context, 'record-return', ['order', input.order_id], {
@@ -52,12 +69,30 @@ export const recordReturn = functions.correction.recordReturn.handler(async ({ i
         base: returned.base,
         reason: input.reason,
       });
-      return { ...returned, return_id: recording.returnId };
+      return { ...returned, return_id: recording.returnId, refund: await refundOf(tx, recording.returnId) };
     }),
   );
   if (answered === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
-  return answered.answer;
+  const { refund } = answered.answer;
+  if (refund?.status === 'sending') await trySending(context, refund.refund_id);
+  return withActor(context.db, worker, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.orderId, input.order_id));
+    const [row] = await adminRows(tx, order ? [order] : []);
+    return {
+      ...answered.answer,
+      order: row ?? answered.answer.order,
+      refund: await refundOf(tx, answered.answer.return_id),
+    };
+  });
 });
+
+async function refundOf(tx: Transaction, returnId: string) {
+  const [refund] = await tx
+    .select({ refund_id: orderRefunds.refundId, amount: orderRefunds.amount, status: orderRefunds.status })
+    .from(orderRefunds)
+    .where(eq(orderRefunds.returnId, returnId));
+  return refund ? { ...refund, amount: formatAmount(refund.amount) } : null;
+}
 
 /** Records a return; the caller writes the audit event. `tx` acts as the worker, in READ COMMITTED. */
 export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Recording): Promise<Returned | Refusal> {
@@ -65,15 +100,8 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
   const [order] = await tx.select().from(orders).where(ofOrder).for('update');
   if (!order) return 'UNKNOWN_ORDER';
   const refunded = refund(
-    { ...order, lines: await returnableLines(tx, wanted.order_id) },
-    {
-      lines: wanted.lines.map(({ line_no, quantity, amount }) => ({
-        lineNo: line_no,
-        quantity,
-        amount: centsOf(amount),
-      })),
-      amount: centsOf(wanted.amount),
-    },
+    { ...order, ...(await returnedBefore(tx, order.orderId)), lines: await returnableLines(tx, order.orderId) },
+    wantedReturn(wanted),
   );
   if ('refused' in refunded) return codes[refunded.refused];
   // Another return came in between, so the confirmed rest is outdated.
@@ -96,13 +124,35 @@ export async function makeReturn(tx: Transaction, wanted: Wanted, recording: Rec
   return {
     base: formatAmount(refunded.base),
     tax: formatAmount(refunded.tax),
+    shipping: formatAmount(refunded.shipping),
     order: row,
     effects: await correctionEffects(tx, corrected),
   };
 }
 
+const wantedReturn = ({ lines, amount, by = 'lines', total = null }: Wanted): WantedReturn => ({
+  lines: lines.flatMap(({ line_no, quantity, amount: given }) =>
+    by === 'lines' && quantity > 0 ? [{ lineNo: line_no, quantity, amount: centsOf(given) }] : [],
+  ),
+  amount: by === 'lines' ? centsOf(amount) : null,
+  total: by === 'total' ? (centsOf(total) ?? 0n) : null,
+  whole: by === 'whole',
+});
+
+/** The tax and the shipping refunded so far. */
+async function returnedBefore(tx: Transaction, orderId: string) {
+  const [sums] = await tx
+    .select({
+      taxReturned: sql`coalesce(sum(${orderReturns.taxAmount}), 0)::text`.mapWith(BigInt),
+      shippingReturned: sql`coalesce(sum(${orderReturns.shippingAmount}), 0)::text`.mapWith(BigInt),
+    })
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId));
+  return sums ?? { taxReturned: 0n, shippingReturned: 0n };
+}
+
 /** An order's lines with their returned quantities. */
-export async function returnableLines(tx: Transaction, orderId: string) {
+async function returnableLines(tx: Transaction, orderId: string) {
   return tx
     .select({
       lineNo: orderLines.lineNo,
@@ -122,20 +172,24 @@ export async function returnableLines(tx: Transaction, orderId: string) {
 async function saveReturn(
   tx: Transaction,
   { orderId, currency }: Pick<typeof orders.$inferSelect, 'orderId' | 'currency'>,
-  { lines, base, tax }: Refund,
-  { returnId, at, by, reason }: Recording,
+  { lines, base, tax, shipping }: Refund,
+  { returnId, at, by, reason, sentBy }: Recording,
 ): Promise<void> {
   await insertMany(tx, orderReturns, [
-    { returnId, orderId, returnedAt: at, baseAmount: base, taxAmount: tax, reason, recordedBy: by, createdAt: at },
+    {
+      ...{ returnId, orderId, returnedAt: at, reason, recordedBy: by, createdAt: at },
+      ...{ baseAmount: base, taxAmount: tax, shippingAmount: shipping },
+    },
   ]);
   await insertMany(
     tx,
     orderReturnLines,
     lines.map((line) => ({ ...line, returnId, orderId, createdAt: at })),
   );
-  // The refund is not sent here: it is a task until it is recorded.
-  const amount = base + tax;
-  if (amount > 0n) await insertMany(tx, orderRefunds, [{ orderId, returnId, amount, currency, createdAt: at }]);
+  const amount = base + tax + shipping;
+  if (amount === 0n) return;
+  const status = sentBy === null ? 'owed' : 'sending';
+  await insertMany(tx, orderRefunds, [{ orderId, returnId, amount, currency, status, gateway: sentBy, createdAt: at }]);
 }
 
 /** An amount validated by the contract; the rules refuse a negative one. */

@@ -22,6 +22,8 @@ export type JobData = {
   'reconcile-payment': { sessionId: string };
   /** The same for all unsettled captures; every minute. */
   'reconcile-payments': null;
+  /** Asks the gateways again for refunds that they have not answered; every minute. */
+  'send-refunds': null;
   /** Sends the buyer the order confirmation. */
   'order-confirmation': { orderId: string };
 };
@@ -203,6 +205,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await serve('reconcile-payment', handlers['reconcile-payment'], again);
     await serve('reconcile-payments', handlers['reconcile-payments']);
     await boss.schedule('reconcile-payments', '* * * * *');
+    await serve('send-refunds', handlers['send-refunds']);
+    await boss.schedule('send-refunds', '* * * * *');
     await serve('sweep', handlers.sweep);
     await boss.schedule('sweep', '17 3 * * *');
     await serve('seal-audit', handlers['seal-audit']);

@@ -1,8 +1,13 @@
 import type { Money } from '#domain/money/money.ts';
+import type { DisputeStatus } from '#domain/order/order.ts';
 import type { Deployment } from '../context.ts';
+import type { SettingsDeclaration } from './settings.ts';
 import type { WalletMethod } from './wallets.ts';
 
 export type PaymentMethod = 'traditional' | WalletMethod;
+
+/** What a gateway is called with outside of a shopper's request. */
+export type GatewayAccess = Pick<Deployment, 'wallets' | 'gatewaySettings' | 'demo'>;
 
 /** The payment to make for a placed order. The amount is the server's, never the shopper's. */
 export type PaymentToMake = {
@@ -42,6 +47,58 @@ export type PendingCapture = { readonly pendingCaptureId: string };
 
 export const isPending = (taken: Taken | PendingCapture): taken is PendingCapture => 'pendingCaptureId' in taken;
 
+/** A refund of a capture, in part or, without an amount, as a whole. */
+export type RefundToSend = {
+  /** The provider's id of the capture. */
+  readonly refundable: string;
+  readonly amount: Money | null;
+  /** Refunds with the same key are done once. */
+  readonly key: string;
+};
+
+/** The provider's answer; an error means that it is not known and is asked for again. */
+export type RefundOutcome =
+  | { readonly outcome: 'sent'; readonly reference: string }
+  /** For good: `message` is its own, for an admin. */
+  | { readonly outcome: 'refused'; readonly message: string };
+
+/** A notification of a provider: it only says what to look at, since it may be late, repeated or in any order. */
+export type ProviderEvent = {
+  readonly id: string;
+  readonly type: string;
+  /** The provider's id of what has changed; null for what does not concern us. */
+  readonly subject: string | null;
+};
+
+/** The present state of what an event is about. */
+export type ReportedState =
+  | {
+      readonly kind: 'payment';
+      readonly sessionId: string;
+      /** A capture without money: it is on its way, or was declined after a while. */
+      readonly pendingCaptureId: string | null;
+    }
+  /** A refund of ours that failed after the provider had accepted it. */
+  | { readonly kind: 'failed-refund'; readonly refundId: string; readonly failure: string }
+  | {
+      readonly kind: 'dispute';
+      readonly disputeId: string;
+      readonly captureId: string;
+      readonly amount: Money;
+      readonly status: DisputeStatus;
+      readonly reason: string;
+      readonly openedAt: Date;
+      readonly dueBy: Date | null;
+    };
+
+/** How a provider notifies us, at `/api/webhooks/<name>`. */
+export type Notifications = {
+  /** Checks the signature; null for a forged or an old one. */
+  read(access: GatewayAccess, body: string, headers: Headers): ProviderEvent | null;
+  /** Asks the provider for the present state; null for what does not concern us. */
+  look(access: GatewayAccess, event: ProviderEvent): Promise<ReportedState | null>;
+};
+
 /** The outcome of a capture is unknown: `order/reconcile-payment.ts` determines it. */
 export class PaymentUnconfirmed extends Error {}
 
@@ -57,8 +114,12 @@ export type PaymentGateway = {
   /** Stored with each payment. */
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
+  readonly settings?: SettingsDeclaration;
+  /** Other sites to which its payment page leads: a form of ours may be answered with a redirect there. */
+  readonly paymentSites?: (access: GatewayAccess) => readonly string[];
+  readonly notifications?: Notifications;
   /** Whether it is configured here. */
-  ready(deployment: Deployment): boolean;
+  ready(access: GatewayAccess): boolean;
   /**
    * Opens the payment at the provider. Called outside of transactions, after the order is stored, and again for the
    * same session when an answer was lost: then it returns the same payment.
@@ -84,7 +145,7 @@ export type PaymentGateway = {
    * Reads the capture of a payment without capturing: null for none, also where the provider declined a pending one.
    * Required for every gateway that captures at another service.
    */
-  find?(deployment: Pick<Deployment, 'wallets'>, payment: OpenedPayment): Promise<Taken | PendingCapture | null>;
-  /** Refunds a capture that could not be booked, once however often it is called. */
-  refund?(deployment: Pick<Deployment, 'wallets'>, refundable: string): Promise<void>;
+  find?(access: GatewayAccess, payment: OpenedPayment): Promise<Taken | PendingCapture | null>;
+  /** Refunds a capture, once for each key however often it is called. */
+  refund?(access: GatewayAccess, refund: RefundToSend): Promise<RefundOutcome>;
 };

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, max } from 'drizzle-orm';
 import type { CheckoutState } from '#contract/order/payment.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
+import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import { whyNotPayable } from '#domain/order/payable.ts';
 import { trackingUrl } from '#domain/order/tracking.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -55,7 +55,8 @@ export async function checkoutOf(
     currency: session.currency,
     email: order.email ?? '',
     payable: await payableState(tx, context, order),
-    refund_owed: refunds.owed,
+    // To the buyer, a refund that is on its way is still owed.
+    refund_owed: formatAmount((parseAmount(refunds.owed) ?? 0n) + (parseAmount(refunds.sending) ?? 0n)),
     refunded: refunds.refunded,
     days: await daysOf(tx, context, order),
     shipment: shipment && { ...shipment, tracking_url: trackingUrl(shipment.carrier, shipment.tracking_number) },

@@ -1,20 +1,25 @@
 import { confirmPayment } from './confirm-payment.ts';
 import { createPayment } from './create-payment.ts';
+import { createOrder } from './entry/create-order.ts';
+import { editOrder } from './entry/edit-order.ts';
 import { getOrder } from './get-order.ts';
 import { getOrderStatus } from './get-order-status.ts';
 import { getOrderSummary } from './get-order-summary.ts';
-import { getOrders } from './get-orders.ts';
 import { getPaymentMethods } from './get-payment-methods.ts';
+import { getOrderTotals } from './list/get-order-totals.ts';
+import { getOrders } from './list/get-orders.ts';
 import { getLocalPayment } from './local/get-local-payment.ts';
 import { payLocally } from './local/pay-locally.ts';
 import { payOrder } from './pay-order.ts';
 import { recordRefund } from './refund/record-refund.ts';
+import { sendRefund } from './refund/send-refund.ts';
 import { recordShipment } from './shipment/record-shipment.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 import { woocommerceCheckout } from './woocommerce-checkout.ts';
 
 export const orderFunctions = {
   recordRefund,
+  sendRefund,
   recordShipment,
   updateOrderStatus,
   getLocalPayment,
@@ -28,4 +33,7 @@ export const orderFunctions = {
   getOrders,
   getOrder,
   getOrderSummary,
+  getOrderTotals,
+  createOrder,
+  editOrder,
 };

@@ -1,21 +1,12 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { AdminOrderPage } from '#contract/order/row.ts';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { productContents } from '../catalog/tables.ts';
 import { withActor } from '../db/actor.ts';
-import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { adminPart } from './admin-part.ts';
 import { orderRows } from './order-row.ts';
-import {
-  orderAddresses,
-  orderLines,
-  orderRefunds,
-  orderReturnLines,
-  orderStatusChanges,
-  orders,
-  orderTaxes,
-} from './tables.ts';
+import { orderAddresses, orderLines, orderStatusChanges, orders, orderTaxes } from './tables.ts';
 
 /** Another person's order answers like one that does not exist. */
 export const getOrder = functions.order.getOrder.handler(async ({ input, context, errors }) => {
@@ -46,7 +37,6 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
       .orderBy(asc(orderStatusChanges.changeId));
     return {
       order,
-      ...(context.actor.role === 'admin' && (await adminPart(tx, orderId, history))),
       email: order.email,
       phone: order.phone,
       attribution: order.attribution,
@@ -54,6 +44,7 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
       lines: lines.map((line) => ({
         line_no: line.lineNo,
         product_code: line.productCode,
+        item_code: line.shadeCode ?? line.productCode,
         title: line.title,
         description: line.description,
         shade: line.shade,
@@ -84,41 +75,9 @@ export const getOrder = functions.order.getOrder.handler(async ({ input, context
   });
   if (page === null) throw errors.UNKNOWN_ORDER();
   const { order, ...details } = page;
-  const [row] = await withActor(context.db, worker, (tx) => orderRows(tx, [order], context.actor));
-  if (!row) throw errors.UNKNOWN_ORDER();
-  return { ...row, ...details };
+  return withActor(context.db, worker, async (tx) => {
+    const [row] = await orderRows(tx, [order], context.actor);
+    if (!row) throw errors.UNKNOWN_ORDER();
+    return { ...row, ...details, ...(context.actor.role === 'admin' && (await adminPart(tx, context, order))) };
+  });
 });
-
-/** The part of an order that only admins read. */
-async function adminPart(
-  tx: Transaction,
-  orderId: string,
-  history: readonly (typeof orderStatusChanges.$inferSelect)[],
-): Promise<Pick<AdminOrderPage, 'returned' | 'notes' | 'refunds'>> {
-  const returned = await tx
-    .select({ line_no: orderReturnLines.lineNo, quantity: sql<number>`sum(${orderReturnLines.quantity})::int` })
-    .from(orderReturnLines)
-    .where(eq(orderReturnLines.orderId, orderId))
-    .groupBy(orderReturnLines.lineNo);
-  const refunds = await tx
-    .select()
-    .from(orderRefunds)
-    .where(eq(orderRefunds.orderId, orderId))
-    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.refundId));
-  return {
-    returned,
-    notes: history
-      .toReversed()
-      .flatMap(({ note, toStatus, changedAt }) =>
-        note === null ? [] : [{ to_status: toStatus, changed_at: changedAt.toISOString(), note }],
-      ),
-    refunds: refunds.map((refund) => ({
-      refund_id: refund.refundId,
-      cause: refund.returnId === null ? 'cancellation' : 'return',
-      amount: formatAmount(refund.amount),
-      status: refund.status,
-      refunded_on: refund.refundedOn,
-      reference: refund.reference,
-    })),
-  };
-}

@@ -140,7 +140,9 @@ function orderRowOf(order: NewOrder): typeof orders.$inferInsert {
   };
 }
 
-const linesOf = ({ orderId, lines }: NewOrder): (typeof orderLines.$inferInsert)[] =>
+type WithGoods = Pick<NewOrder, 'orderId' | 'lines' | 'taxes'>;
+
+export const linesOf = ({ orderId, lines }: WithGoods): (typeof orderLines.$inferInsert)[] =>
   lines.map((line, index) => ({
     ...line,
     orderId,
@@ -148,7 +150,7 @@ const linesOf = ({ orderId, lines }: NewOrder): (typeof orderLines.$inferInsert)
     amount: line.unitPrice * BigInt(line.quantity),
   }));
 
-const taxesOf = ({ orderId, taxes }: NewOrder): (typeof orderTaxes.$inferInsert)[] =>
+export const taxesOf = ({ orderId, taxes }: WithGoods): (typeof orderTaxes.$inferInsert)[] =>
   taxes.map(({ name, rate, amount }) => ({ orderId, name, rate, amount }));
 
 const addressesOf = ({ orderId, billing, shippingTo }: NewOrder): (typeof orderAddresses.$inferInsert)[] => [

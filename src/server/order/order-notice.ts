@@ -31,6 +31,12 @@ export function shippedNotice({ carrier, tracking_number, shipped_on }: Shipment
   };
 }
 
+/** For an order that was entered for the buyer. */
+export const paymentLinkNotice = (total: Money, url: string): OrderNotice => ({
+  subject: m.mail_order_payment_subject,
+  blocks: [text(m.mail_order_payment({ amount: amountOf(total) })), button(m.mail_order_pay(), url)],
+});
+
 /** `owed` is what the buyer gets back now; `isPaid` whether the order was ever paid. */
 export function cancelledNotice(owed: Money, isPaid: boolean): OrderNotice {
   const unpaid = isPaid ? [] : [text(m.mail_order_cancelled_unpaid())];

@@ -76,6 +76,7 @@ function showOrder(order: StoredOrder, consultant: OrderRow['consultant'], refun
     total: formatAmount(order.total),
     refund_owed: refunds.owed,
     refunded: refunds.refunded,
+    refund_sending: refunds.sending,
     status: order.status,
     shipment: shipmentOf(order),
     kind: order.kind,

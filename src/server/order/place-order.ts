@@ -108,7 +108,7 @@ async function referralOf(
   return consultant?.status === 'active' ? { consultantId: consultant.consultantId, by: codeSource } : 'unknown';
 }
 
-function storedAddress(address: z.output<typeof postalAddress>): PostalAddress {
+export function storedAddress(address: z.output<typeof postalAddress>): PostalAddress {
   const country = address.country.toUpperCase();
   return {
     firstName: address.first_name,

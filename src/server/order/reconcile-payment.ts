@@ -23,7 +23,10 @@ const bookingTime = 40;
 /** Seconds after the last attempt when no capture can still be running. */
 const captureTime = 60;
 
-export type ReconcileContext = Pick<Deployment, 'db' | 'jobs' | 'company' | 'wallets' | 'now'>;
+export type ReconcileContext = Pick<
+  Deployment,
+  'db' | 'jobs' | 'company' | 'wallets' | 'gatewaySettings' | 'demo' | 'now'
+>;
 
 /** Stores that a capture starts, and schedules its check. False for a payment that is being refunded, or was. */
 export async function startCapture(tx: Transaction, { jobs }: Pick<Deployment, 'jobs'>, sessionId: string) {
@@ -136,7 +139,8 @@ export async function refundPayment(
   if (started.length === 0) return;
   if (refundable !== null) {
     if (!gateway.refund) throw new TypeError(`${gateway.name} cannot refund`);
-    await gateway.refund(context, refundable);
+    const answer = await gateway.refund(context, { refundable, amount: null, key: `${refundable}-refund` });
+    if (answer.outcome === 'refused') throw new Error(`${gateway.name} refused the refund: ${answer.message}`);
   }
   await withActor(db, worker, async (tx) => {
     const at = now();

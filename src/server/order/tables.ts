@@ -19,11 +19,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type {
   Attribution,
+  DisputeStatus,
   OrderEvent,
   OrderKind,
   OrderSource,
   OrderStatus,
   PaymentStatus,
+  RefundStatus,
 } from '#domain/order/order.ts';
 import { user } from '../auth/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -198,13 +200,14 @@ export const orderReturns = pgTable(
     returnedAt: instant('returned_at').notNull(),
     baseAmount: money('base_amount').notNull(),
     taxAmount: money('tax_amount').notNull().default(sql`0`),
+    shippingAmount: money('shipping_amount').notNull().default(sql`0`),
     reason: text('reason').notNull(),
     recordedBy: uuid('recorded_by'),
     createdAt: createdAt(),
   },
   (t) => [
     index('order_returns_order').on(t.orderId),
-    check('order_returns_amounts', sql`${t.baseAmount} >= 0 and ${t.taxAmount} >= 0`),
+    check('order_returns_amounts', sql`${t.baseAmount} >= 0 and ${t.taxAmount} >= 0 and ${t.shippingAmount} >= 0`),
   ],
 );
 
@@ -228,8 +231,9 @@ export const orderReturnLines = pgTable(
 );
 
 /**
- * A refund owed to a buyer for a cancelled order or a return. `withdrawn` if the order was completed again before it
- * was sent.
+ * A refund of a cancelled order or a return. `owed` until an admin sends it; `sending` from then until the gateway that
+ * took the money has confirmed it (refund/send-refund.ts); `withdrawn` if the order was completed again before it was
+ * sent. A trigger refuses more than was paid.
  */
 export const orderRefunds = pgTable(
   'order_refunds',
@@ -242,7 +246,13 @@ export const orderRefunds = pgTable(
       .references(() => orderReturns.returnId),
     amount: money('amount').notNull(),
     currency: currency().notNull(),
-    status: text('status').$type<'owed' | 'refunded' | 'withdrawn'>().notNull().default('owed'),
+    status: text('status').$type<RefundStatus>().notNull().default('owed'),
+    /** Where the money is sent back; null for a refund that is recorded by hand. */
+    gateway: text('gateway'),
+    /** Why the gateway refused it the last time, as it says. */
+    failure: text('failure'),
+    /** When the gateway was asked last. */
+    askedAt: instant('asked_at'),
     /** The day on which the money was sent. */
     refundedOn: date('refunded_on'),
     /** The transfer's reference at the bank or provider. */
@@ -253,13 +263,14 @@ export const orderRefunds = pgTable(
   },
   (t) => [
     index('order_refunds_order').on(t.orderId),
-    index('order_refunds_owed').on(t.orderId).where(sql`${t.status} = 'owed'`),
+    index('order_refunds_unsent').on(t.orderId).where(sql`${t.status} in ('owed', 'sending')`),
     // An order has at most one cancellation refund at a time.
     uniqueIndex('order_refunds_cancellation')
       .on(t.orderId)
       .where(sql`${t.returnId} is null and ${t.status} <> 'withdrawn'`),
     check('order_refunds_amount', sql`${t.amount} > 0`),
-    check('order_refunds_status', sql`${t.status} in ('owed', 'refunded', 'withdrawn')`),
+    check('order_refunds_status', sql`${t.status} in ('owed', 'sending', 'refunded', 'withdrawn')`),
+    check('order_refunds_gateway', sql`${t.status} <> 'sending' or ${t.gateway} is not null`),
     check(
       'order_refunds_recorded',
       sql`(${t.status} = 'refunded') = (${t.refundedOn} is not null and ${t.reference} is not null and ${t.recordedAt} is not null)`,
@@ -305,6 +316,51 @@ export const paymentSessions = pgTable(
     uniqueIndex('payment_sessions_paid_once').on(t.orderId).where(sql`${t.status} = 'succeeded'`),
     check('payment_sessions_status', sql`${t.status} in ('pending', 'succeeded', 'failed')`),
     check('payment_sessions_amount', sql`${t.amount} >= 0`),
+  ],
+);
+
+/** What a provider reported (webhook/receive-event.ts): each event is stored and processed once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    gateway: text('gateway').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    /** What it is about, by the provider's id: nothing else of it is stored. */
+    subject: text('subject'),
+    receivedAt: instant('received_at').notNull(),
+    /** Null until its consequences are stored. */
+    processedAt: instant('processed_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.eventId] }),
+    index('provider_events_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
+  ],
+);
+
+/** A payment that the buyer disputes at their bank, as its provider reports it. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    gateway: text('gateway').notNull(),
+    disputeId: text('dispute_id').notNull(),
+    orderId: ofOrder(),
+    amount: money('amount').notNull(),
+    currency: currency().notNull(),
+    status: text('status').$type<DisputeStatus>().notNull(),
+    /** The provider's word for it, e.g. `product_not_received`. */
+    reason: text('reason').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** Until when evidence can be sent; null where it cannot. */
+    dueBy: instant('due_by'),
+    updatedAt: instant('updated_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.disputeId] }),
+    index('payment_disputes_order').on(t.orderId),
+    check('payment_disputes_status', sql`${t.status} in ('open', 'review', 'won', 'lost')`),
   ],
 );
 

@@ -31,7 +31,10 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
         : { ...(await cancelAndCorrect(tx, [orderId], options)), completed: [] };
     if (refused.length > 0) throw errors.STATUS_NOT_ALLOWED();
     const paidByThis = completed.find(({ paidOffline }) => paidOffline);
-    if (paidByThis && (await earnsFromOrder(tx, by, before, paidByThis.period, company.timeZone)))
+    // No payment provider vouches for such a payment.
+    const paidByHand = completed.find(() => before.source === 'admin' && before.paymentMethod !== 'traditional');
+    const unproved = paidByThis ?? paidByHand;
+    if (unproved && (await earnsFromOrder(tx, by, before, unproved.period, company.timeZone)))
       throw errors.OWN_CREDIT();
     const [after] = await read();
     if (!after) throw errors.UNKNOWN_ORDER();

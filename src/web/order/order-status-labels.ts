@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order/row.ts';
+import type { Tone } from '#web/ui/status-badge.tsx';
 
 /** In the order of an order's life. */
 export const statuses: readonly OrderStatus[] = ['pending', 'processing', 'completed', 'cancelled'];
@@ -8,6 +9,13 @@ export const statusNames: Record<OrderStatus, string> = {
   processing: 'Processing',
   completed: 'Completed',
   cancelled: 'Cancelled',
+};
+
+export const statusTones: Record<OrderStatus, Tone> = {
+  pending: 'waiting',
+  processing: 'info',
+  completed: 'good',
+  cancelled: 'bad',
 };
 
 /** The name of a status as stored; a blank one is pending (specification). */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
@@ -6,7 +7,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { statusNames } from './order-status-labels.ts';
+import { statusNames, statusTones } from './order-status-labels.ts';
 
 type Props = { orders: readonly AdminOrderRow[]; empty: ReactNode };
 
@@ -14,7 +15,14 @@ type Props = { orders: readonly AdminOrderRow[]; empty: ReactNode };
 export function RecentOrders({ orders, empty }: Props) {
   const { timeZone } = useCompany();
   const columns: DataColumn<AdminOrderRow>[] = [
-    { key: 'no', header: m.order_number(), rowHeader: true, phone: 'title', value: (order) => order.order_no },
+    {
+      key: 'no',
+      header: m.order_number(),
+      rowHeader: true,
+      phone: 'title',
+      value: (order) => order.order_no,
+      cell: (order) => <Link to={`/admin/orders/${order.order_id}`}>{order.order_no}</Link>,
+    },
     {
       key: 'date',
       header: m.order_date(),
@@ -28,7 +36,7 @@ export function RecentOrders({ orders, empty }: Props) {
       header: m.order_status(),
       phone: 'action',
       value: (order) => order.status,
-      cell: (order) => <StatusBadge tone={tones[order.status] ?? 'neutral'}>{statusNames[order.status]}</StatusBadge>,
+      cell: (order) => <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>,
     },
     {
       ...amountColumn<AdminOrderRow>({
@@ -51,5 +59,3 @@ export function RecentOrders({ orders, empty }: Props) {
     />
   );
 }
-
-const tones = { pending: 'waiting', processing: 'waiting', completed: 'good', cancelled: 'neutral' } as const;

@@ -44,9 +44,9 @@ export const payPalGateway: PaymentGateway = {
     if (captured === null || captured.status === 'DECLINED' || captured.status === 'FAILED') return null;
     return takenOf(wallets.payPal, reference, sessionId, captured);
   },
-  async refund({ wallets }, captureId) {
+  async refund({ wallets }, refund) {
     if (wallets.payPal === null) throw new ProviderUnavailable('PayPal is not configured');
-    await refundAtPayPal(wallets.payPal, captureId);
+    return refundAtPayPal(wallets.payPal, refund);
   },
 };
 

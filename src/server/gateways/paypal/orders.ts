@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { PaymentToMake } from '../gateway.ts';
+import type { PaymentToMake, RefundOutcome, RefundToSend } from '../gateway.ts';
 import { askPayPal, type PayPalAccount, PayPalRefusal } from './api.ts';
 
 const payee = z.object({ merchant_id: z.string() }).optional();
@@ -140,11 +140,23 @@ export async function captureAtPayPal(
 export const captureFoundAtPayPal = async (account: PayPalAccount, reference: string): Promise<Captured | null> =>
   capturedOf(await askPayPal(account, { path: pathOf(reference), method: 'GET' }, order));
 
-/** Refunds a whole capture. One that was refunded before counts as success. */
-export async function refundAtPayPal(account: PayPalAccount, captureId: string): Promise<void> {
-  const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
-  const request = { path, method: 'POST', requestId: `${captureId}-refund` } as const;
-  await askPayPal(account, request, z.object({ id: z.string() })).catch((error: unknown) => {
-    if (!(error instanceof PayPalRefusal && error.issues.includes('CAPTURE_FULLY_REFUNDED'))) throw error;
-  });
+/** Refunds a capture, in part or as a whole; PayPal repeats its answer to a request with the same key. */
+export async function refundAtPayPal(
+  account: PayPalAccount,
+  { refundable, amount, key }: RefundToSend,
+): Promise<RefundOutcome> {
+  const path = `/v2/payments/captures/${encodeURIComponent(refundable)}/refund`;
+  const value = amount && { currency_code: amount.currency, value: formatAmount(amount.amount) };
+  const request = { path, method: 'POST', requestId: key, body: value ? { amount: value } : {} } as const;
+  try {
+    const { id } = await askPayPal(account, request, z.object({ id: z.string().min(1) }));
+    return { outcome: 'sent', reference: id };
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal) || error.status >= 500 || [401, 403, 408, 429].includes(error.status))
+      throw error;
+    // All of it was refunded before, as is wanted.
+    if (amount === null && error.issues.includes('CAPTURE_FULLY_REFUNDED'))
+      return { outcome: 'sent', reference: refundable };
+    return { outcome: 'refused', message: error.issues.join(', ') || error.message };
+  }
 }

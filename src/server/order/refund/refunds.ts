@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
+import type { RefundStatus } from '#domain/order/order.ts';
 import type { Transaction } from '../../db/database.ts';
 import { orderRefunds } from '../tables.ts';
 
@@ -8,23 +9,29 @@ import { orderRefunds } from '../tables.ts';
  */
 export const refundsSoFar = sql`(
   coalesce((select sum(r.amount) from order_refunds r where r.order_id = orders.order_id and r.status <> 'withdrawn'), 0)
-  + coalesce((select sum(b.base_amount + b.tax_amount) from order_returns b where b.order_id = orders.order_id
+  + coalesce((select sum(b.base_amount + b.tax_amount + b.shipping_amount) from order_returns b where b.order_id = orders.order_id
               and not exists (select from order_refunds r where r.return_id = b.return_id)), 0))::text`.mapWith(BigInt);
 
-/** Whether the refund of its cancellation was sent. */
+/** Whether the refund of its cancellation was sent, or is being sent. */
 export const isRefunded = sql<boolean>`exists (
-  select from order_refunds r where r.order_id = orders.order_id and r.return_id is null and r.status = 'refunded')`;
+  select from order_refunds r where r.order_id = orders.order_id and r.return_id is null and r.status in ('sending', 'refunded'))`;
 
-/** Whether money is owed for the order that a query names `orders`. */
+/** Whether money is to be sent back for the order that a query names `orders`. */
 export const isRefundOwed = sql<boolean>`exists (
-  select from order_refunds r where r.order_id = orders.order_id and r.status = 'owed')`;
+  select from order_refunds r where r.order_id = orders.order_id and r.status in ('owed', 'sending'))`;
 
 export interface RefundSums {
   readonly owed: string;
+  /** The gateway has not confirmed it yet. */
+  readonly sending: string;
   readonly refunded: string;
 }
 
-const none: RefundSums = { owed: '0.00', refunded: '0.00' };
+const none: RefundSums = { owed: '0.00', sending: '0.00', refunded: '0.00' };
+
+/** The sum of the refunds in a status. */
+const sumOf = (status: RefundStatus) =>
+  sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = ${status}), 0)::text`.mapWith(BigInt);
 
 /** Sums of the refunds of orders, in one query. The caller checks access to the orders. */
 export async function refundSums(
@@ -35,13 +42,7 @@ export async function refundSums(
   const rows = await tx
     .select({
       orderId: orderRefunds.orderId,
-      owed: sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = 'owed'), 0)::text`.mapWith(
-        BigInt,
-      ),
-      refunded:
-        sql`coalesce(sum(${orderRefunds.amount}) filter (where ${orderRefunds.status} = 'refunded'), 0)::text`.mapWith(
-          BigInt,
-        ),
+      ...{ owed: sumOf('owed'), sending: sumOf('sending'), refunded: sumOf('refunded') },
     })
     .from(orderRefunds)
     .where(
@@ -49,9 +50,9 @@ export async function refundSums(
     )
     .groupBy(orderRefunds.orderId);
   const sums = new Map(
-    rows.map(({ orderId, owed, refunded }) => [
+    rows.map(({ orderId, owed, sending, refunded }) => [
       orderId,
-      { owed: formatAmount(owed), refunded: formatAmount(refunded) },
+      { owed: formatAmount(owed), sending: formatAmount(sending), refunded: formatAmount(refunded) },
     ]),
   );
   return (orderId) => sums.get(orderId) ?? none;

@@ -1,37 +1,80 @@
-import type { AdminOrderRow, OrderRow } from '#contract/order/row.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { type AdminOrderRow, type OrderRow, orderSort, orderStatus } from '#contract/order/row.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { m } from '#messages';
 import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
-import { OrderManagement } from '#web/order/order-management.tsx';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { OrderManagement } from '#web/order/admin/order-management.tsx';
+import { orderSubmissions } from '#web/order/admin/order-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/orders.ts';
 
-const statuses = ['pending', 'processing', 'completed', 'cancelled'] as const;
-
-/** Not in the contract, because that module would bring zod into the browser. */
-const isAdminRow = (row: OrderRow): row is AdminOrderRow => 'customer_id' in row;
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
   const { searchParams, list, shown } = adminList(request);
-  const status = statuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
-  const refundOwed = searchParams.get('refund') === 'owed';
-  const { order } = context.get(apiContext);
-  const [orders, owed] = await Promise.all([
-    order.getOrders({ ...list, status, refund_owed: refundOwed }),
-    order.getOrders({ limit: 1, refund_owed: true }),
-  ]);
-  const rows = { ...orders, data: orders.data.filter(isAdminRow) };
-  const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
-  return { orders: rows, status, refundOwed, refundsOwed: owed.total, today, ...shown };
+  const dayOfAddress = (name: string) => {
+    const text = searchParams.get(name) ?? '';
+    return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  };
+  const sortAsked = searchParams.get('sort') ?? '';
+  const key = orderSort.options.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'date';
+  const descending = sortAsked === '' || sortAsked.startsWith('-');
+  const filters = {
+    searchTerm: shown.searchTerm,
+    status: orderStatus.options.find((candidate) => candidate === searchParams.get('status')) ?? null,
+    refundOwed: searchParams.get('refund') === 'owed',
+    method: searchParams.get('method')?.slice(0, 40) || null,
+    ...{ from: dayOfAddress('from'), to: dayOfAddress('to'), sortAsked },
+  };
+  const api = context.get(apiContext);
+  const { status, refundOwed, method, from, to } = filters;
+  try {
+    const [orders, totals, cancellation] = await Promise.all([
+      api.order.getOrders({
+        ...{ ...list, status, from, to, refund_owed: refundOwed, payment_method: method },
+        ...{ sort: key, direction: descending ? 'desc' : 'asc' },
+      }),
+      api.order.getOrderTotals(),
+      cancellationOf(api, searchParams),
+    ]);
+    const rows = { ...orders, data: orders.data.filter(isAdminRow) };
+    const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
+    const { page, pageSize } = shown;
+    return { orders: rows, totals, filters, sort: { key, descending }, today, cancellation, page, pageSize };
+  } catch (error) {
+    console.error('The orders could not be loaded:', error);
+    return 'failed' as const;
+  }
 };
+
+const isAdminRow = (row: OrderRow): row is AdminOrderRow => 'customer_id' in row;
+
+/** Only without scripts: with them the dialog reads it itself. */
+async function cancellationOf(api: ApiClient, searchParams: URLSearchParams) {
+  const id = /^cancel#([0-9a-f-]{36})$/.exec(searchParams.get('dialog') ?? '')?.[1];
+  return id === undefined ? null : api.correction.previewCancellation({ order_id: id }).catch(() => null);
+}
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, orderSubmissions(context.get(apiContext)));
+
+export const clientAction = formClientAction;
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
   return (
     <AdminFrame>
-      <OrderManagement {...loaderData} />
+      {loaderData === 'failed' ? (
+        <ErrorState title={m.order_load_failed()}>{m.admin_load_failed_description()}</ErrorState>
+      ) : (
+        <OrderManagement {...loaderData} />
+      )}
     </AdminFrame>
   );
 }

@@ -34,7 +34,7 @@ type Props = {
   item?: string;
   /** The path of the route that answers; the page itself by default. */
   action?: string;
-  /** The values before anything is entered: texts, `on` for a checked box. */
+  /** The values before anything is entered, by the names of their fields: texts, true for a checked box. */
   values?: Readonly<Record<string, string | boolean | null | undefined>>;
   /** The sentence of the toast when the form is refused as a whole or the server fails; the form itself has the reason. */
   failed?: string;
@@ -117,13 +117,21 @@ export function SubmitForm({ name, item, action, values, failed, onDone, classNa
 // The server validates: the contract's library is too large for a page.
 const noClientErrors = () => ({ error: null });
 
-const serialized = (values: Props['values'] = {}): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      if (value === null || value === undefined || value === false) return [];
-      return [[name, value === true ? 'on' : value]];
-    }),
-  );
+/** The values by their fields; `address.city` is the city of the address. */
+function serialized(values: Props['values'] = {}): Record<string, string> {
+  const nested: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined || value === false) continue;
+    const path = name.split(/[.[\]]+/).filter(Boolean);
+    let part = nested;
+    for (const key of path.slice(0, -1)) {
+      part[key] ??= {};
+      part = part[key] as Record<string, unknown>;
+    }
+    part[path.at(-1) ?? name] = value === true ? 'on' : value;
+  }
+  return nested as Record<string, string>;
+}
 
 /** Says once what happened. */
 function useAnswer(answer: FormAnswer | undefined, failed: string | undefined, onDone: Props['onDone']) {

@@ -170,7 +170,10 @@ test('customers and consultants receive orders without the fields for admins', a
   const admin = await keysFor(shop.ada, order_id);
   expect(admin.row).toEqual(expect.arrayContaining([...commissionFields, ...adminFields, 'consultant', 'refund_owed']));
   expect(admin.page).toEqual(expect.arrayContaining([...adminFields, 'notes', 'refunds', 'returned']));
-  const onlyAdmins = [...adminFields, 'notes', 'refunds', 'returned'];
+  const onlyAdmins = [
+    ...[...adminFields, 'notes', 'refunds', 'returned', 'refundable', 'refund_gateway', 'payments', 'disputes'],
+    ...['return_records', 'payment_link', 'timeline'],
+  ];
 
   const credited = await keysFor(shop.wren, order_id);
   expect(credited.row.sort()).toEqual(admin.row.filter((key) => !onlyAdmins.includes(key)).sort());
@@ -187,4 +190,37 @@ test('a consultant with an order credited to another consultant is an ordinary b
   await shop.ask('update orders set consultant_id = $2 where order_id = $1', [order_id, shop.wren.userId]);
   expect(Object.keys(await shop.as(shop.rose).order.getOrder({ order_id }))).not.toContain('commissionable_base');
   expect(Object.keys(await shop.as(shop.wren).order.getOrder({ order_id }))).toContain('commissionable_base');
+});
+
+test('[BO-443] orders are filtered by day in the company’s calendar and by payment, and sorted over everything', async () => {
+  const rowsOf = async (input: NonNullable<Parameters<typeof list>[1]>) =>
+    (await shop.as(shop.ada).order.getOrders(input)).data;
+  const all = await rowsOf({ limit: 2000 });
+  const days = all.map(({ order_date }) => order_date.slice(0, 10));
+  expect(await rowsOf({ from: '2026-10-15', to: '2026-10-15' })).toHaveLength(
+    days.filter((day) => day === '2026-10-15').length,
+  );
+  expect(await rowsOf({ to: '2026-10-14' })).toEqual([]);
+  expect(await rowsOf({ payment_method: 'cheque' })).toEqual([]);
+  const numbers = (rows: typeof all) => rows.map(({ order_no }) => order_no);
+  expect(numbers(await rowsOf({ sort: 'order', direction: 'asc' }))).toEqual(numbers(all).toSorted((a, b) => a - b));
+  // The page is taken from the sorted whole.
+  const totals = all.map(({ total }) => Number(total));
+  expect(Number((await rowsOf({ sort: 'total', direction: 'asc', limit: 1 }))[0]?.total)).toBe(Math.min(...totals));
+  expect(Number((await rowsOf({ sort: 'total', limit: 1 }))[0]?.total)).toBe(Math.max(...totals));
+  const [first] = await rowsOf({ sort: 'consultant', direction: 'asc', limit: 1 });
+  expect(first?.consultant).not.toBeNull();
+  await expect(rowsOf({ limit: 2001 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('[BO-452] totals count the orders of each status, and average those that are not cancelled', async () => {
+  const { data } = await shop.as(shop.ada).order.getOrders({ limit: 2000 });
+  const totals = await shop.as(shop.ada).order.getOrderTotals();
+  for (const status of ['pending', 'processing', 'completed', 'cancelled'] as const) {
+    expect(totals[status]).toBe(data.filter((order) => order.status === status).length);
+  }
+  expect(totals).toMatchObject({ total: data.length, currency: 'CAD' });
+  const counted = data.filter(({ status }) => status !== 'cancelled').length;
+  expect(Number(totals.avg_order_value)).toBeCloseTo(Number(totals.revenue) / counted, 1);
+  await expect(shop.as(shop.rose).order.getOrderTotals()).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

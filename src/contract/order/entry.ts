@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { optionalPhone } from '../account/phone.ts';
+import { productCode } from '../catalog/catalog.ts';
+import { command } from '../function.ts';
+import { postalCodeProblem } from '../pricing/postal-code.ts';
+import { cartRefusals } from '../pricing/pricing.ts';
+import { amount, day, email, id, idempotencyKey, optionalLine, singleLine } from '../shapes.ts';
+import { adminOrderRow, unknownOrder } from './row.ts';
+
+const missing = 'Fill in this field';
+
+/** The code of a product, or of its shade where it has shades. A row without a code is ignored. */
+const entryLine = z.strictObject({
+  item_code: z.union([productCode, z.literal('')]).default(''),
+  quantity: z.number().int('Quantities are whole numbers').min(0).max(99, 'At most 99 of one product').default(1),
+});
+const entryLines = z.array(entryLine).max(50, 'At most 50 lines in one order');
+
+const entryRefusals = {
+  ...cartRefusals,
+  NO_ITEMS: { status: 422, message: 'Choose at least one product.' },
+} as const;
+
+const wrongFields = z.object({ fields: z.array(z.object({ field: z.string(), error: z.string() })) });
+
+/** How an admin's order is paid: by the buyer with a link, or already received another way. */
+export const entryPayment = z.enum(['link', 'cheque', 'bank', 'cash']);
+
+/** Orders that admins enter for customers, by phone for instance. */
+export const orderEntryFunctions = {
+  createOrder: command('create-order', 'admin', 'Enter an order for a customer at the shop’s prices, once')
+    .input(
+      z
+        .strictObject({
+          /** An existing customer; null for the one with this email address, or a new one. */
+          customer_id: id.nullable().default(null),
+          first_name: singleLine(80, missing),
+          last_name: singleLine(80, missing),
+          email: z.string().trim().min(1, missing).pipe(email),
+          phone: optionalPhone(30),
+          address_1: singleLine(120, missing),
+          address_2: optionalLine(120),
+          city: singleLine(80, missing),
+          state: singleLine(40, missing),
+          postcode: singleLine(12, missing),
+          country: z.string().trim().length(2).default('CA'),
+          /** Of the consultant who gets the credit; empty for none. */
+          consultant_code: optionalLine(40),
+          lines: entryLines,
+          payment: entryPayment,
+          /** The day on which a payment arrived, and its reference. */
+          paid_on: day().nullable().default(null),
+          reference: optionalLine(80),
+          /** What arrived; it must be the total of the order. */
+          received: z
+            .string()
+            .trim()
+            .regex(/^(\d{1,9}(\.\d{1,2})?)?$/, 'Enter an amount such as 12.50')
+            .default(''),
+          idempotency_key: idempotencyKey,
+        })
+        .superRefine(({ country, postcode }, context) => {
+          const message = postcode === '' ? null : postalCodeProblem(country, postcode);
+          if (message !== null) context.addIssue({ code: 'custom', path: ['postcode'], message });
+        }),
+    )
+    .errors({
+      ...entryRefusals,
+      UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' },
+      UNKNOWN_CONSULTANT_CODE: {
+        status: 422,
+        message: 'No active consultant has this code.',
+        data: wrongFields,
+      },
+      PAYMENT_METHOD_UNAVAILABLE: {
+        status: 409,
+        message: 'No payment provider is set up. Choose how you received the payment.',
+      },
+      PAID_IN_THE_FUTURE: { status: 422, message: 'Choose a day that is not in the future.' },
+      PAYMENT_INCOMPLETE: { status: 422, message: 'Enter the day, the reference and the amount of the payment.' },
+      OTHER_TOTAL: { status: 422, message: 'The amount differs from the total of the order.', data: wrongFields },
+      IDEMPOTENCY_CONFLICT: { status: 409, message: 'This order was already entered with other contents.' },
+    })
+    .output(
+      z.object({
+        order_id: id,
+        order_no: z.number().int(),
+        total: amount,
+        currency: z.string(),
+        /** Where the buyer pays; it was sent by email too. Null for an order that is paid. */
+        payment_link: z.string().nullable(),
+      }),
+    ),
+
+  editOrder: command('edit-order', 'admin', 'Change the items of an unpaid order; its prices are calculated again')
+    .input(
+      z.strictObject({
+        order_id: id,
+        lines: entryLines,
+        /** The total that the admin saw: refused if someone else has changed the order meanwhile. */
+        expected_total: amount,
+      }),
+    )
+    .errors({
+      ...unknownOrder,
+      ...entryRefusals,
+      NOT_EDITABLE: { status: 409, message: 'Only unpaid orders that are not cancelled can be changed.' },
+      ORDER_CHANGED: { status: 409, message: 'Someone else changed this order meanwhile. Check it, then try again.' },
+    })
+    .output(adminOrderRow),
+};

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { Deployment } from '#server/context.ts';
+import { gatewayNamed } from '#server/gateways/gateways.ts';
+import { receiveEvent } from '#server/order/webhook/process-event.ts';
+import { bodyText } from './body-text.ts';
+import type { Env } from './guards.ts';
+import type { Log } from './request-context.ts';
+
+/** Events of providers are a few kilobytes. */
+const maxBytes = 512 * 1024;
+
+/**
+ * `POST /api/webhooks/<provider>`: what a provider reports. Its signature proves the sender, so no session and no origin
+ * is looked at. A failure is answered with 500, after which the provider delivers the event again.
+ */
+export function webhooks(deployment: Deployment, log: Log) {
+  return new Hono<Env>().post('/:provider', async (c) => {
+    const answer = (status: number, body: unknown) =>
+      Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+    const gateway = gatewayNamed(c.req.param('provider'));
+    if (!gateway?.notifications || !gateway.ready(deployment)) {
+      return answer(404, { code: 'UNKNOWN_PROVIDER', error: 'There is no such provider.' });
+    }
+    try {
+      const body = await bodyText(c.req.raw, maxBytes);
+      if (body === null) return answer(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' });
+      const event = gateway.notifications.read(deployment, body, c.req.raw.headers);
+      if (event === null) return answer(400, { code: 'BAD_SIGNATURE', error: 'This signature is not valid.' });
+      await receiveEvent(deployment, gateway, event);
+      return answer(200, { received: true });
+    } catch (error) {
+      log(error, c.get('requestId'));
+      return answer(500, { code: 'INTERNAL_SERVER_ERROR', error: 'The event could not be processed.' });
+    }
+  });
+}

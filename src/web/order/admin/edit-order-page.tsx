@@ -1,0 +1,63 @@
+import { Link, useNavigate } from 'react-router';
+import type { AdminOrderPage } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type ItemChoice, OrderItems } from './order-items.tsx';
+import classes from './order-page.module.css';
+
+type Props = { order: AdminOrderPage; items: readonly ItemChoice[] };
+
+/** Rows for more products than the order has. */
+const spareRows = 3;
+
+/** Changes the items of an unpaid order. */
+export function EditOrderPage({ order, items }: Props) {
+  const navigate = useNavigate();
+  const number = String(order.order_no);
+  const to = `/admin/orders/${order.order_id}`;
+  const isEditable = order.status === 'pending' && order.paid_at === null;
+  // The choice of a line that is no longer sold is lost, so that the admin chooses another.
+  const codes = order.lines.map((line) => line.item_code);
+  const rows = codes.length + spareRows;
+  const values = Object.fromEntries(
+    Array.from({ length: rows }, (_, row) => [
+      [`lines[${row}].item_code`, codes[row] ?? ''],
+      [`lines[${row}].quantity`, String(order.lines[row]?.quantity ?? 1)],
+    ]).flat(),
+  );
+  return (
+    <>
+      <Link to={to} className={classes.back}>
+        {m.order_back({ number })}
+      </Link>
+      <PageHeader
+        title={m.order_edit_title({ number })}
+        lead={m.order_edit_lead({ total: formatAmount(order.total, order.currency, true) })}
+      />
+      <Panel title={m.order_items()}>
+        {isEditable ? (
+          <SubmitForm key={order.total} name="editOrder" values={values} onDone={() => void navigate(to)}>
+            {({ field, pending }) => (
+              <>
+                <input type="hidden" name="order_id" value={order.order_id} />
+                <input type="hidden" name="expected_total" value={order.total} />
+                <OrderItems field={field} items={items} rows={rows} />
+                <div className={classes.actions}>
+                  <Button type="submit" kind="primary" busy={pending}>
+                    {m.order_edit_submit()}
+                  </Button>
+                </div>
+              </>
+            )}
+          </SubmitForm>
+        ) : (
+          <p>{m.order_not_editable()}</p>
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { Form, Link, useNavigate } from 'react-router';
+import type { CustomerDetails, CustomerRow } from '#contract/customer/customer.ts';
+import { m } from '#messages';
+import { nameOf } from '#web/consultant/consultant-name.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { type FormState, type ItemChoice, OrderItems } from './order-items.tsx';
+import classes from './order-page.module.css';
+import { methodName } from './payment-method-names.ts';
+
+type Props = {
+  items: readonly ItemChoice[];
+  /** The customers that the search matches; null before one. */
+  matches: readonly CustomerRow[] | null;
+  searchTerm: string;
+  customer: CustomerDetails | null;
+  today: string;
+};
+
+const rows = 6;
+
+/** Enters an order for a customer, for instance on the phone. */
+export function NewOrderPage({ items, matches, searchTerm, customer, today }: Props) {
+  return (
+    <>
+      <Link to="/admin/orders" className={classes.back}>
+        {m.order_all()}
+      </Link>
+      <PageHeader title={m.order_new()} lead={m.order_new_lead()} />
+      <div className={classes.stack}>
+        <Panel title={m.order_new_customer()} description={m.order_new_customer_hint()}>
+          <div className={classes.stack}>
+            <Form className={classes.actions} role="search">
+              <TextField
+                label={m.order_new_find()}
+                name="q"
+                type="search"
+                defaultValue={searchTerm}
+                autoComplete="off"
+              />
+              <Button type="submit">{m.order_new_search()}</Button>
+            </Form>
+            {matches && matches.length === 0 && <p role="status">{m.order_new_none_found()}</p>}
+            {matches && matches.length > 0 && (
+              <ul className={classes.events}>
+                {matches.map((row) => (
+                  <li key={row.customer_id}>
+                    <Link to={`?customer=${row.customer_id}`}>
+                      {[nameOf(row) || m.order_nameless(), row.email].filter(Boolean).join(', ')}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        </Panel>
+        <OrderForm key={customer?.customer_id} items={items} customer={customer} today={today} />
+      </div>
+    </>
+  );
+}
+
+function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' | 'today'>) {
+  const navigate = useNavigate();
+  return (
+    <SubmitForm
+      name="createOrder"
+      values={valuesOf(customer, today)}
+      onDone={(orderId) => void navigate(`/admin/orders/${String(orderId)}`)}
+    >
+      {({ field, pending }) => (
+        <>
+          <IdempotencyKey name="idempotency_key" />
+          {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
+          <Panel title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
+            <FieldGrid>
+              <TextField {...field('first_name')} label={m.person_first_name()} maxLength={80} required />
+              <TextField {...field('last_name')} label={m.person_last_name()} maxLength={80} required />
+              <TextField {...field('email')} label={m.person_email()} type="email" maxLength={254} required />
+              <TextField {...field('phone')} label={m.person_phone()} type="tel" maxLength={30} optional />
+              <TextField {...field('address_1')} label={m.order_street()} maxLength={120} required />
+              <TextField {...field('address_2')} label={m.order_street_more()} maxLength={120} optional />
+              <TextField {...field('city')} label={m.order_city()} maxLength={80} required />
+              <TextField {...field('state')} label={m.order_region()} maxLength={40} required />
+              <TextField {...field('postcode')} label={m.order_postcode()} maxLength={12} required />
+              <SelectField {...field('country')} label={m.order_country()}>
+                <option value="CA">{m.order_country_ca()}</option>
+                <option value="US">{m.order_country_us()}</option>
+              </SelectField>
+            </FieldGrid>
+          </Panel>
+          <Panel title={m.order_items()}>
+            <div className={classes.stack}>
+              <OrderItems field={field} items={items} rows={rows} />
+            </div>
+          </Panel>
+          <Payment field={field} today={today} />
+          <div className={classes.actions}>
+            <Button type="submit" kind="primary" busy={pending}>
+              {m.order_new_submit()}
+            </Button>
+          </div>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+type PaymentProps = Pick<FormState, 'field'> & { today: string };
+
+/** The credit of the order, and how it is paid. */
+function Payment({ field, today }: PaymentProps) {
+  return (
+    <Panel title={m.order_payment()}>
+      <FieldGrid>
+        <TextField
+          {...field('consultant_code')}
+          label={m.order_consultant_code()}
+          hint={m.order_consultant_code_hint()}
+          maxLength={40}
+          autoComplete="off"
+          optional
+        />
+        <SelectField {...field('payment')} label={m.order_new_payment()}>
+          <option value="link">{m.order_new_link()}</option>
+          {(['cheque', 'bank', 'cash'] as const).map((method) => (
+            <option key={method} value={method}>
+              {m.order_new_received({ method: methodName(method) })}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          {...field('received')}
+          label={m.order_received()}
+          hint={m.order_received_hint()}
+          inputMode="decimal"
+          optional
+        />
+        <TextField {...field('paid_on')} label={m.order_paid_on()} type="date" max={today} optional />
+        <TextField {...field('reference')} label={m.order_reference()} maxLength={80} optional />
+      </FieldGrid>
+    </Panel>
+  );
+}
+
+function valuesOf(customer: CustomerDetails | null, today: string): Record<string, string> {
+  const quantities = Object.fromEntries(Array.from({ length: rows }, (_, row) => [`lines[${row}].quantity`, '1']));
+  const base = { ...quantities, country: 'CA', payment: 'link', paid_on: today };
+  if (customer === null) return base;
+  return {
+    ...base,
+    ...{ first_name: customer.first_name ?? '', last_name: customer.last_name ?? '', email: customer.email ?? '' },
+    ...{ phone: customer.phone ?? '', address_1: customer.bill_address_1 ?? '' },
+    ...{ address_2: customer.bill_address_2 ?? '', city: customer.bill_city ?? '', state: customer.bill_state ?? '' },
+    ...{ postcode: customer.bill_zip_code ?? '', country: customer.bill_country || 'CA' },
+    consultant_code: customer.consultant_code ?? '',
+  };
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import type { CalculationRow } from '#contract/commission/line.ts';
+import type { AdminOrderPage } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { formatBase, formatPercentage, lineName } from '#web/commission/commission-labels.ts';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+
+type Props = { order: AdminOrderPage; lines: readonly CalculationRow[]; dialog: DialogState };
+
+/** What the order earned for whom; each line opens its calculation. */
+export function OrderCommission({ order, lines, dialog }: Props) {
+  const { currency, period } = order;
+  const columns: DataColumn<CalculationRow>[] = [
+    {
+      key: 'consultant',
+      header: m.order_consultant(),
+      rowHeader: true,
+      phone: 'title',
+      value: ({ consultant_name }) => consultant_name,
+      cell: ({ consultant_id, consultant_name }) => (
+        <Link to={`/admin/consultants/${consultant_id}`}>{consultant_name}</Link>
+      ),
+    },
+    { key: 'line', header: m.order_commission_line(), phone: 'detail', value: lineName },
+    {
+      key: 'base',
+      header: m.order_base(),
+      align: 'end',
+      value: ({ base_amount }) => Number(base_amount),
+      cell: ({ base_amount }) => formatBase(base_amount, currency),
+    },
+    {
+      key: 'rate',
+      header: m.order_rate(),
+      align: 'end',
+      value: ({ percentage }) => Number(percentage),
+      cell: ({ percentage }) => formatPercentage(percentage),
+    },
+    {
+      ...amountColumn<CalculationRow>({
+        key: 'amount',
+        header: m.order_commission(),
+        amount: ({ commission_amount }) => commission_amount,
+        currency: () => currency,
+      }),
+      phone: 'end',
+    },
+    {
+      key: 'explain',
+      header: m.list_actions(),
+      sortable: false,
+      phone: 'action',
+      value: () => null,
+      cell: (line) => (
+        <DialogButton
+          dialog={dialog}
+          item={line.calculation_id}
+          size="sm"
+          kind="plain"
+          aria-label={m.order_explain_named({ name: line.consultant_name })}
+        >
+          {m.order_explain()}
+        </DialogButton>
+      ),
+    },
+  ];
+  const closed = lines.some((line) => line.closed);
+  return (
+    <Panel
+      title={m.order_commissions()}
+      description={
+        period === null
+          ? m.order_period_none()
+          : lines.length === 0 || closed
+            ? m.order_period_of({ month: formatPeriod(period) })
+            : m.order_period_draft({ month: formatPeriod(period) })
+      }
+      flush
+    >
+      <DataTable
+        caption={m.order_commissions()}
+        columns={columns}
+        rows={lines}
+        rowKey={({ calculation_id }) => calculation_id}
+        sortable={false}
+        empty={
+          <EmptyState why="data" title={m.order_no_commission()}>
+            {m.order_no_commission_description()}
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}

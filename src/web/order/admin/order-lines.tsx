@@ -1,0 +1,54 @@
+import type { AdminOrderPage } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import classes from './order-page.module.css';
+
+type Line = AdminOrderPage['lines'][number];
+
+/** The ordered items, and how much of each was returned. */
+export function OrderLines({ order }: { order: AdminOrderPage }) {
+  const { currency } = order;
+  const returned = (line: Line) => order.returned.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0;
+  const money = (key: string, header: string, amount: (line: Line) => string): DataColumn<Line> =>
+    amountColumn({ key, header, amount, currency: () => currency });
+  const columns: DataColumn<Line>[] = [
+    {
+      key: 'item',
+      header: m.order_item(),
+      rowHeader: true,
+      phone: 'title',
+      value: itemName,
+      cell: (line) => (
+        <span className={classes.item}>
+          {itemName(line)}
+          <span className={classes.quiet}>{[line.product_code, line.shade].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    { key: 'quantity', header: m.order_quantity(), align: 'end', phone: 'detail', value: (line) => line.quantity },
+    ...(order.returned.length > 0
+      ? [{ key: 'returned', header: m.order_returned_pieces(), align: 'end' as const, value: returned }]
+      : []),
+    money('price', m.order_price(), (line) => line.unit_price),
+    money('discount', m.order_discount(), (line) => line.discount),
+    { ...money('amount', m.order_amount(), (line) => line.amount), phone: 'end' },
+  ];
+  return (
+    <Panel title={m.order_items()} flush>
+      <DataTable
+        caption={m.order_items()}
+        columns={columns}
+        rows={order.lines}
+        rowKey={(line) => String(line.line_no)}
+        sortable={false}
+        empty={<EmptyState why="data" title={m.order_no_lines()} />}
+      />
+    </Panel>
+  );
+}
+
+/** The name of an item in the shop, or of the product where it has none. */
+export const itemName = ({ title, description }: Line): string => title ?? description;

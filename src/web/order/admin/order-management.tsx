@@ -1,0 +1,201 @@
+import { Form } from 'react-router';
+import type { CancellationPreview } from '#contract/correction/return.ts';
+import type { AdminOrderRow, OrderSort, OrderStatus } from '#contract/order/row.ts';
+import type { OrderTotals } from '#contract/order/summary.ts';
+import { m } from '#messages';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextField } from '#web/ui/form/field.tsx';
+import { SearchForm } from '#web/ui/form/search-form.tsx';
+import { AddressSelect } from '#web/ui/form/small-select.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { Panel } from '#web/ui/panel.tsx';
+import { Stat, StatRow } from '#web/ui/stat.tsx';
+import { Pager } from '#web/ui/table/pager.tsx';
+import { statuses, statusNames } from '../order-status-labels.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { CompleteUnpaid } from './complete-unpaid.tsx';
+import classes from './order-management.module.css';
+import { OrderTable } from './order-table.tsx';
+import { methodName, paymentMethods } from './payment-method-names.ts';
+import { ShipmentForm } from './shipment-form.tsx';
+
+/** What the list shows, as in its address. */
+export type OrderFilters = {
+  readonly searchTerm: string;
+  readonly status: OrderStatus | null;
+  readonly refundOwed: boolean;
+  readonly method: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  /** As in the address; empty for the usual one. */
+  readonly sortAsked: string;
+};
+
+type Props = {
+  orders: { data: AdminOrderRow[]; total: number };
+  totals: OrderTotals;
+  filters: OrderFilters;
+  sort: { key: OrderSort; descending: boolean };
+  /** In the company’s time zone, as YYYY-MM-DD. */
+  today: string;
+  /** Of the order that the dialog in the address cancels, for browsers without scripts. */
+  cancellation: CancellationPreview | null;
+  page: number;
+  pageSize: number;
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+/** The parameters of the address for filters, without some of them. */
+function parametersOf(filters: OrderFilters, without: readonly string[] = []): Record<string, string> {
+  const { searchTerm, status, refundOwed, method, from, to, sortAsked } = filters;
+  const all = { q: searchTerm, status, refund: refundOwed && 'owed', method, from, to, sort: sortAsked };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value && !without.includes(name) ? [[name, value]] : [])),
+  );
+}
+
+/** The admin's orders: figures, search, filters, list, file, and what is done with an order. */
+export function OrderManagement({ orders, totals, filters, sort, today, cancellation, page, pageSize }: Props) {
+  const [completing, cancelling, shipping] = [useDialog('complete'), useDialog('cancel'), useDialog('ship')];
+  const named = (id: string | null) => orders.data.find(({ order_id }) => order_id === id);
+  const narrowed = Object.keys(parametersOf(filters, ['sort'])).length > 0;
+  const file = new URLSearchParams(parametersOf(filters, ['sort']));
+  return (
+    <>
+      <Tiles totals={totals} />
+      <Panel
+        title={m.order_management()}
+        description={m.order_count({ count: orders.total, shown: count(orders.total) })}
+        flush
+        actions={
+          <>
+            <SearchForm
+              label={m.order_search()}
+              placeholder={m.order_search_hint()}
+              term={filters.searchTerm}
+              preserve={parametersOf(filters, ['q'])}
+            />
+            <ButtonLink to={`/api/orders.csv?${file}`} reloadDocument download>
+              {m.order_export()}
+            </ButtonLink>
+            <ButtonLink to="/admin/orders/new" kind="primary">
+              {m.order_new()}
+            </ButtonLink>
+          </>
+        }
+      >
+        <Filters filters={filters} today={today} />
+        <OrderTable
+          orders={orders.data}
+          sort={sort}
+          dialogs={{ completing, cancelling, shipping }}
+          empty={
+            orders.total > 0 ? (
+              <EmptyState
+                why="match"
+                title={m.list_page_empty()}
+                action={<ButtonLink to="/admin/orders">{m.order_show_all()}</ButtonLink>}
+              />
+            ) : narrowed ? (
+              <EmptyState
+                why="match"
+                title={m.order_no_match()}
+                action={<ButtonLink to="/admin/orders">{m.order_show_all()}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState why="data" title={m.order_none()}>
+                {m.order_none_description()}
+              </EmptyState>
+            )
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={orders.total} />
+      </Panel>
+      <CompleteUnpaid dialog={completing} order={named(completing.item)} />
+      <CancelOrder dialog={cancelling} order={named(cancelling.item)} given={cancellation} />
+      <ShipmentForm dialog={shipping} order={named(shipping.item)} today={today} />
+    </>
+  );
+}
+
+function Tiles({ totals }: { totals: OrderTotals }) {
+  const { currency } = totals;
+  return (
+    <StatRow label={m.order_tiles()}>
+      <Stat label={m.order_total_count()} value={count(totals.total)} />
+      <Stat label={m.order_pending()} value={count(totals.pending)} to="/admin/orders?status=pending" />
+      <Stat
+        label={m.order_tile_processing()}
+        value={count(totals.processing)}
+        note={m.order_processing_note()}
+        to="/admin/orders?status=processing"
+      />
+      <Stat
+        label={m.order_average()}
+        value={totals.avg_order_value === null ? m.value_none() : wholeAmount(totals.avg_order_value, currency)}
+        note={m.order_average_note({ total: formatAmount(totals.revenue, currency, true) })}
+      />
+      <Stat label={m.order_refunds_owed()} value={count(totals.refunds_owed)} to="/admin/orders?refund=owed" />
+    </StatRow>
+  );
+}
+
+/** An average without cents: `62.25` → `$62`. */
+const wholeAmount = (amount: string, currency: string): string =>
+  formatAmount(String(Math.round(Number(amount))), currency).replace(/\.00$/, '');
+
+function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
+  const { status, method, from, to, refundOwed } = filters;
+  return (
+    <div className={classes.filters}>
+      <AddressSelect
+        label={m.order_status()}
+        name="status"
+        value={status ?? ''}
+        choices={[
+          { value: '', text: m.order_status_every() },
+          ...statuses.map((value) => ({ value, text: statusNames[value] })),
+        ]}
+        preserve={parametersOf(filters, ['status'])}
+      />
+      <AddressSelect
+        label={m.order_payment()}
+        name="method"
+        value={method ?? ''}
+        choices={[
+          { value: '', text: m.order_method_every() },
+          ...paymentMethods.map((value) => ({ value, text: methodName(value) })),
+        ]}
+        preserve={parametersOf(filters, ['method'])}
+      />
+      <AddressSelect
+        label={m.order_refund_filter()}
+        name="refund"
+        value={refundOwed ? 'owed' : ''}
+        choices={[
+          { value: '', text: m.order_refund_every() },
+          { value: 'owed', text: m.order_refunds_owed() },
+        ]}
+        preserve={parametersOf(filters, ['refund'])}
+      />
+      <Form className={classes.days}>
+        {Object.entries(parametersOf(filters, ['from', 'to'])).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <TextField
+          key={`from ${from}`}
+          label={m.order_from()}
+          name="from"
+          type="date"
+          max={today}
+          defaultValue={from ?? ''}
+        />
+        <TextField key={`to ${to}`} label={m.order_to()} name="to" type="date" max={today} defaultValue={to ?? ''} />
+        <Button type="submit">{m.order_apply_days()}</Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AdminOrderRow } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import type { Sort } from '#web/ui/table/sort.ts';
+import { statusNames, statusTones } from '../order-status-labels.ts';
+import classes from './order-management.module.css';
+
+/** The dialogs of an order's actions. */
+export type OrderDialogs = {
+  readonly completing: DialogState;
+  readonly cancelling: DialogState;
+  readonly shipping: DialogState;
+};
+
+type Props = { orders: readonly AdminOrderRow[]; sort: Sort; dialogs: OrderDialogs; empty: ReactNode };
+
+/** Orders with the actions that an admin can take in each state. */
+export function OrderTable({ orders, sort, dialogs, empty }: Props) {
+  const { timeZone } = useCompany();
+  const columns: DataColumn<AdminOrderRow>[] = [
+    {
+      key: 'order',
+      header: m.order_number(),
+      rowHeader: true,
+      whole: true,
+      phone: 'title',
+      value: (order) => order.order_no,
+      cell: (order) => (
+        <div className={classes.who}>
+          <Link to={`/admin/orders/${order.order_id}`}>{m.order_no({ number: String(order.order_no) })}</Link>
+          <span className={classes.quiet}>{order.order_id.slice(0, 8)}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'date',
+      header: m.order_date(),
+      whole: true,
+      value: (order) => order.order_date,
+      cell: (order) => formatDay(order.order_date, timeZone),
+    },
+    { key: 'customer', header: m.order_customer(), phone: 'detail', value: buyerOf },
+    {
+      key: 'consultant',
+      header: m.order_consultant(),
+      value: ({ consultant }) => (consultant ? `${consultant.first_name} ${consultant.last_name}` : m.value_none()),
+      cell: ({ consultant }) =>
+        consultant ? (
+          <Link to={`/admin/consultants/${consultant.code}`}>{`${consultant.first_name} ${consultant.last_name}`}</Link>
+        ) : (
+          m.value_none()
+        ),
+    },
+    {
+      ...amountColumn<AdminOrderRow>({
+        key: 'total',
+        header: m.order_total(),
+        amount: (order) => order.total,
+        currency: (order) => order.currency,
+      }),
+      phone: 'end',
+    },
+    amountColumn({
+      key: 'base',
+      header: m.order_base(),
+      amount: (order) => order.commissionable_base,
+      currency: (order) => order.currency,
+    }),
+    {
+      key: 'status',
+      header: m.order_status(),
+      phone: 'status',
+      value: (order) => order.status,
+      cell: (order) => <OrderBadges order={order} />,
+    },
+    {
+      key: 'actions',
+      header: m.list_actions(),
+      sortable: false,
+      phone: 'action',
+      value: () => null,
+      cell: (order) => (
+        <div className={classes.actions}>
+          <OrderActions order={order} dialogs={dialogs} size="sm" />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={m.order_recent()}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.order_id}
+      sort={sort}
+      empty={empty}
+    />
+  );
+}
+
+/** The buyer's name, or a word for none. */
+export const buyerOf = ({ first_name, last_name }: AdminOrderRow): string =>
+  [first_name, last_name].filter(Boolean).join(' ') || m.order_nameless();
+
+/** The status of an order, and what else is to know of it. */
+export function OrderBadges({ order }: { order: AdminOrderRow }) {
+  const { shipment, currency } = order;
+  const amount = (value: string) => formatAmount(value, currency);
+  return (
+    <span className={classes.badges}>
+      <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
+      {shipment && order.status !== 'cancelled' && (
+        <StatusBadge tone={shipment.delivered_on === null ? 'info' : 'good'}>
+          {shipment.delivered_on === null
+            ? m.order_shipped({ day: formatDate(shipment.shipped_on) })
+            : m.order_delivered({ day: formatDate(shipment.delivered_on) })}
+        </StatusBadge>
+      )}
+      {Number(order.refund_owed) > 0 && (
+        <StatusBadge tone="bad">{m.order_badge_owed({ amount: amount(order.refund_owed) })}</StatusBadge>
+      )}
+      {Number(order.refund_sending) > 0 && (
+        <StatusBadge tone="waiting">{m.order_badge_sending({ amount: amount(order.refund_sending) })}</StatusBadge>
+      )}
+      {Number(order.refunded) > 0 && (
+        <StatusBadge tone="neutral">{m.order_badge_refunded({ amount: amount(order.refunded) })}</StatusBadge>
+      )}
+      {order.late && order.period !== null && (
+        <StatusBadge tone="waiting">{m.order_badge_late({ month: formatPeriod(order.period, 'short') })}</StatusBadge>
+      )}
+    </span>
+  );
+}
+
+type ActionsProps = { order: AdminOrderRow; dialogs: OrderDialogs; size: 'sm' | 'md' };
+
+/** The actions that an order takes in its state. */
+export function OrderActions({ order, dialogs, size }: ActionsProps) {
+  const { order_id: id, status } = order;
+  const number = String(order.order_no);
+  const isPaid = order.paid_at !== null;
+  const owed = Number(order.refund_owed) > 0;
+  return (
+    <>
+      {status !== 'completed' && isPaid && (
+        <SubmitForm name="updateOrderStatus" item={id}>
+          {({ pending }) => (
+            <>
+              <input type="hidden" name="order_id" value={id} />
+              <input type="hidden" name="from" value={status} />
+              <input type="hidden" name="status" value="completed" />
+              <Button type="submit" size={size} busy={pending} aria-label={m.order_complete_named({ number })}>
+                {m.order_complete()}
+              </Button>
+            </>
+          )}
+        </SubmitForm>
+      )}
+      {status !== 'completed' && !isPaid && (
+        <DialogButton dialog={dialogs.completing} item={id} size={size} aria-label={m.order_complete_named({ number })}>
+          {m.order_complete()}
+        </DialogButton>
+      )}
+      {isPaid && status !== 'cancelled' && (
+        <DialogButton
+          dialog={dialogs.shipping}
+          item={id}
+          size={size}
+          kind={order.shipment === null ? 'quiet' : 'plain'}
+          aria-label={order.shipment === null ? m.order_ship_named({ number }) : m.order_shipment_named({ number })}
+        >
+          {order.shipment === null ? m.order_ship() : m.order_shipment()}
+        </DialogButton>
+      )}
+      {isPaid && status !== 'cancelled' && (
+        <ButtonLink
+          to={`/admin/orders/${id}/refund`}
+          size={size}
+          kind="plain"
+          aria-label={m.order_refund_named({ number })}
+        >
+          {m.order_refund()}
+        </ButtonLink>
+      )}
+      {owed && size === 'sm' && (
+        <ButtonLink to={`/admin/orders/${id}#refunds`} size={size} aria-label={m.order_send_refund_named({ number })}>
+          {m.order_send_refund()}
+        </ButtonLink>
+      )}
+      {status !== 'cancelled' && (
+        <DialogButton
+          dialog={dialogs.cancelling}
+          item={id}
+          size={size}
+          kind="plain"
+          aria-label={m.order_cancel_named({ number })}
+        >
+          {m.order_cancel()}
+        </DialogButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CancellationPreview } from '#contract/correction/return.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import type { Route } from './+types/order-cancellation.ts';
+
+/** What cancelling an order would change, for its dialog. */
+export const loader = ({ context, params }: Route.LoaderArgs): Promise<CancellationPreview> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  return context.get(apiContext).correction.previewCancellation({ order_id: params.id });
+};
+
+/** Without an answer the dialog says so; the page stays. */
+export const clientLoader = async ({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<CancellationPreview | 'failed'> => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};
+
+/** Calculated when the dialog opens, not after the order was cancelled. */
+export const shouldRevalidate = () => false;

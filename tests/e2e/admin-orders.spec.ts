@@ -1,0 +1,169 @@
+import { askDatabase } from './database.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import { buyOrder, placeOrder } from './placed-order.ts';
+
+// Order Management and the page of an order.
+
+// Refused on purpose.
+test.use({ allowed: [/status of (409|422)/] });
+
+const numberOf = async (orderId: string): Promise<string> => {
+  const [row] = await askDatabase<{ order_no: string }>('select order_no::text from orders where order_id = $1', [
+    orderId,
+  ]);
+  return row?.order_no ?? '';
+};
+
+test('[BO-128, BO-129, BO-211, BO-214, BO-450, BO-452, BO-455] orders are counted, searched, filtered and sorted', async ({
+  page,
+}) => {
+  await signInAs(page, 'Customer');
+  const { order_id: id } = await placeOrder(page);
+  const number = await numberOf(id);
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/orders');
+  const table = page.getByRole('table', { name: 'Orders' });
+  const rows = table.getByRole('row');
+  await expect(page.locator('dl[aria-label="Orders in figures"] dt')).toHaveText([
+    ...['Total Orders', 'Pending', 'Processing', 'Average order', 'Refunds owed'],
+  ]);
+  const average = page.locator('dl[aria-label="Orders in figures"] > div').filter({ hasText: 'Average order' });
+  await expect(average.getByRole('definition').first()).toHaveText(/^\$[\d,]+$/);
+  await expect(average).toContainText('CAD');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(number);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText(id.slice(0, 8));
+  await expect(rows.nth(1)).not.toContainText(id);
+  await expect(rows.nth(1).getByRole('button', { name: `Complete order ${number}` })).toBeVisible();
+  await expect(rows.nth(1).getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
+
+  // The whole list is sorted, not one page of it.
+  await open(page, '/admin/orders?status=completed');
+  await expect(page.getByRole('button', { name: /^Complete order/ })).toHaveCount(0);
+  await table.getByRole('link', { name: 'Total' }).click();
+  await expect(page).toHaveURL(/status=completed.*sort=total/);
+  await table.getByRole('link', { name: 'Total' }).click();
+  await expect(page).toHaveURL(/sort=-total/);
+  const [largest] = await askDatabase<{ order_no: string }>(
+    "select order_no::text from orders where status = 'completed' order by total desc, order_no desc limit 1",
+  );
+  await expect(rows.nth(1)).toContainText(`No. ${largest?.order_no}`);
+  await page.getByLabel('From', { exact: true }).fill('2026-10-01');
+  await page.getByLabel('To', { exact: true }).fill('2026-10-31');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/from=2026-10-01&to=2026-10-31/);
+  await expect(page).toHaveURL(/sort=-total/);
+  const days = table.getByRole('cell').filter({ hasText: /^\w{3} \d\d, 2026$/ });
+  await expect.poll(async () => (await days.allInnerTexts()).every((day) => /^Oct \d\d, 2026$/.test(day))).toBe(true);
+  await page.getByLabel('Status', { exact: true }).selectOption('cancelled');
+  await expect(page).toHaveURL(/from=2026-10-01.*status=cancelled|status=cancelled.*from=2026-10-01/);
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0);
+  await open(page, '/admin/orders?page=99999');
+  await expect(page.getByText('This page is empty')).toBeVisible();
+});
+
+test('the file of the list has its orders, and no formula', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  const { order_id: id } = await placeOrder(page);
+  const number = await numberOf(id);
+  await askDatabase("update orders set first_name = '=1+1', last_name = 'Danger' where order_id = $1", [id]);
+  await signInAs(page, 'Admin');
+  await open(page, `/admin/orders?q=${number}`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await (await page.request.get(`/api/orders.csv?q=${number}`)).text();
+  const [head, ...lines] = text.trimEnd().split('\r\n');
+  expect(head).toContain('Order,ID,Date,Status');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`,'=1+1 Danger,`);
+  const all = await (await page.request.get('/api/orders.csv?status=cancelled')).text();
+  const [counted] = await askDatabase<{ count: number }>(
+    "select count(*)::int as count from orders where status = 'cancelled'",
+  );
+  expect(all.trimEnd().split('\r\n')).toHaveLength((counted?.count ?? 0) + 1);
+  await signInAs(page, 'Team leader');
+  expect((await page.request.get('/api/orders.csv')).status()).toBe(403);
+});
+
+test('[BO-362, BO-363, BO-399] failures are named, and a completed order is confirmed', async ({ page }) => {
+  await signInAs(page, 'Customer');
+  const { order_id: id } = await buyOrder(page);
+  const number = await numberOf(id);
+  await signInAs(page, 'Admin');
+  await open(page, `/admin/orders?q=${number}`);
+  await askDatabase(`
+    create function fail_status() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+    create trigger fail_status before update of status on orders for each row execute function fail_status()`);
+  await page.getByRole('button', { name: `Complete order ${number}` }).click();
+  await expect(page.getByText('Failed to update order status.')).toBeVisible();
+  await askDatabase('drop trigger fail_status on orders; drop function fail_status()');
+  await page.getByRole('button', { name: `Complete order ${number}` }).click();
+  await expect(page.getByText('Order status updated successfully.')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Completed');
+  await askDatabase('revoke select on orders from birchline_admin');
+  try {
+    await page.goto(`/admin/orders?q=${number}`);
+    await expect(page.getByText('Failed to load orders data.')).toBeVisible();
+  } finally {
+    await askDatabase('grant select on orders to birchline_admin');
+  }
+});
+
+test('the page of an order shows its items, money, shipment and history, and refunds what the buyer paid', async ({
+  page,
+}) => {
+  await signInAs(page, 'Customer');
+  const { order_id: id } = await buyOrder(page);
+  const number = await numberOf(id);
+  await signInAs(page, 'Admin');
+  await open(page, `/admin/orders?q=${number}`);
+  await page.getByRole('link', { name: `No. ${number}` }).click();
+  await expect(page.getByRole('heading', { name: `Order No. ${number}` })).toBeVisible();
+  for (const part of ['Items', 'Sums', 'Payments', 'Refunds', 'Commissions from this order', 'Customer', 'Timeline']) {
+    await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Paid');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Payment received');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.getByRole('link', { name: `Return or refund order ${number}` }).click();
+  await page.getByLabel('An amount').check();
+  await page.getByLabel('Amount, CAD').fill('10.50');
+  await page.getByRole('button', { name: 'Preview refund' }).click();
+  const effects = page.getByRole('region', { name: 'What will happen' });
+  await expect(effects).toContainText('$10.50');
+  await expectAccessible(page);
+  await effects.getByRole('button', { name: /^Refund / }).click();
+  await expect(effects.getByText('Say why')).toBeVisible();
+  await effects.getByLabel('Reason').fill('Arrived late');
+  await effects.getByRole('button', { name: /^Refund / }).click();
+  await expect(page.getByText(/^Refund of .*10\.50.* sent\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Order No. ${number}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Sent');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Refund of');
+
+  // All that is left, and no cent more.
+  await page.getByRole('link', { name: `Return or refund order ${number}` }).click();
+  await expect(page.getByRole('region', { name: 'Earlier returns and refunds' })).toContainText('$10.50');
+  await page.getByLabel('An amount').check();
+  await page.getByLabel('Amount, CAD').fill('9999');
+  await page.getByRole('button', { name: 'Preview refund' }).click();
+  await expect(page.getByRole('alert')).toContainText('more than is left');
+  await page.getByLabel(/^All that is left/).check();
+  await page.getByRole('button', { name: 'Preview refund' }).click();
+  await effects.getByLabel('Reason').fill('Everything is sent back');
+  await effects.getByRole('button', { name: /^Refund / }).click();
+  await expect(page.getByRole('heading', { name: `Order No. ${number}` })).toBeVisible();
+  await page.goto(`/admin/orders/${id}/refund`);
+  await expect(page.getByText('Nothing is left to refund.')).toBeVisible();
+});
