@@ -12,7 +12,7 @@ const everyPage = inWeb(
     'nonce',
     'art/(leaf|packshot)',
     'content/(page-title|structured-data)',
-    'period/zone-offset',
+    'period/(format-period|zone-offset)',
     'settings/company',
     'shell/(host-redirects|offline-guard|home-skeleton)',
     'theme/color-scheme',
@@ -29,14 +29,17 @@ const publicPages = inWeb(
     'order/(attribution|held-order|cart/(cart-button|cart-region))',
     'catalog/plinth',
     'ui/form/(action-notice|field|idempotency-key)',
+    'ui/(tabs|dialog/dialog)',
   ].join('|'),
 );
-const shopPages = inWeb(
-  'catalog/(product-contents|product-detail|product-grid|product-filters|shop-bar)|ui/dialog/dialog',
-);
+const shopPages = inWeb('catalog/(product-contents|product-detail|product-grid|product-filters|shop-bar)');
 const textPages = inWeb(
   'content/(about-view|charter-view|science-view|unwritten-page)|art/(contour-bands|molecule|spike|weeks)',
 );
+const signInStyles = /\/src\/web\/(routes\/public\/auth|account\/sign-in-form)\.module\.css$/;
+const figures = inWeb('ui/(panel|stat)|ui/table/data-table|ui/form/small-select');
+const figureStyles = /\/src\/web\/(report\/income-figures|routes\/public\/income-disclosure)\.module\.css$/;
+const signInPages = inWeb('account/sign-in|enrolment/wizard-progress|shell/session-channel|ui/form/script-form');
 const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
 const sharedMessages =
   /\.messages\/browser\/messages\/(country_\w+|form_choose|person_\w+|processing|shop_continue|sign_in|total|try_again\w*)\.js$/;
@@ -65,6 +68,12 @@ const groups = [
     test: (id: string) => shopPages.test(id) || id.endsWith('/routes/public/shop.module.css'),
   },
   { name: 'order', priority: 1, test: inWeb('order/checkout/(checkout-fields|order-summary)|order/cart/empty-cart') },
+  {
+    name: 'sign-in',
+    priority: 1,
+    test: (id: string) => signInPages.test(id) || signInStyles.test(id),
+  },
+  { name: 'figures', priority: 1, test: (id: string) => figures.test(id) || figureStyles.test(id) },
   {
     name: 'pages',
     priority: 1,
