@@ -62,6 +62,7 @@ export async function formAction(
   const wasReviewed = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
   formData.delete(reviewedField);
+  for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
   const submitted = parseSubmission(formData);
   if (wasReviewed === backToEntry) return { form, result: report(submitted), done: false };
   try {
@@ -89,6 +90,9 @@ export async function formAction(
   }
 }
 
+/** A file field in which nothing was chosen. */
+const isNoFile = (value: FormDataEntryValue) => value instanceof File && value.size === 0 && value.name === '';
+
 /** An error at a field of the form, for what only the page knows. */
 export const fieldError = (field: string, sentence: string, cause?: unknown) =>
   Object.assign(new Error(sentence, { cause }), {
@@ -114,10 +118,12 @@ function isReviewed(formData: FormData, reviewed: string): boolean {
   try {
     const values: unknown = JSON.parse(reviewed);
     if (!Array.isArray(values)) return false;
-    const names = new Set(values.map(([name]) => name));
+    // An empty field that the review removed had no value to change.
+    const entered = values.filter(([name, value]) => value !== '' || formData.has(name));
+    const names = new Set(entered.map(([name]) => name));
     const same = new FormData();
     for (const [name, value] of formData) if (names.has(name)) same.append(name, value);
-    return valuesOf(same) === reviewed;
+    return valuesOf(same) === JSON.stringify(entered);
   } catch {
     return false;
   }

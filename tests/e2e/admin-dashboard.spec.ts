@@ -193,7 +193,7 @@ test('[BO-130, BO-131, BO-132, BO-177] three views of commissions, each with sea
     await expect(page.locator('dl[aria-label="Commissions of closed months"] dt')).toContainText(['Total Commissions']);
     await expectAccessible(page);
     await page.getByRole('searchbox').fill('nobody has this name');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await page.getByRole('link', { name: 'Show all' }).click();
   }

@@ -34,7 +34,7 @@ test('[BO-128, BO-129, BO-211, BO-214, BO-450, BO-452, BO-455] orders are counte
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(number);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText(id.slice(0, 8));
   await expect(rows.nth(1)).not.toContainText(id);

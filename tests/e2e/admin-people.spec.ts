@@ -105,7 +105,8 @@ test.describe('refused entries', () => {
     await dialog.getByLabel('Personal volume', { exact: true }).fill('250.50');
     await dialog.getByLabel('City').fill('Red Deer');
     await dialog.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Enter a reason for the new personal volume.');
+    await expect(dialog.getByText('Enter a reason for the new personal volume.')).toBeVisible();
+    await expect(dialog.getByText('Failed to update consultant.')).toBeVisible();
     await expect(dialog.getByLabel('City')).toHaveValue('Red Deer');
     await dialog.getByLabel('Reason for the new volume').fill('Orders of the fair');
     await expect(dialog.getByRole('button', { name: 'Save changes' })).toBeEnabled();

@@ -23,12 +23,12 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   await expect(page).toHaveURL(/sort=-price/);
   await expect(rows.nth(1)).toContainText('LBC-SERUM-001');
   await page.getByRole('searchbox').fill('black mascara');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(/sort=-price/);
   await expect(rows.nth(1)).toContainText('LBC-MASC');
   await page.getByRole('searchbox').fill('no such product');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByText('No product matches')).toBeVisible();
 });
 

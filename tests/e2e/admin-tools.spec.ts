@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import {
   backOffice,
   expect,
@@ -237,22 +237,24 @@ test.describe('data import', () => {
     await signInAs(page, 'Admin');
     await open(page, '/data-import');
     const address = '**/data-import.data*';
+    const isPost = (route: Route) => route.request().method() === 'POST';
     const analyze = async () => {
       await page.getByLabel('CSV File', { exact: true }).setInputFiles(csv(people));
       await page.getByRole('button', { name: 'Analyze CSV' }).click();
     };
-    await page.route(address, (route) => route.abort());
+    await page.route(address, (route) => (isPost(route) ? route.abort() : route.fallback()));
     await analyze();
     await said(page, 'Failed to analyze CSV file');
-    await page.unroute(address);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.route(address, async (route) => {
+      if (!isPost(route)) return route.fallback();
       const response = await route.fetch();
       const body = (await response.text()).replace('"totalRows",12', '"totalRows","many"');
       await route.fulfill({ response, body });
     });
     await analyze();
     await said(page, 'Invalid response from analyzer');
-    await page.unroute(address);
+    await page.unrouteAll({ behavior: 'wait' });
     await page.getByLabel('CSV File', { exact: true }).setInputFiles(csv('a,b\n1,2\n3\n'));
     await page.getByRole('button', { name: 'Analyze CSV' }).click();
     await said(page, 'Line 3: The row has a different number of fields than the header.');
@@ -262,10 +264,10 @@ test.describe('data import', () => {
     await page.getByLabel('Table Name').fill('again');
     await analyze();
     await said(page, 'CSV analyzed successfully');
-    await page.route(address, (route) => route.abort());
+    await page.route(address, (route) => (isPost(route) ? route.abort() : route.fallback()));
     await page.getByRole('button', { name: 'Create Table' }).click();
     await said(page, 'Failed to prepare migration');
-    await page.unroute(address);
+    await page.unrouteAll({ behavior: 'wait' });
     const limited = 'Rate limit exceeded: Please wait before analyzing another file';
     await expect(async () => {
       await analyze();

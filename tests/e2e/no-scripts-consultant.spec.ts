@@ -84,7 +84,7 @@ test('[BO-049] searches the team and opens a branch as a page', async ({ page })
   await signInAs(page, 'Team leader');
   await page.goto('/network');
   await page.getByRole('combobox', { name: 'Search your team' }).fill('priya n');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page
     .getByRole('region', { name: 'Consultants found' })
     .getByRole('link', { name: /Priya Nair/ })

@@ -113,10 +113,12 @@ test('pays a statement and a prize, and reverses it', async ({ page }) => {
     await paying.getByRole('button', { name: /^Record \$/ }).click();
     await said(page, /^Commission payment of \$[\d,.]+ processed successfully\./);
   }
+  await page.getByRole('button', { name: 'Verify the payout method of Amara Okafor' }).click();
+  await said(page, 'The payout method of Amara Okafor is verified.');
   await page.getByRole('button', { name: 'Manual Payment' }).click();
   const manual = page.getByRole('dialog', { name: 'Manual Payment' });
   await manual.getByRole('combobox', { name: 'Consultant' }).fill('amara');
-  await manual.getByRole('button', { name: 'Search' }).click();
+  await manual.getByRole('button', { name: 'Search', exact: true }).click();
   await manual.getByRole('link', { name: /Amara Okafor/ }).click();
   await expect(manual.getByLabel('Recipient email')).toHaveValue('amara@littlebirch.example');
   await manual.getByLabel('Amount').fill('125.5');

@@ -26,7 +26,7 @@ test('[BO-210, BO-399] without scripts an order is found, shipped and completed'
   const { number, plain } = await paidOrder(page, browser);
   await plain.goto('/admin/orders');
   await plain.getByRole('searchbox', { name: 'Search orders' }).fill(number);
-  await plain.getByRole('button', { name: 'Search' }).click();
+  await plain.getByRole('button', { name: 'Search', exact: true }).click();
   const row = plain.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1);
   await expect(row).toContainText(`No. ${number}`);
   await row.getByRole('button', { name: `Ship order ${number}` }).click();

@@ -60,7 +60,7 @@ test.describe('without scripts', () => {
     await page.goto('/shop');
     await page.getByPlaceholder('Search products...').fill('brow');
     await page.getByLabel('Category').selectOption('Eyebrow');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL(/q=brow&category=Eyebrow/);
     await page.getByRole('link', { name: 'Brow Gel' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Brow Gel' })).toBeVisible();

@@ -22,6 +22,7 @@ import {
   cancelledNotice,
   type OrderNotice,
   orderNoticeMail,
+  paymentLinkNotice,
   refundedNotice,
   shippedNotice,
 } from '#server/order/order-notice.ts';
@@ -113,6 +114,7 @@ function orderMails(company: CompanySettings): MailExample[] {
         sessionId,
       }),
     },
+    notice('order-payment', paymentLinkNotice({ amount: 13_997n, currency }, `${publicUrl}/pay/${sessionId}`)),
     notice(
       'order-shipped',
       shippedNotice({ ...shipment, carrier: 'Canada Post', tracking_number: '7023210039414604' }),

@@ -234,7 +234,7 @@ test('the year end totals payments by date, in the currency of each country’s 
   expect(rows.find((row) => row.includes(codeOf('bea')))).toContain(',5 Main St,,Boise,ID,83702,US,');
   const { document } = await documentOf('cyd', '/year-end/2026.pdf');
   expect(document.texts.join(' ')).toContain('T4A, box 020');
-  expect(document.texts.join(' ')).toContain('are not stored here, so these boxes are blank');
+  expect(document.texts.join(' ')).toContain('This sheet does not show social insurance numbers');
   const before = await (await get('cyd', '/year-end/2025.csv')).text();
   expect(before.trimEnd().split('\r\n')).toHaveLength(1);
   // The audit log records who downloaded everyone's names and incomes.
@@ -254,7 +254,7 @@ test('a consultant gets their own tax slip, with box, amount and payments', asyn
   const { document } = await documentOf('ada', '/year-end/2026/slip.pdf');
   expect(document).toMatchObject({ title: 'T4A information for 2026', tagged: true, fontsMissing: [] });
   expect(document.texts[0]).toContain('Box 020: Self-employed commissions');
-  expect(document.texts[0]).toContain('Not on file');
+  expect(document.texts[0]).toContain('Not shown on this sheet');
   expect(document.texts[0]).toContain('2026 is not over yet');
   expect(document.texts[0]).toContain('100 Birch Lane SW');
   expect(document.texts).toHaveLength(1);

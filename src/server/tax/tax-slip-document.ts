@@ -38,7 +38,7 @@ export async function taxSlipDocument(context: Call, year: number, code: string 
     pdf.facts([
       [m.tax_recipient(), row.name],
       [m.document_code(), row.code],
-      [row.slip === '1099-NEC' ? m.tax_recipient_tin() : m.tax_recipient_sin(), m.tax_not_on_file()],
+      [row.slip === '1099-NEC' ? m.tax_recipient_tin() : m.tax_recipient_sin(), m.tax_not_shown()],
       [m.document_address(), row.address.join('\n') || m.tax_not_on_file()],
       [m.tax_payer(), [brand.name, ...contact.postalAddress, contact.email].join('\n')],
       [m.tax_payer_number(), taxNumber.join('') || m.tax_not_on_file()],

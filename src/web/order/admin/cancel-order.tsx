@@ -4,7 +4,7 @@ import type { CancellationPreview } from '#contract/correction/return.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { CorrectionEffects } from '#web/correction/correction-effects.tsx';
-import type { clientLoader } from '#web/routes/admin/order-cancellation.ts';
+import type { clientLoader } from '#web/routes/admin/order/order-cancellation.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';

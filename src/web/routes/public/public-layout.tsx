@@ -13,9 +13,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs): Promise<Vi
   cart: await cartOfRequest(context, request),
 });
 
-/** From page to page nothing changes here, except after a form or a reload. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET');
+/** From page to page nothing changes here, except after a form or a reload. A refused form changes nothing. */
+export const shouldRevalidate = ({
+  actionStatus = 200,
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus < 400 && (currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET'));
 
 /** The layout of public pages. Each page provides its sections, one `h1` and a `PageTitle`. */
 export default function PublicLayout() {

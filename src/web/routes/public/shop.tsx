@@ -76,8 +76,13 @@ export const action = ({ context, request }: Route.ActionArgs) => shopAction(con
 export const clientAction = formClientAction;
 
 /** Filters, products and wishes don't change the loader's data; a retry, a new person and a review do. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formData }: ShouldRevalidateFunctionArgs): boolean =>
-  currentUrl.href === nextUrl.href && formData?.get(formField) !== 'changeWishList';
+export const shouldRevalidate = ({
+  actionStatus = 200,
+  currentUrl,
+  nextUrl,
+  formData,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  actionStatus < 400 && currentUrl.href === nextUrl.href && formData?.get(formField) !== 'changeWishList';
 
 function FilteredProducts({ products }: { products: readonly PublicProduct[] }) {
   const { currencies } = useCompany();

@@ -43,6 +43,7 @@ export function CommandPalette({ isAdmin }: { isAdmin: boolean }) {
           type="submit"
           className={classes.button}
           aria-haspopup="dialog"
+          aria-label={m.palette_open_all()}
           aria-keyshortcuts="Meta+K Control+K /"
           onClick={(event) => {
             event.preventDefault();

@@ -17,11 +17,17 @@ type Entry = { readonly key: string; readonly to: string; readonly label: string
 
 /** Finds pages at once, and people and orders after a pause in typing. Arrow keys and Enter open one. */
 export default function PaletteSearch({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
-  const { data: found, load, state } = useFetcher<typeof clientLoader>();
+  const { data: result, load, state } = useFetcher<typeof clientLoader>();
   const [typed, setTyped] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The dialog gives the focus to itself when it opens; the field gets it after that.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => input.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const term = typed.trim().slice(0, 200);
   const asked = term.length >= shortest;
   const onChange = (value: string) => {
@@ -31,21 +37,21 @@ export default function PaletteSearch({ isAdmin, onDone }: { isAdmin: boolean; o
     if (next.length < shortest) return;
     timer.current = setTimeout(() => void load(`/dashboard/search?q=${encodeURIComponent(next)}`), restMs);
   };
-  const waiting = asked && (state !== 'idle' || found?.searchTerm !== term);
+  const waiting = asked && (state !== 'idle' || result?.searchTerm !== term);
   const pages = palettePages(isAdmin)
     .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
     .slice(0, mostPages)
     .map(({ to, label }): Entry => ({ key: to, to, label }));
   const groups: readonly { readonly name: string; readonly entries: readonly Entry[] }[] = [
     { name: m.palette_pages(), entries: pages },
-    { name: m.palette_consultants(), entries: asked && !waiting ? (found?.consultants ?? []) : [] },
-    { name: m.palette_orders(), entries: asked && !waiting ? (found?.orders ?? []) : [] },
+    { name: m.palette_consultants(), entries: asked && !waiting ? (result?.consultants ?? []) : [] },
+    { name: m.palette_orders(), entries: asked && !waiting ? (result?.orders ?? []) : [] },
   ].filter(({ entries }) => entries.length > 0);
   return (
     <div className={classes.palette}>
       <Autocomplete inputValue={typed} onInputChange={onChange}>
-        <SearchField aria-label={m.palette()} autoFocus>
-          <Input placeholder={m.palette_placeholder()} className={classes.input ?? ''} />
+        <SearchField aria-label={m.palette()}>
+          <Input ref={input} placeholder={m.palette_placeholder()} className={classes.input ?? ''} />
         </SearchField>
         <Menu aria-label={m.palette_results()} className={classes.list ?? ''}>
           {groups.map(({ name, entries }) => (
@@ -73,7 +79,7 @@ export default function PaletteSearch({ isAdmin, onDone }: { isAdmin: boolean; o
       <p role="status" className={classes.status}>
         {waiting
           ? m.palette_searching()
-          : asked && found?.failed
+          : asked && result?.failed
             ? m.palette_failed()
             : groups.length === 0
               ? m.palette_none()

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { renderMail } from '#server/message/mail/render-mail.ts';
-import { mailExamples } from '../demo/mail-examples.ts';
+import { mailExamples } from '../../demo/mail-examples.ts';
 
 /** `/dev/mails`: every mail with example data, as HTML in both color schemes and as text. It does not exist outside a demo. */
 export function mailPreviews(company: CompanySettings) {
