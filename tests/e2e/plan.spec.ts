@@ -121,7 +121,7 @@ test('a consultant reads their current plan and upcoming changes', async ({ page
   const calculator = consultant.getByLabel('Commissionable base in CAD');
   await calculator.fill('a hundred');
   await consultant.getByRole('button', { name: 'Calculate' }).click();
-  await expect(consultant.getByText('Please enter an amount like 125.50')).toBeVisible();
+  await expect(consultant.getByRole('main').getByText('Please enter an amount like 125.50')).toBeVisible();
   await calculator.fill('250');
   await consultant.getByRole('button', { name: 'Calculate' }).click();
   await expect(consultant.getByText(/^Your volume becomes \$[\d,]+\.\d\d: tier PS40\.$/)).toBeVisible();

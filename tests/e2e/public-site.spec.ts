@@ -25,7 +25,7 @@ test.describe('when the network goes', () => {
     page,
     context,
   }) => {
-    await openWithPartsAhead(page, ['account-dialog', 'wish-list', 'cart-sheet']);
+    await openWithPartsAhead(page, ['account-dialog', 'cart-sheet']);
     await addBodyOil(page);
     await expect(page.getByRole('button', { name: /^Cart/ })).toContainText('1');
     await context.setOffline(true);

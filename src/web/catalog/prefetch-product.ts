@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 
-type Route = { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] };
+type Route = {
+  readonly module: string;
+  readonly clientActionModule?: string;
+  readonly clientLoaderModule?: string;
+  readonly css?: readonly string[];
+};
 
 declare global {
   interface Window {
@@ -18,7 +23,11 @@ export const isProductPrefetched = (): boolean => fetched || window.__reactRoute
 async function prefetch(): Promise<void> {
   const route = window.__reactRouterManifest?.routes[name];
   if (!route || isProductPrefetched()) return;
-  await Promise.all([import(/* @vite-ignore */ route.module), ...(route.css ?? []).map((sheet) => fetch(sheet))]);
+  const scripts = [route.module, route.clientActionModule, route.clientLoaderModule].filter((url) => url !== undefined);
+  await Promise.all([
+    ...scripts.map((url) => import(/* @vite-ignore */ url)),
+    ...(route.css ?? []).map((sheet) => fetch(sheet)),
+  ]);
   fetched = true;
 }
 
