@@ -125,6 +125,7 @@ function useEditor(slug: ContentSlug, page: ContentPage | null) {
   const form = useRef<HTMLFormElement>(null);
   const sender = useFormAnswer({
     submissions: { updateContentPage: { failed: m.page_not_saved() } },
+    shown: ['CHANGED_MEANWHILE'],
     onAnswer: (answer) => {
       if (answer.done) return storedDraft.set(null);
       if (answer.code === 'CHANGED_MEANWHILE') void revalidate();

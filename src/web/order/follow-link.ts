@@ -39,13 +39,8 @@ export default function FollowLink({ days }: { days: number }): null {
   const linked = new URLSearchParams(search).get('consultant');
   const [checking, setChecking] = useState(linked ?? storedReferral.get()?.code ?? '');
   useEffect(() => {
-    if (linked === null) return;
-    setChecking(linked);
-    void navigate(
-      { pathname, search: withoutConsultant(search), hash },
-      { replace: true, preventScrollReset: true, state },
-    );
-  }, [linked, pathname, search, hash, state, navigate]);
+    if (linked !== null) setChecking(linked);
+  }, [linked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is a reason to check again
   useEffect(() => {
     // On each page, as long as the server could not be reached.
@@ -61,5 +56,13 @@ export default function FollowLink({ days }: { days: number }): null {
     if (storedReferral.get()?.name === null) storedReferral.set(null);
     showInfo({ message: m.referral_inactive() });
   }, [data, checking, days]);
+  // After the effect above: a shopper who leaves the page before the answer still has the code in the address.
+  useEffect(() => {
+    if (linked === null || data?.code !== linked) return;
+    void navigate(
+      { pathname, search: withoutConsultant(search), hash },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }, [data, linked, pathname, search, hash, state, navigate]);
   return null;
 }

@@ -18,6 +18,8 @@ type Options = {
   >;
   /** Called in the browser with every answer. */
   onAnswer?: (answer: FormAnswer) => void;
+  /** The codes of errors that the page itself shows, without a toast. */
+  shown?: readonly string[];
 };
 
 /** The submission of a form: `editPlan` of `editPlan#tracks`. */
@@ -27,16 +29,16 @@ export const submissionOf = (form: string) => form.split('#', 1)[0] ?? '';
  * For forms that stay as they are after they are sent: editors, calculators, analyses. `SubmitForm` is for forms that are
  * done then. Toasts say what happened or why not.
  */
-export function useFormAnswer({ submissions, onAnswer }: Options) {
+export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   const fetcher = useFetcher<FormAnswer>();
   const native = useActionData<FormAnswer>();
   // The answer to a form that was sent before the scripts ran is the page's own.
   const ownNative = native && submissionOf(native.form) in submissions ? native : undefined;
   const answer = fetcher.data ?? ownNative;
   const said = useRef<FormAnswer>(undefined);
-  const latest = useRef({ submissions, onAnswer });
+  const latest = useRef({ submissions, onAnswer, shown });
   useEffect(() => {
-    latest.current = { submissions, onAnswer };
+    latest.current = { submissions, onAnswer, shown };
   });
   const sent = fetcher.data;
   useEffect(() => {
@@ -45,7 +47,8 @@ export function useFormAnswer({ submissions, onAnswer }: Options) {
     const { failed: title, unreached } = latest.current.submissions[submissionOf(sent.form)] ?? {};
     if (!sent.done) {
       const message = (sent.unreached ? unreached : undefined) ?? firstErrorOf(sent);
-      if (message !== undefined) showError({ ...(title !== undefined && { title }), message });
+      const isShown = latest.current.shown.includes(sent.code ?? '');
+      if (message !== undefined && !isShown) showError({ ...(title !== undefined && { title }), message });
     } else if (sent.message !== undefined) showSuccess({ message: sent.message });
     latest.current.onAnswer?.(sent);
   }, [sent]);
