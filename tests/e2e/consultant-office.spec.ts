@@ -257,6 +257,6 @@ test('[BO-227] [BO-342] [BO-344] one character searches nothing, two do; loading
   const cards = page.getByRole('list', { name: 'Team of Amara Okafor' }).getByRole('listitem');
   const leaf = cards.filter({ hasNot: page.getByRole('button') }).first();
   const profile = (await leaf.getByRole('link').first().getAttribute('href')) ?? '';
-  await page.goto(`/network?root=${new URLSearchParams(profile).get('profile')}`);
+  await page.goto(`/network?root=${new URL(profile, page.url()).searchParams.get('profile')}`);
   await expect(page.getByText("This consultant doesn't have any direct team members yet.")).toBeVisible();
 });
