@@ -117,7 +117,10 @@ test('pays a statement and a prize, and reverses it', async ({ page }) => {
   const ask = async (name: string, data: object) =>
     (await page.request.post(`${app.base}/api/functions/${name}`, { data, headers: { origin: app.base } })).json();
   const [waiting] = (await ask('get-payees', { searchTerm: 'Amara' })).data;
-  if (waiting) expect(await ask('verify-payee', { payee_id: waiting.payee_id })).toMatchObject({ verified_at: expect.any(String) });
+  if (waiting)
+    expect(await ask('verify-payee', { payee_id: waiting.payee_id })).toMatchObject({
+      verified_at: expect.any(String),
+    });
   await page.getByRole('button', { name: 'Manual Payment' }).click();
   const manual = page.getByRole('dialog', { name: 'Manual Payment' });
   await manual.getByRole('combobox', { name: 'Consultant' }).fill('amara');

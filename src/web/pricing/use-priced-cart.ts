@@ -22,7 +22,14 @@ export function usePricedCart(cart: Cart, to: Destination, rendered: Answer | nu
   const [shown, setShown] = useState(answer?.priced ?? null);
   if (answer?.priced && answer.priced !== shown) setShown(answer.priced);
 
-  const load = (query: string) => void fetcher.load(`/cart-prices${query}`);
+  const [offline, setOffline] = useState(false);
+  const waiters = useRef<((priced: Priced | null) => void)[]>([]);
+  const load = (query: string) => {
+    // Without a network the route's own script may be missing, and the router would show the error page.
+    setOffline(!navigator.onLine);
+    if (navigator.onLine) void fetcher.load(`/cart-prices${query}`);
+    else for (const resolve of waiters.current.splice(0)) resolve(null);
+  };
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another cart or destination is priced again
   useEffect(() => {
@@ -35,7 +42,6 @@ export function usePricedCart(cart: Cart, to: Destination, rendered: Answer | nu
     if (answer?.priced && answer.asked === wanted) rememberPrices(answer.priced.cart.lines);
   }, [answer, wanted]);
 
-  const waiters = useRef<((priced: Priced | null) => void)[]>([]);
   useEffect(() => {
     if (fetcher.state !== 'idle' || answer?.asked !== wanted) return;
     for (const resolve of waiters.current.splice(0)) resolve(answer.priced);
@@ -45,8 +51,8 @@ export function usePricedCart(cart: Cart, to: Destination, rendered: Answer | nu
   return {
     priced: wanted === '' ? null : shown,
     /** The shown prices belong to the previous cart. */
-    waiting: wanted !== '' && (!current || fetcher.state !== 'idle'),
-    failed: current && answer.priced === null && fetcher.state === 'idle',
+    waiting: wanted !== '' && !offline && (!current || fetcher.state !== 'idle'),
+    failed: offline || (current && answer.priced === null && fetcher.state === 'idle'),
     retry: () => load(wanted),
     /** The price of the current cart, without waiting for typing to settle; null if it can't be loaded. */
     now: () =>
