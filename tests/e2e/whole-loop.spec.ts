@@ -141,8 +141,9 @@ test('a sale through a consultant’s link becomes a commission that explains it
   const statement = consultant.getByRole('listitem').filter({ hasText: 'November 2026' });
   await expect(statement).toContainText('USD');
   await statement.getByRole('link').click();
-  await expect(consultant.getByText('November 2026 is closed. Nothing here changes any more.')).toBeVisible();
+  await expect(consultant).toHaveURL(/\/statements\/2026-11$/);
   await consultant.goto(`/earnings?period=2026-11&type=personal`);
+  await expect(consultant.getByText('November 2026 is closed. Nothing here changes any more.')).toBeVisible();
   const line = consultant.getByRole('row', { name: new RegExp(`No\\. ${orderNo}\\b`) });
   await expect(line).toContainText('$89.00');
   await line.getByRole('link', { name: 'Personal' }).click();
