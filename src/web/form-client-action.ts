@@ -12,7 +12,7 @@ const conform = loadAhead(() => import('@conform-to/react/future'));
  */
 export async function formClientAction(
   { request, serverAction }: ClientActionFunctionArgs,
-  /** What a form says instead, by its name, when the server fails. */
+  /** What a form says instead, by its name, when the server fails or can't be reached. */
   failures: Readonly<Record<string, () => string>> = {},
 ) {
   const sent = request.clone();
@@ -25,8 +25,8 @@ export async function formClientAction(
     const form = String(formData.getAll(formField).at(-1) ?? '');
     formData.delete(formField);
     const { parseSubmission, report } = await conform();
-    const failed = failures[form.split('#', 1)[0] ?? ''] ?? m.form_failed;
-    const formErrors = [navigator.onLine ? failed() : m.form_offline()];
+    const failed = failures[form.split('#', 1)[0] ?? ''] ?? (navigator.onLine ? m.form_failed : m.form_offline);
+    const formErrors = [failed()];
     const result = report(parseSubmission(formData), { error: { formErrors } });
     return refused({ form, result, done: false, unreached: true });
   }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { data, redirectDocument } from 'react-router';
+import { type ClientActionFunctionArgs, data, redirectDocument } from 'react-router';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { cartItemOf } from '#web/catalog/cart-item.ts';
@@ -56,7 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { headers });
 }
 
-export const clientAction = formClientAction;
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  formClientAction(args, { woocommerceCheckout: m.try_again_later });
 
 /**
  * Whether the document was loaded as a checkout: only then may it load the wallets' scripts (content security
