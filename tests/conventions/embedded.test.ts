@@ -38,9 +38,9 @@ afterAll(cleanUp);
 
 const packaged = packagedBinaries(platformName());
 const write = (url: string, value: number) =>
-  ask(url, `create table if not exists kept (value int); insert into kept values (${value})`);
+  ask(url, `create table if not exists written (value int); insert into written values (${value})`);
 const storedValue = async (url: string) =>
-  (await ask<{ value: number }>(url, 'select value from kept order by 1')).map((r) => r.value);
+  (await ask<{ value: number }>(url, 'select value from written order by 1')).map((r) => r.value);
 const embed = (dataDir: string, more: object = {}) => startEmbedded({ dataDir, durable: false, ...more });
 
 /** The account of the tests, or as root an ordinary one, with its own folder. */

@@ -232,7 +232,7 @@ test.describe('on a line that fails', () => {
     // A reload restores everything but the password, and says so.
     await page.reload();
     await expect(page.getByRole('alert')).toHaveText(
-      'Please enter your password again. It is never kept in the browser.',
+      'Please enter your password again. It is never stored in the browser.',
     );
     await expect(field(page, 'Email')).toHaveValue('ines.marlow@example.org');
     await field(page, 'Password').fill(password);

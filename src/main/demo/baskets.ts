@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 export type DemoLine = { readonly product: DemoProduct; readonly shade: string | null; readonly quantity: number };
 
 /**
- * Fills baskets: one to four different things, the favourites most often; a consultant who buys for herself takes more.
+ * Fills baskets: one to four different things, the favourites most often; a consultant who buys for themselves takes more.
  * A basket stays near `most` dollars, so that a month's volume ends near what was meant.
  */
 export function baskets(

@@ -38,7 +38,7 @@ test('the same seed and instant make the same company, another seed another one'
   expect(other.consultants.map(({ email }) => email)).not.toEqual(consultants.map(({ email }) => email));
 });
 
-test('240 consultants, six levels below each leader, everybody after her sponsor', () => {
+test('240 consultants, six levels below each leader, each after their sponsor', () => {
   expect(consultants).toHaveLength(240);
   expect(Math.max(...consultants.map(({ depth }) => depth))).toBe(7);
   for (const leader of ['teamLeader', 'ambassador', 'seniorTeamLeader']) {

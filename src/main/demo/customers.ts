@@ -44,7 +44,7 @@ export function demoCustomers(
   }
   return customers;
 
-  /** `late` says when she came: 0 with the consultant's first day, 1 now. */
+  /** `late` says when they came: 0 with the consultant's first day, 1 now. */
   function draw(consultant: DemoConsultant | null, late: number): void {
     const place =
       consultant && chance.of(0.8)

@@ -7,18 +7,18 @@ export type NamedConsultant = {
   readonly lastName: string;
   readonly email: string;
   readonly city: string;
-  /** The name in this world of her sponsor; null for the top of the genealogy. */
+  /** The name of their sponsor in this data; null for the top of the genealogy. */
   readonly sponsor: ConsultantName | null;
   readonly joinedDaysAgo: number;
   readonly programType: 'Beauty Consultant' | 'Advanced Consultant' | 'Senior Consultant' | 'Affiliate';
   readonly rank: 'Consultant' | 'Sales Leader' | 'Admin';
   readonly currentRank: Rank;
   readonly isAdmin: boolean;
-  /** What she sells in an ordinary month, in the shop's currency. */
+  /** What they sell in an ordinary month, in the shop's currency. */
   readonly monthlyVolume: number;
-  /** How much she draws new people to herself, compared with others. */
+  /** How many new people they recruit, compared with others. */
   readonly pull: number;
-  /** She sold nothing in these last months. */
+  /** They sold nothing in these last months. */
   readonly quietMonths: number;
   readonly leftDaysAgo: number | null;
 };
@@ -58,7 +58,7 @@ const ordinary = {
 } as const;
 
 export const namedConsultants: Readonly<Record<ConsultantName, NamedConsultant>> = {
-  /** The founder: the top of the genealogy. She runs the company and sells nothing herself. */
+  /** The founder: the top of the genealogy. They run the company and sell nothing themselves. */
   admin: {
     ...ordinary,
     firstName: 'Judith',
@@ -137,7 +137,7 @@ export const namedConsultants: Readonly<Record<ConsultantName, NamedConsultant>>
     monthlyVolume: 1180,
     pull: 8,
   },
-  /** In her first three months: the foundation bonus is hers to reach. */
+  /** In the first three months: the foundation bonus can still be reached. */
   newConsultant: {
     ...ordinary,
     firstName: 'Mei-Lin',
@@ -198,7 +198,7 @@ export const namedConsultants: Readonly<Record<ConsultantName, NamedConsultant>>
     pull: 0,
     quietMonths: 4,
   },
-  /** Has left; what she earned stays in the books. */
+  /** Has left; their earnings stay in the books. */
   leftConsultant: {
     ...ordinary,
     firstName: 'Dana',

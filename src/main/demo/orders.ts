@@ -6,7 +6,7 @@ import type { DemoCustomer } from './customers.ts';
 import type { DemoProduct } from './product/product.ts';
 import { randomOf } from './random.ts';
 
-/** Who buys: a consultant for herself, or a customer. */
+/** Who buys: a consultant for their own use, or a customer. */
 export type DemoBuyer =
   | { readonly as: 'consultant'; readonly person: DemoConsultant }
   | { readonly as: 'customer' | 'guest'; readonly person: DemoCustomer };
@@ -53,11 +53,11 @@ export function demoOrders(
     const wanted = volumeOf(seller, from, until);
     if (wanted < 25) continue;
     const known = (customersOf.get(seller) ?? []).filter(({ joinDate }) => joinDate.getTime() < until - hour);
-    const herself = { as: 'consultant', person: seller } as const;
+    const ownUse = { as: 'consultant', person: seller } as const;
     let sold = 0;
-    if (chance.of(0.45)) sold += place(herself, seller, from, until, wanted);
+    if (chance.of(0.45)) sold += place(ownUse, seller, from, until, wanted);
     while (sold < wanted - 15) {
-      const buyer = known.length > 0 ? asBuyer(chance.pick(known)) : herself;
+      const buyer = known.length > 0 ? asBuyer(chance.pick(known)) : ownUse;
       sold += place(buyer, seller, Math.max(from, buyer.person.joinDate.getTime()), until, wanted - sold);
     }
   }
@@ -68,7 +68,7 @@ export function demoOrders(
   }
   return orders.sort((a, b) => a.at.getTime() - b.at.getTime());
 
-  /** In dollars: what she wants to sell between `from` and `until`. */
+  /** In dollars: what they want to sell between `from` and `until`. */
   function volumeOf(seller: DemoConsultant, from: number, until: number): number {
     // Drawn whether it is needed or not, so that one person's draws do not change everybody else's.
     const sells = chance.of(seller.steadiness);

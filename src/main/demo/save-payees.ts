@@ -12,10 +12,10 @@ import type { DemoConsultant } from './consultants.ts';
 import { type Random, randomOf } from './random.ts';
 import type { SavedPeople } from './save-people.ts';
 
-/** Who asks for her payouts herself: her last statement waits in her wallet. */
+/** Consultants who request their payouts: the last statement waits in the wallet. */
 const asks = (consultant: DemoConsultant, chance: Random) => consultant.key === 'teamLeader' || chance.of(0.05);
 
-/** What each consultant has decided about her payouts. */
+/** What each consultant has decided about their payouts. */
 type Habit = {
   readonly consultant: DemoConsultant;
   readonly payee: 'none' | 'waits' | 'verified';

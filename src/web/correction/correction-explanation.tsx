@@ -33,7 +33,7 @@ export function CorrectionChain({ explanation }: { explanation: CorrectionExplan
           {explanation.order_no === null
             ? 'For all orders of that month.'
             : `For order No. ${explanation.order_no}, sold by ${explanation.seller}.`}{' '}
-          It stays as it was paid.
+          The correction does not change that line.
         </p>
         {earlier && <p className={classes.why}>Earlier corrections brought it to {money(before.amount)}.</p>}
         {before.amount !== '0.00' && <p className={classes.formula}>{line(before)}</p>}

@@ -78,7 +78,7 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
     startAgain.current = false;
     setSearch({ tab: 'signup' }, { replace: true });
     if (storedDraft.get().first_name === '') return;
-    setProblem({ field: 'password', message: 'Please enter your password again. It is never kept in the browser.' });
+    setProblem({ field: 'password', message: 'Please enter your password again. It is never stored in the browser.' });
   }, [setSearch]);
 
   const change = (next: (draft: Draft) => Draft) => {

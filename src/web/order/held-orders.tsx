@@ -20,7 +20,7 @@ function HeldOrderNotice({ order }: { order: HeldOrder }) {
           {m.order_pay_now()}
         </ButtonLink>
         <Button kind="plain" size="sm" onClick={() => returnToCart(session_id)}>
-          {m.order_return_items()}
+          {m.order_return_to_cart()}
         </Button>
       </p>
     </section>

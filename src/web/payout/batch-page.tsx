@@ -88,7 +88,7 @@ export function BatchPage({ batch, payments, credits, today, searchTerm, page, p
 }
 
 function progressOf(batch: BatchRow, timeZone: string) {
-  const moment = (at: string | null) => (at === null ? m.batch_not_so_far() : formatMoment(at, timeZone));
+  const moment = (at: string | null) => (at === null ? m.batch_not_yet() : formatMoment(at, timeZone));
   const count = (value: number) => value.toLocaleString('en-US');
   return [
     { label: m.detail_status(), value: <BatchState batch={batch} /> },

@@ -54,5 +54,5 @@ export function ConfirmPayment({ payment, onBack }: Props) {
 export function confirmLabel({ needs_approval, elsewhere, amount, currency }: PreviewedPayment): string {
   const shown = { amount: formatAmount(amount, currency, true) };
   if (needs_approval) return m.payment_request_approval();
-  return elsewhere ? m.payment_record_amount(shown) : m.payment_pay_amount(shown);
+  return elsewhere ? m.payment_record_amount(shown) : m.payment_pay(shown);
 }

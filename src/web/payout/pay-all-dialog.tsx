@@ -41,7 +41,7 @@ export function PayAllDialog({ dialog, today }: { dialog: DialogState; today: st
 }
 
 const payLabel = ({ total, currency }: OutstandingSummary): string =>
-  m.payment_pay_amount({ amount: formatAmount(total, currency, true) });
+  m.payment_pay({ amount: formatAmount(total, currency, true) });
 
 function Summary({ summary }: { summary: OutstandingSummary }) {
   const { count, consultant_count, total, currency } = summary;

@@ -64,7 +64,7 @@ test.each<[string, Partial<PlanForm>, object]>([
   ['thousands and a sign', { minimumPayout: ' $1,250.50 ' }, { minimumPayout: '1250.50' }],
   ['a percent sign and decimals', { overrideShare: '50.00 %' }, { overrideShare: 5000 }],
   [
-    'levels left empty at the end',
+    'empty levels at the end',
     tiers({ overrides: ['10', '5', '', ' '] }),
     {
       tracks: [

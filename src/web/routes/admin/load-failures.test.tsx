@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -17,8 +18,7 @@ const broken = new Proxy(
 
 type Page = {
   loader: (args: never) => Promise<unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: the properties of a page are its own
-  default: (props: any) => React.ReactNode;
+  default: ComponentType<{ loaderData: unknown }>;
 };
 
 async function rendered({ loader, default: Component }: Page, address: string): Promise<string> {

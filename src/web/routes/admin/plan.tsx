@@ -62,7 +62,7 @@ export default function AdminPlanPage({ loaderData }: Route.ComponentProps) {
           )}
           <Panel
             title="Worked examples"
-            description="Calculated by the engine of the monthly run, just now. A version is kept only if they all come out."
+            description="Calculated just now by the engine of the monthly run. A version is saved only if every example has its expected result."
           >
             {shown.examples.length === 0 ? (
               <EmptyState why="data" title="No worked examples">

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
 import type { AuditFilter } from '#web/audit/audit-log.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { csvResponse } from '#web/csv-response.ts';
 import type { Route } from './+types/audit-export.ts';
 
 /** The filters of the log in the address; what is no day is none. */
@@ -28,25 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs): Response => {
   if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
   const filter = auditFilterOf(new URL(request.url).searchParams);
-  const parts = csvOf(audit, filter);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await parts.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="audit-log.csv"',
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvResponse('audit-log.csv', csvOf(audit, filter));
 };
 
 /** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */

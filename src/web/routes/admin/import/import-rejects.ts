@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
+import { csvResponse } from '#web/csv-response.ts';
 import { importFieldName, importReason } from '#web/import/import-labels.ts';
 import type { Route } from './+types/import-rejects.ts';
 
@@ -11,25 +12,7 @@ const limit = 1000;
 /** The rejected rows as a file: as they were, with the reason in two more columns, to be corrected and imported again. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
-  const parts = csvOf(context.get(apiContext).import, params.id);
-  const encoder = new TextEncoder();
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    cancel: async () => {
-      await parts.return(undefined);
-    },
-  });
-  return new Response(body, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="rejected-rows.csv"',
-      'cache-control': 'private, no-store',
-    },
-  });
+  return csvResponse('rejected-rows.csv', csvOf(context.get(apiContext).import, params.id));
 };
 
 /** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
