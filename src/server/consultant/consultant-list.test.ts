@@ -155,7 +155,7 @@ test('a profile has the sponsor, figures of the open month, all time and the his
   ]);
   expect(await admin().getConsultant({ consultant: shop.ada.userId })).toMatchObject({
     direct_referrals: 3,
-    downline_members: 5,
+    downline_members: 4,
     team_volume: '100.00',
     sponsor_name: null,
   });

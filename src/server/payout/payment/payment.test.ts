@@ -113,8 +113,15 @@ test('[BO-312] exactly one of 100 concurrent calls over HTTP pays a commission',
   await withPayee(fixture.bob);
   const browser = openBrowser(fixture.url);
   await browser.post('/api/auth/sign-in/email', { email: fixture.zoe.email, password: fixture.password });
+  // A call that waited too long for a connection is answered 503 with Retry-After, and the same call is made again.
   const answers = await Promise.all(
-    Array.from({ length: 100 }, () => browser.call('process-commission-payment', paymentOf(fixture.bob, '225.00'))),
+    Array.from({ length: 100 }, async () => {
+      const payment = paymentOf(fixture.bob, '225.00');
+      for (;;) {
+        const answer = await browser.call('process-commission-payment', payment);
+        if (answer.status !== 503) return answer;
+      }
+    }),
   );
   const paid = answers.filter(({ status }) => status === 200);
   expect(paid).toHaveLength(1);
