@@ -4,6 +4,7 @@ import { audit } from './audit/audit.ts';
 import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
 import { productFunctions } from './catalog/product.ts';
+import { productPushFunctions } from './catalog/product-push.ts';
 import { commission } from './commission/commission.ts';
 import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
@@ -33,7 +34,7 @@ export const contract = {
   consultant,
   customer: customerFunctions,
   genealogy,
-  catalog: { ...catalog, ...contentGeneratorFunctions, ...productFunctions },
+  catalog: { ...catalog, ...contentGeneratorFunctions, ...productFunctions, ...productPushFunctions },
   pricing,
   order,
   enrolment,

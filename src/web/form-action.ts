@@ -6,7 +6,7 @@ import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
 import { backToEntry, type FormAnswer, formField, reviewedField } from './ui/form/form-answer.ts';
 
-type Done = { readonly message?: string; readonly value?: unknown };
+type Done = Pick<FormAnswer, 'message' | 'warning' | 'value'>;
 
 /** One thing that a page's forms can do. */
 export type Submission = {

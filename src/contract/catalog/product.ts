@@ -17,6 +17,8 @@ export const productRow = z.object({
   inventory_price: amount,
   rank_type: z.string().nullable(),
   active: activeFlag,
+  /** Where the online store fetches its image. */
+  image_url: z.string().nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -51,6 +53,16 @@ export const productFields = z.strictObject({
   cost: typedAmount('Enter a cost').default('0'),
   warehouse: optionalLine(80),
   rank_type: optionalLine(80),
+  image_url: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .trim()
+        .max(500, 'This is too long')
+        .pipe(z.url({ protocol: /^https$/, error: 'Enter an address that starts with https://' })),
+    ])
+    .default(''),
   active: activeFlag.default('Y'),
 });
 

@@ -10,6 +10,7 @@ export const setupTopics = [
   'payment',
   'bank-files',
   'payout-service',
+  'online-store',
   'google',
   'ai',
   'admin',

@@ -50,6 +50,9 @@ const wishListItems: TablePolicy<OfUser> = {
 /** Counted by the database itself. */
 const catalogVersion: TablePolicy<unknown> = { read: shoppers(all) };
 
+/** A finished push is replaced by the next one. */
+const productPush: TablePolicy<unknown> = { ...company, delete: { worker: all } };
+
 export const catalogPolicies = {
   products,
   product_contents: ofProduct,
@@ -57,4 +60,6 @@ export const catalogPolicies = {
   product_reviews: productReviews,
   wish_list_items: wishListItems,
   catalog_version: catalogVersion,
+  product_pushes: productPush,
+  product_push_items: productPush,
 };

@@ -22,3 +22,7 @@ export type RefundStatus = 'owed' | 'sending' | 'refunded' | 'withdrawn';
 
 /** Of a payment that the buyer disputes at their bank. `open`: evidence can be sent; `review`: the bank decides. */
 export type DisputeStatus = 'open' | 'review' | 'won' | 'lost';
+
+/** What an event of a provider was about; `ignored` for one that concerns nothing of ours. */
+export const eventOutcomes = ['payment', 'refund', 'dispute', 'payout', 'ignored'] as const;
+export type EventOutcome = (typeof eventOutcomes)[number];

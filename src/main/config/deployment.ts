@@ -7,6 +7,7 @@ import { readAuditChain } from '#server/audit/audit-chain.ts';
 import { sealAuditEvents } from '#server/audit/seal-audit-events.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { startLimits } from '#server/auth/limits.ts';
+import { workOnPush } from '#server/catalog/push/work-on-push.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
 import type { Deployment } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
@@ -131,6 +132,7 @@ export async function startDeployment(
       },
       'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments, jobs: queue }),
       import: ({ importId }) => workOnImport(app.db, importId),
+      'push-products': ({ pushId }, queue) => workOnPush({ ...payments, jobs: queue }, pushId),
       sweep: async () => {
         await sweep(app.db, now());
         // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.

@@ -1,4 +1,5 @@
 import type { SetupCheck } from '#contract/settings/setup.ts';
+import { gatewayFor, gatewayVariables, onlineStoreOf, onlineStoreVariables } from '#server/gateways/gateways.ts';
 import { aiVariables } from './ai.ts';
 import { bankVariables } from './banks.ts';
 import type { Environment } from './environment.ts';
@@ -18,7 +19,9 @@ export function setupChecks(environment: Environment): readonly SetupCheck[] {
     otherwise: SetupCheck['state'],
   ) => check(topic, isSet ? 'ready' : demo ? 'demo' : otherwise, variables);
   const isSecure = environment.publicUrl.startsWith('https:') && environment.backOfficeUrl.startsWith('https:');
-  const hasWallet = wallets.googlePay !== null || wallets.payPal !== null || wallets.shopPay !== null;
+  // What the demo itself simulates does not count.
+  const access = { wallets, gatewaySettings: environment.gatewaySettings, demo: false };
+  const takesPayments = gatewayFor(access, 'traditional') !== null || gatewayFor(access, 'paypal') !== null;
   const hasOriginator = originators.cpa !== null || originators.nacha !== null;
   return [
     check('database', databaseUrl === null ? (demo ? 'demo' : 'optional') : 'ready', ['DATABASE_URL']),
@@ -30,11 +33,12 @@ export function setupChecks(environment: Environment): readonly SetupCheck[] {
       'optional',
     ),
     part('mail', environment.smtpUrl !== null, ['SMTP_URL', 'MAIL_FROM'], 'missing'),
-    part('payment', hasWallet, named(walletVariables), 'missing'),
+    part('payment', takesPayments, [...named(gatewayVariables), ...named(walletVariables)], 'missing'),
     demo
       ? check('bank-files', 'demo', named(bankVariables))
       : part('bank-files', hasOriginator, named(bankVariables), 'optional'),
     part('payout-service', wallets.payPal !== null, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], 'optional'),
+    check('online-store', onlineStoreOf(access) === null ? 'optional' : 'ready', onlineStoreVariables),
     check('google', environment.google === null ? 'optional' : 'ready', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
     check('ai', environment.ai === null ? 'optional' : 'ready', named(aiVariables)),
   ];

@@ -11,6 +11,8 @@ import { getProducts } from './get-products.ts';
 import { getPublicProducts } from './get-public-products.ts';
 import { getReviews } from './get-reviews.ts';
 import { getWishList } from './get-wish-list.ts';
+import { getProductPush } from './push/get-product-push.ts';
+import { pushProducts } from './push/push-products.ts';
 import { setProductActive } from './set-product-active.ts';
 import { setReviewVisibility } from './set-review-visibility.ts';
 import { updateProduct } from './update-product.ts';
@@ -34,4 +36,6 @@ export const catalogFunctions = {
   addProduct,
   updateProduct,
   setProductActive,
+  pushProducts,
+  getProductPush,
 };

@@ -16,6 +16,7 @@ export const productRowOf = (product: StoredProduct): ProductRow => ({
   inventory_price: formatAmount(product.inventoryPrice),
   rank_type: product.rankType,
   active: product.active === 'Y' ? 'Y' : 'N',
+  image_url: product.imageUrl,
   created_at: product.createdAt.toISOString(),
   updated_at: product.updatedAt.toISOString(),
 });
@@ -30,6 +31,7 @@ export function productColumns(fields: z.output<typeof productFields>) {
     cost: cents(fields.cost),
     warehouse: fields.warehouse === '' ? null : fields.warehouse,
     rankType: fields.rank_type === '' ? null : fields.rank_type,
+    imageUrl: fields.image_url === '' ? null : fields.image_url,
     active: fields.active,
   };
 }

@@ -46,6 +46,7 @@ test('[BO-180] an admin’s products have the specified fields, inactive ones to
     inventory_price: '100.00',
     rank_type: null,
     active: 'Y',
+    image_url: null,
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });

@@ -5,6 +5,7 @@ import {
   char,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -29,7 +30,10 @@ export const products = pgTable(
     inventoryPrice: money('inventory_price').notNull(),
     rankType: text('rank_type'),
     active: char('active', { length: 1 }).notNull().default('Y'),
+    /** Its id in the online store, from the last push. */
     woocommerceId: text('woocommerce_id').unique(),
+    /** Where the online store fetches its image. */
+    imageUrl: text('image_url'),
     /** Its place on the shelf, before all products that have none. */
     position: smallint('position'),
     /** When an admin last changed it. */
@@ -129,4 +133,58 @@ export const catalogVersion = pgTable(
     createdAt: createdAt(),
   },
   (t) => [check('catalog_version_only', sql`${t.only}`)],
+);
+
+/**
+ * A push of the products to the online store. Its counts are the progress, and survive a restart. One job at a time works
+ * on it: the one with the lease.
+ */
+export const productPushes = pgTable(
+  'product_pushes',
+  {
+    pushId: newId('push_id'),
+    state: text('state').$type<'running' | 'failed' | 'done'>().notNull().default('running'),
+    total: integer('total').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    failed: integer('failed').notNull().default(0),
+    /** Why the store accepts nothing, or why a running push was interrupted. */
+    failure: text('failure'),
+    lease: uuid('lease'),
+    leasedUntil: instant('leased_until'),
+    startedBy: uuid('started_by'),
+    finishedAt: instant('finished_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('product_pushes_running').on(t.state).where(sql`${t.state} = 'running'`),
+    index('product_pushes_created').on(t.createdAt),
+    check('product_pushes_state', sql`${t.state} in ('running', 'failed', 'done')`),
+    check('product_pushes_counts', sql`${t.created} + ${t.updated} + ${t.failed} <= ${t.total}`),
+  ],
+);
+
+/** The products of a push, and what the store answered. */
+export const productPushItems = pgTable(
+  'product_push_items',
+  {
+    pushId: uuid('push_id')
+      .notNull()
+      .references(() => productPushes.pushId, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    productCode: text('product_code').notNull(),
+    /** Null until the store has answered. */
+    outcome: text('outcome').$type<'created' | 'updated' | 'failed'>(),
+    error: text('error'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pushId, t.productId] }),
+    index('product_push_items_waiting').on(t.pushId, t.productCode).where(sql`${t.outcome} is null`),
+    index('product_push_items_failed').on(t.pushId, t.productCode).where(sql`${t.outcome} = 'failed'`),
+    check('product_push_items_outcome', sql`${t.outcome} in ('created', 'updated', 'failed')`),
+    check('product_push_items_error', sql`(${t.error} is not null) = (${t.outcome} is not distinct from 'failed')`),
+  ],
 );

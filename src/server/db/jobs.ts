@@ -18,6 +18,8 @@ export type JobData = {
   mail: Mail;
   /** Checks, imports or undoes the rows of a file, as its state says. */
   import: { importId: string };
+  /** Pushes products to the online store. */
+  'push-products': { pushId: string };
   /** Determines the outcome of a started capture. */
   'reconcile-payment': { sessionId: string };
   /** The same for all unsettled captures; every minute. */
@@ -200,6 +202,7 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await serve('mail', handlers.mail, forADay);
     await serve('order-confirmation', handlers['order-confirmation'], forADay);
     await serve('import', handlers.import, { ...withDeadLetters, expireInSeconds: 60 * 60 });
+    await serve('push-products', handlers['push-products'], { ...withDeadLetters, expireInSeconds: 5 * 60 });
     // A job of a dead process is given to another one after its time limit: both together take well below a minute.
     const again = { ...withDeadLetters, retryLimit: 120, retryDelay: 5, retryBackoff: false, expireInSeconds: 15 };
     await serve('reconcile-payment', handlers['reconcile-payment'], again);

@@ -1,6 +1,7 @@
 import type { Money } from '#domain/money/money.ts';
 import type { DisputeStatus } from '#domain/order/order.ts';
 import type { Deployment } from '../context.ts';
+import type { OnlineStore } from './online-store.ts';
 import type { SettingsDeclaration } from './settings.ts';
 import type { WalletMethod } from './wallets.ts';
 
@@ -118,6 +119,8 @@ export type PaymentGateway = {
   /** Other sites to which its payment page leads: a form of ours may be answered with a redirect there. */
   readonly paymentSites?: (access: GatewayAccess) => readonly string[];
   readonly notifications?: Notifications;
+  /** Where the provider is also a shop platform. */
+  readonly store?: OnlineStore;
   /** Whether it is configured here. */
   ready(access: GatewayAccess): boolean;
   /**

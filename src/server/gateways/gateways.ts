@@ -1,11 +1,13 @@
 import type { GatewayAccess, PaymentGateway, PaymentMethod } from './gateway.ts';
 import { localGateway } from './local/gateway.ts';
+import type { OnlineStore, StoreAccess } from './online-store.ts';
 import { payPalGateway } from './paypal/gateway.ts';
 import type { GatewaySettings, SettingsDeclaration, Variables } from './settings.ts';
 import { stripeGateway } from './stripe/gateway.ts';
+import { wooCommerceGateway } from './woocommerce/gateway.ts';
 
 /** All gateways; the first ready one that supports a payment method is used for it. */
-const gateways: readonly PaymentGateway[] = [stripeGateway, localGateway, payPalGateway];
+const gateways: readonly PaymentGateway[] = [stripeGateway, wooCommerceGateway, localGateway, payPalGateway];
 
 /** The gateway of a stored payment, or null if it no longer exists. */
 export const gatewayNamed = (name: string): PaymentGateway | null =>
@@ -42,3 +44,12 @@ const isProblem = (read: unknown): read is { readonly problems: readonly string[
 /** The sites to which the payment pages of the configured gateways lead. */
 export const paymentSites = (access: GatewayAccess): readonly string[] =>
   gateways.flatMap((gateway) => (gateway.ready(access) ? (gateway.paymentSites?.(access) ?? []) : []));
+
+const onlineStores: readonly OnlineStore[] = gateways.flatMap(({ store }) => store ?? []);
+
+/** The shop platform to which products are pushed; null where none is set up. */
+export const onlineStoreOf = (access: StoreAccess): OnlineStore | null =>
+  onlineStores.find((store) => store.ready(access)) ?? null;
+
+/** The variables of the environment that configure a shop platform. */
+export const onlineStoreVariables: readonly string[] = onlineStores.flatMap(({ variables }) => variables);

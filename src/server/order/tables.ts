@@ -20,6 +20,7 @@ import {
 import type {
   Attribution,
   DisputeStatus,
+  EventOutcome,
   OrderEvent,
   OrderKind,
   OrderSource,
@@ -331,11 +332,17 @@ export const providerEvents = pgTable(
     receivedAt: instant('received_at').notNull(),
     /** Null until its consequences are stored. */
     processedAt: instant('processed_at'),
+    /** What it changed: null for what does not concern us. */
+    outcome: text('outcome').$type<EventOutcome>(),
+    /** Why its consequences could not be stored the last time. */
+    error: text('error'),
+    attempts: integer('attempts').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.gateway, t.eventId] }),
     index('provider_events_waiting').on(t.receivedAt).where(sql`${t.processedAt} is null`),
+    index('provider_events_received').on(t.receivedAt),
   ],
 );
 

@@ -39,6 +39,7 @@ export function EditProductDialog({ dialog, product, ...more }: Props & { produc
     ...product,
     warehouse: product.warehouse ?? '',
     rank_type: product.rank_type ?? '',
+    image_url: product.image_url ?? '',
     expected_updated_at: product.updated_at,
   };
   return (
@@ -97,6 +98,15 @@ function Fields({
         <TextField {...field('warehouse')} label={m.product_warehouse()} maxLength={80} autoComplete="off" optional />
         <TextField {...field('rank_type')} label={m.product_rank_type()} maxLength={80} autoComplete="off" optional />
       </div>
+      <TextField
+        {...field('image_url')}
+        label={m.product_image_url()}
+        hint={m.product_image_url_hint()}
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        optional
+      />
       <datalist id={list}>
         {categories.map((category) => (
           <option key={category} value={category} />

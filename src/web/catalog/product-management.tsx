@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProductRow } from '#contract/catalog/product.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -40,10 +41,12 @@ type Props = {
   searchTerm: string;
   page: number;
   pageSize: number;
+  /** Shown above the table. */
+  children: ReactNode;
 };
 
 /** The catalog for admins: search, add, edit, and offer in the shop or not. */
-export function ProductManagement({ products, summary, shown, sort, searchTerm, page, pageSize }: Props) {
+export function ProductManagement({ products, summary, shown, sort, searchTerm, page, pageSize, children }: Props) {
   const adding = useDialog('add-product');
   const editing = useDialog('edit-product');
   const { currency } = summary;
@@ -126,6 +129,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
           note={m.product_average_price_note()}
         />
       </StatRow>
+      {children}
       <Panel
         title={m.product_management()}
         description={m.product_count({ count: products.total, shown: products.total.toLocaleString('en-US') })}

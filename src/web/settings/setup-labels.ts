@@ -16,6 +16,11 @@ const sentences: Readonly<Record<Topic, Sentences>> = {
     ready: m.setup_payout_service_ready,
     otherwise: m.setup_payout_service_missing,
   },
+  'online-store': {
+    title: m.setup_online_store,
+    ready: m.setup_online_store_ready,
+    otherwise: m.setup_online_store_missing,
+  },
   google: { title: m.setup_google, ready: m.setup_google_ready, otherwise: m.setup_google_missing },
   ai: { title: m.setup_ai, ready: m.setup_ai_ready, otherwise: m.setup_ai_missing },
   admin: { title: m.setup_admin, ready: m.setup_admin_ready, otherwise: m.setup_admin_missing },

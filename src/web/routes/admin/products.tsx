@@ -1,14 +1,21 @@
+import type { ClientActionFunctionArgs } from 'react-router';
 import { productFunctions, productSort } from '#contract/catalog/product.ts';
+import { productPushFunctions } from '#contract/catalog/product-push.ts';
 import { m } from '#messages';
+import { codeOf, labelsOf } from '#web/api.ts';
 import { ProductManagement, productFilters } from '#web/catalog/product-management.tsx';
+import { ProductPushPanel } from '#web/catalog/push/product-push.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { fieldError, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import type { Route } from './+types/products.ts';
+
+/** Errors of a push that the page shows at first. */
+const shownPushErrors = 20;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
@@ -20,11 +27,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { catalog } = context.get(apiContext);
   const active = ({ all: null, active: 'Y', inactive: 'N' } as const)[shown];
   try {
-    const [products, summary] = await Promise.all([
+    const pushErrors = searchParams.get('errors') === 'all' ? 2000 : shownPushErrors;
+    const [products, summary, push] = await Promise.all([
       catalog.getProducts({ ...list, active, sort: key, descending }),
       catalog.getProductSummary(),
+      catalog.getProductPush({ limit: pushErrors }),
     ]);
-    return { products, summary, shown, sort: { key, descending }, ...shownList };
+    return { push, products, summary, shown, sort: { key, descending }, ...shownList };
   } catch (error) {
     console.error('The products could not be loaded:', error);
     return 'failed' as const;
@@ -46,10 +55,27 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { active } = await catalog.setProductActive(input);
       return active === 'Y' ? m.product_activated_message() : m.product_deactivated_message();
     }),
+    pushProducts: submission(productPushFunctions.pushProducts, async (input) => {
+      const { status, pushedProducts: pushed, errors } = await catalog.pushProducts(input).catch(pushFailed);
+      if (status === 'running') return { message: m.product_push_continues(), warning: true };
+      const count = (value: number) => ({ count: value, shown: value.toLocaleString('en-US') });
+      if (errors.length > 0) return { message: m.product_push_errors(count(errors.length)), warning: true };
+      return m.product_push_done(count(pushed));
+    }),
   });
 };
 
-export const clientAction = formClientAction;
+/** A refusal with the store's own sentence; anything else is unexpected. */
+function pushFailed(error: unknown): never {
+  if (codeOf(error) !== null) {
+    throw fieldError('', m.product_push_failed({ message: labelsOf(error, m.form_failed()) }), error);
+  }
+  console.error('The products could not be pushed:', error);
+  throw fieldError('', m.product_push_unexpected(), error);
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  formClientAction(args, { pushProducts: m.product_push_unexpected });
 
 export default function AdminProductsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
@@ -58,7 +84,9 @@ export default function AdminProductsPage({ loaderData }: Route.ComponentProps) 
       {loaderData === 'failed' ? (
         <AdminLoadFailed title={m.product_load_failed()} />
       ) : (
-        <ProductManagement {...loaderData} />
+        <ProductManagement {...loaderData}>
+          <ProductPushPanel {...loaderData.push} />
+        </ProductManagement>
       )}
     </AdminFrame>
   );

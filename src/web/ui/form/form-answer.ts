@@ -23,6 +23,8 @@ export type FormAnswer = {
   readonly unreached?: boolean;
   /** The sentence for the user, if the form is done. */
   readonly message?: string;
+  /** Only a part of it was done: the sentence is no success. */
+  readonly warning?: boolean;
   /** What the page needs to continue, e.g. the code of a new consultant. */
   readonly value?: unknown;
   /** What the form would do with the entered values. Pressed again without a change, it does it. */
