@@ -297,7 +297,7 @@ test.describe('refusals of the server', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     await pressCheckout(page);
-    await expect(page.getByText('This could not be saved. Check your connection and try again.')).toBeVisible();
+    await expect(page.getByText('Please try again later.')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
     await page.unroute('**/checkout.data*');
     await page.reload();

@@ -62,6 +62,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** An answer is always a refusal. With this status the router does not load the page's data again: nothing changed. */
+export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
+  data(await serverAction(), { status: 422 });
+
 /** The minimum time for which the page shows "processing" (specification, section 9). */
 const minMilliseconds = 1_500;
 

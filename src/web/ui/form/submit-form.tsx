@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react/future';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { showError, showSuccess } from '../toast.tsx';
+import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, reviewedField } from './form-answer.ts';
 import classes from './submit-form.module.css';
 
@@ -133,7 +133,7 @@ function serialized(values: Props['values'] = {}): Record<string, string> {
   return nested as Record<string, string>;
 }
 
-/** Says once what happened. */
+/** Says once why the form was refused, and hands on the value of a form that is done. */
 function useAnswer(answer: FormAnswer | undefined, failed: string | undefined, onDone: Props['onDone']) {
   const said = useRef<FormAnswer>(undefined);
   const done = useRef(onDone);
@@ -147,7 +147,6 @@ function useAnswer(answer: FormAnswer | undefined, failed: string | undefined, o
       if (failed !== undefined && answer.result.error?.formErrors?.length) showError({ message: failed });
       return;
     }
-    if (answer.message !== undefined) showSuccess({ message: answer.message });
     done.current?.(answer.value);
   }, [answer, failed]);
 }

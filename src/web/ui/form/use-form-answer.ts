@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { showError, showSuccess } from '../toast.tsx';
+import { showError } from '../toast.tsx';
 import { type FormAnswer, formField } from './form-answer.ts';
 
 type Options = {
@@ -27,7 +27,7 @@ export const submissionOf = (form: string) => form.split('#', 1)[0] ?? '';
 
 /**
  * For forms that stay as they are after they are sent: editors, calculators, analyses. `SubmitForm` is for forms that are
- * done then. Toasts say what happened or why not.
+ * done then. A toast says why a form was refused; `formClientAction` says what was done.
  */
 export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   const fetcher = useFetcher<FormAnswer>();
@@ -49,7 +49,7 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
       const message = (sent.unreached ? unreached : undefined) ?? firstErrorOf(sent);
       const isShown = latest.current.shown.includes(sent.code ?? '');
       if (message !== undefined && !isShown) showError({ ...(title !== undefined && { title }), message });
-    } else if (sent.message !== undefined) showSuccess({ message: sent.message });
+    }
     latest.current.onAnswer?.(sent);
   }, [sent]);
 
