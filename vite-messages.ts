@@ -8,9 +8,7 @@ const use = /\bm\.([a-z][a-z0-9_]*)/g;
 
 /**
  * In the pages' build, imports of `m` become imports of the messages that the module uses. All messages are one module for
- * the server; in a browser each page would load the messages of every other page. Each use becomes the imported name: an
- * object named `m` in the module would be shared by the parts into which React Router splits a route, and it would announce
- * a part (`clientAction`) that the build then can't make.
+ * the server; in a browser each page would load the messages of every other page.
  */
 export function ownMessages(): Plugin {
   return {
