@@ -134,7 +134,7 @@ async function makeShop(tx: Transaction) {
     );
     for (const userId of [ada, ben, amy, cleo]) await add(tx, catalog.wishListItems, [{ userId, productId }]);
   }
-  await add(tx, catalog.productPushes, [{ pushId: id(23), total: 1 }]);
+  await add(tx, catalog.productPushes, [{ pushId: id(23), state: 'done', total: 1 }]);
   await add(tx, catalog.productPushItems, [{ pushId: id(23), productId: offered, productCode: 'x' }]);
 }
 

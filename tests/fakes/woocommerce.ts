@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { FakeStoreOrders, webhookSecret } from './woocommerce-orders.ts';
 
 type Meta = { key: string; value: unknown };
 export type FakeProduct = {
@@ -54,6 +55,10 @@ export class FakeWooCommerce {
     gate: Promise.resolve() as Promise<unknown>,
   };
   #lastId = 100;
+  readonly checkout = new FakeStoreOrders(
+    () => this.#newId(),
+    () => this.origin,
+  );
   #server = createServer((request, response) => {
     void this.#serve(request, response).catch(() => response.destroy());
   });
@@ -75,6 +80,11 @@ export class FakeWooCommerce {
       WOOCOMMERCE_CONSUMER_KEY: keys.key,
       WOOCOMMERCE_CONSUMER_SECRET: keys.secret,
     };
+  }
+
+  /** The same, with the secret of the webhooks: then orders are paid in the store. */
+  get checkoutVariables(): Readonly<Record<string, string>> {
+    return { ...this.variables, WOOCOMMERCE_WEBHOOK_SECRET: webhookSecret };
   }
 
   /** The products, without variations, by SKU. */
@@ -101,7 +111,7 @@ export class FakeWooCommerce {
     await once(this.#server, 'close');
   }
 
-  newId(): number {
+  #newId(): number {
     this.#lastId += 1;
     return this.#lastId;
   }
@@ -117,13 +127,16 @@ export class FakeWooCommerce {
       request.headers.authorization !== basic || this.plan.closed
         ? refusal(401, 'woocommerce_rest_cannot_view', 'Sorry, you cannot list resources.')
         : await this.#answer(method, url, body === '' ? {} : (JSON.parse(body) as Body));
+    if (answer === 'lost') return void response.destroy();
     if (this.plan.losesAnswers && url.pathname.endsWith('/products/batch')) return void response.destroy();
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   }
 
-  async #answer(method: string, { pathname, searchParams: query }: URL, body: Body): Promise<Answer> {
+  async #answer(method: string, { pathname, searchParams: query }: URL, body: Body): Promise<Answer | 'lost'> {
     const path = pathname.replace('/wp-json/wc/v3', '');
+    const order = this.checkout.answer(method, path, query, body);
+    if (order) return order;
     if (path === '/data/currencies/current') return { status: 200, body: { code: this.plan.currency } };
     if (path === '/products/categories')
       return method === 'POST' ? this.#addCategory(body) : this.#findCategories(query);
@@ -160,7 +173,7 @@ export class FakeWooCommerce {
     const same = this.categories.find((category) => category.name === name);
     if (same)
       return refusal(400, 'term_exists', 'A term with the name provided already exists.', { resource_id: same.id });
-    const category = { id: this.newId(), name: String(name) };
+    const category = { id: this.#newId(), name: String(name) };
     this.categories.push(category);
     return { status: 201, body: category };
   }
@@ -186,7 +199,14 @@ export class FakeWooCommerce {
       });
     }
     const product: FakeProduct = {
-      ...{ id: this.newId(), parent, type: parent === null ? 'simple' : 'variation', sku, name: '', status: 'publish' },
+      ...{
+        id: this.#newId(),
+        parent,
+        type: parent === null ? 'simple' : 'variation',
+        sku,
+        name: '',
+        status: 'publish',
+      },
       ...{ regular_price: '', short_description: '', description: '', categories: [], attributes: [], images: [] },
       meta_data: [],
     };

@@ -4,8 +4,9 @@ import { type CartLine, fillCart, type ProductOnSale } from '#domain/pricing/car
 import { type PricingRules, priceCart } from '#domain/pricing/price.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
+import type { PostalAddress } from '#server/gateways/gateway.ts';
 import { cancelOrders, completeOrders } from '#server/order/change-status.ts';
-import { goodsOf, insertOrders, type NewOrder, type PostalAddress } from '#server/order/insert-orders.ts';
+import { goodsOf, insertOrders, type NewOrder } from '#server/order/insert-orders.ts';
 import { paymentSessions } from '#server/order/tables.ts';
 import type { DemoMonth } from './calendar.ts';
 import type { DemoOrder } from './orders.ts';

@@ -24,8 +24,9 @@ export function webhooks(deployment: Deployment, log: Log) {
     try {
       const body = await bodyText(c.req.raw, maxBytes);
       if (body === null) return answer(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' });
-      const event = gateway.notifications.read(deployment, body, c.req.raw.headers);
+      const event = await gateway.notifications.read(deployment, body, c.req.raw.headers);
       if (event === null) return answer(400, { code: 'BAD_SIGNATURE', error: 'This signature is not valid.' });
+      if (event === 'ping') return answer(200, { received: true });
       await receiveEvent(deployment, gateway, event);
       return answer(200, { received: true });
     } catch (error) {

@@ -19,6 +19,37 @@ export type PaymentToMake = {
   readonly email: string;
 };
 
+export type PostalAddress = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address1: string;
+  readonly address2: string | null;
+  readonly city: string;
+  /** Code of the province or state. */
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+};
+
+/** The goods of a payment. Totals of the lines, shipping and taxes add up to the amount of the payment. */
+export type GoodsToPay = {
+  readonly orderNo: number;
+  readonly phone: string;
+  readonly lines: readonly {
+    /** The code of the product, or of its shade. */
+    readonly sku: string;
+    readonly name: string;
+    readonly quantity: number;
+    /** Before and after the discount. */
+    readonly subtotal: bigint;
+    readonly total: bigint;
+  }[];
+  readonly shipping: bigint;
+  readonly taxes: readonly { readonly name: string; readonly amount: bigint }[];
+  readonly billing: PostalAddress | null;
+  readonly shippingTo: PostalAddress | null;
+};
+
 /** An opened payment, with the provider's reference, if it has one. */
 export type OpenedPayment = PaymentToMake & { readonly reference: string | null };
 
@@ -78,6 +109,10 @@ export type ReportedState =
       readonly sessionId: string;
       /** A capture without money: it is on its way, or was declined after a while. */
       readonly pendingCaptureId: string | null;
+      /** The provider's reference of the payment, if another one may name the same session. */
+      readonly reference?: string;
+      /** What became of the order, where the provider also handles orders. */
+      readonly order?: 'completed' | 'cancelled' | null;
     }
   /** A refund of ours that failed after the provider had accepted it. */
   | { readonly kind: 'failed-refund'; readonly refundId: string; readonly failure: string }
@@ -94,8 +129,12 @@ export type ReportedState =
 
 /** How a provider notifies us, at `/api/webhooks/<name>`. */
 export type Notifications = {
-  /** Checks the signature; null for a forged or an old one. */
-  read(access: GatewayAccess, body: string, headers: Headers): ProviderEvent | null;
+  /** Checks the signature; null for a forged or an old one. A `ping` only asks whether the address answers. */
+  read(
+    access: GatewayAccess,
+    body: string,
+    headers: Headers,
+  ): ProviderEvent | 'ping' | null | Promise<ProviderEvent | null>;
   /** Asks the provider for the present state; null for what does not concern us. */
   look(access: GatewayAccess, event: ProviderEvent): Promise<ReportedState | null>;
 };
@@ -125,9 +164,9 @@ export type PaymentGateway = {
   ready(access: GatewayAccess): boolean;
   /**
    * Opens the payment at the provider. Called outside of transactions, after the order is stored, and again for the
-   * same session when an answer was lost: then it returns the same payment.
+   * same session when an answer was lost: then it returns the same payment. `readGoods` reads the goods.
    */
-  open(deployment: Deployment, payment: PaymentToMake): Promise<Opened>;
+  open(deployment: Deployment, payment: PaymentToMake, readGoods: () => Promise<GoodsToPay>): Promise<Opened>;
   /**
    * Where a payment that was opened before can still be approved, outside of the checkout; null where it no longer can be and
    * another one has to be opened. A gateway without it opens the same payment again.

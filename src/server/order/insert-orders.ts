@@ -4,6 +4,7 @@ import type { CartLine } from '#domain/pricing/cart.ts';
 import type { Price } from '#domain/pricing/price.ts';
 import type { Transaction } from '../db/database.ts';
 import { insertionOf, runAsOneStatement } from '../db/insert-many.ts';
+import type { PostalAddress } from '../gateways/gateway.ts';
 import { orderAddresses, orderLines, orderStatusChanges, orders, orderTaxes, paymentSessions } from './tables.ts';
 
 export type NewOrderLine = {
@@ -16,17 +17,6 @@ export type NewOrderLine = {
   readonly unitPrice: bigint;
   /** This line's share of the order's discount. */
   readonly discount: bigint;
-};
-
-export type PostalAddress = {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly address1: string;
-  readonly address2: string | null;
-  readonly city: string;
-  readonly state: string;
-  readonly postcode: string;
-  readonly country: string;
 };
 
 /** The ordered items and their cost, in cents of `currency`. */

@@ -12,6 +12,7 @@ import { type PaymentGateway, ProviderUnavailable } from '../gateways/gateway.ts
 import { gatewayFor, gatewayNamed } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { isConfirming } from './checkout-state.ts';
+import { goodsToPay } from './goods-to-pay.ts';
 import { paymentOf } from './payment.ts';
 import { orders, paymentSessions } from './tables.ts';
 import { saveReference } from './take-payment.ts';
@@ -109,7 +110,7 @@ async function openPayment(
     });
     return openPayment(context, gateway, next);
   }
-  const { address, reference } = await gateway.open(context, known);
+  const { address, reference } = await gateway.open(context, known, () => goodsToPay(context, known.orderId));
   await saveReference(context, sessionId, reference);
   if (!gateway.resume || reference === null) return { sessionId, url: address };
   const url = await gateway.resume(context, { ...known, reference });

@@ -9,11 +9,11 @@ import { postalCodeOf } from '#domain/pricing/postal-code.ts';
 import { findRegion } from '#domain/pricing/region.ts';
 import { findConsultant } from '../consultant/find-consultant.ts';
 import type { Transaction } from '../db/database.ts';
-import type { PaymentToMake } from '../gateways/gateway.ts';
+import type { PaymentToMake, PostalAddress } from '../gateways/gateway.ts';
 import { buyerOf } from '../pricing/buyer.ts';
 import { type Cart, pricesDiffer, type QuoteRefusal, quote } from '../pricing/quote.ts';
 import { pricingRulesOf } from '../pricing/rules.ts';
-import { goodsOf, insertOrders, type PostalAddress } from './insert-orders.ts';
+import { goodsOf, insertOrders } from './insert-orders.ts';
 import { customerOfOrder } from './order-customer.ts';
 
 export type OrderRequest = {

@@ -7,6 +7,7 @@ import { type PaymentToMake, PaymentUnconfirmed, ProviderUnavailable } from '../
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { cartError } from '../pricing/refusal.ts';
+import { goodsToPay } from './goods-to-pay.ts';
 import { runOnce } from './idempotency.ts';
 import { paymentOf } from './payment.ts';
 import { placeOrder } from './place-order.ts';
@@ -59,11 +60,13 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     if (done === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
     return toPay[0] ?? paymentOf(tx, done.answer.session_id);
   });
-  const opened = await gateway.open(context, payment).catch((error: unknown) => {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    console.error(`request ${context.requestId}: ${reasonOf(error)}`);
-    throw errors.PAYMENT_METHOD_UNAVAILABLE();
-  });
+  const opened = await gateway
+    .open(context, payment, () => goodsToPay(context, payment.orderId))
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      console.error(`request ${context.requestId}: ${reasonOf(error)}`);
+      throw errors.PAYMENT_METHOD_UNAVAILABLE();
+    });
   await saveReference(context, payment.sessionId, opened.reference);
   if (input.payment_data !== undefined && gateway.take) {
     const taken = await takePayment(context, gateway, payment, input.payment_data).catch((error: unknown) => {

@@ -40,12 +40,12 @@ const paidOrder = async () => {
 };
 /** Delivers a notification as the webhook's path does; false if it is refused. */
 const deliver = async ({ body, signature }: SignedEvent): Promise<boolean> => {
-  const event = stripeGateway.notifications?.read(
+  const event = await stripeGateway.notifications?.read(
     shop.deployment,
     body,
     new Headers({ 'stripe-signature': signature }),
   );
-  if (!event) return false;
+  if (!event || event === 'ping') return false;
   await receiveEvent(shop.deployment, stripeGateway, event);
   return true;
 };

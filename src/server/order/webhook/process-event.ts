@@ -1,15 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
-import type { Deployment } from '../../context.ts';
+import type { EventOutcome } from '#domain/order/order.ts';
 import { withActor } from '../../db/actor.ts';
 import { reasonOf } from '../../db/reason.ts';
-import type { GatewayAccess, PaymentGateway, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
+import type { PaymentGateway, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
 import { gatewayNamed } from '../../gateways/gateways.ts';
-import { waitForCapture } from '../pending-capture.ts';
-import { reconcilePayment, startCapture } from '../reconcile-payment.ts';
-import { orderRefunds, paymentDisputes, paymentSessions, providerEvents } from '../tables.ts';
-
-export type EventContext = GatewayAccess & Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'>;
+import { providerEvents } from '../tables.ts';
+import { type EventContext, storeState } from './store-state.ts';
 
 /**
  * Stores an event of a provider and does what it means, once however often it arrives. If that fails, the provider
@@ -35,6 +32,9 @@ export async function receiveEvent(
   if (waiting) await processEvent(context, gateway, { id, type, subject });
 }
 
+/** After so many attempts only an admin runs it again. */
+const maxAttempts = 30;
+
 /** Runs the job of every minute: events with consequences that could not be stored. */
 export async function processWaitingEvents(context: EventContext): Promise<void> {
   const waiting = await withActor(context.db, worker, (tx) =>
@@ -42,7 +42,8 @@ export async function processWaitingEvents(context: EventContext): Promise<void>
       .select()
       .from(providerEvents)
       .where(
-        sql`${providerEvents.processedAt} is null and ${providerEvents.createdAt} < clock_timestamp() - interval '30 seconds'`,
+        sql`${providerEvents.processedAt} is null and ${providerEvents.attempts} < ${maxAttempts}
+          and ${providerEvents.createdAt} < clock_timestamp() - interval '30 seconds'`,
       )
       .orderBy(providerEvents.receivedAt)
       .limit(100),
@@ -59,79 +60,32 @@ export async function processWaitingEvents(context: EventContext): Promise<void>
 const isEvent = (gateway: string, id: string) =>
   and(eq(providerEvents.gateway, gateway), eq(providerEvents.eventId, id));
 
-async function processEvent(context: EventContext, gateway: PaymentGateway, event: ProviderEvent): Promise<void> {
-  const state = await gateway.notifications?.look(context, event);
-  if (state) await storeState(context, gateway, state);
-  await withActor(context.db, worker, (tx) =>
-    tx.update(providerEvents).set({ processedAt: context.now() }).where(isEvent(gateway.name, event.id)),
-  );
-}
+const outcomes = {
+  payment: 'payment',
+  'failed-refund': 'refund',
+  dispute: 'dispute',
+} as const satisfies Record<ReportedState['kind'], EventOutcome>;
 
-async function storeState(context: EventContext, gateway: PaymentGateway, state: ReportedState): Promise<void> {
-  switch (state.kind) {
-    case 'payment':
-      return settlePayment(context, gateway, state);
-    case 'failed-refund':
-      return reopenRefund(context, state);
-    case 'dispute':
-      return storeDispute(context, gateway, state);
-  }
-}
-
-/** The provider is asked for the payment like for any capture with an unknown outcome: it is booked or refunded, once. */
-async function settlePayment(
+/** Does what an event means and stores its outcome, or why that failed. */
+export async function processEvent(
   context: EventContext,
   gateway: PaymentGateway,
-  { sessionId, pendingCaptureId }: Extract<ReportedState, { kind: 'payment' }>,
+  event: ProviderEvent,
 ): Promise<void> {
-  const isOpen = await withActor(context.db, worker, async (tx) => {
-    const [session] = await tx
-      .select({ status: paymentSessions.status })
-      .from(paymentSessions)
-      .where(and(eq(paymentSessions.sessionId, sessionId), eq(paymentSessions.gateway, gateway.name)));
-    return session && session.status !== 'succeeded' ? startCapture(tx, context, sessionId) : false;
-  });
-  if (!isOpen) return;
-  // Also one that was declined before its first event arrived.
-  if (pendingCaptureId !== null) await waitForCapture(context, sessionId, { pendingCaptureId });
-  await reconcilePayment(context, sessionId);
-}
-
-/** The buyer did not get the money: it is owed again. */
-async function reopenRefund(
-  { db }: EventContext,
-  { refundId, failure }: Extract<ReportedState, { kind: 'failed-refund' }>,
-): Promise<void> {
-  await withActor(db, worker, (tx) =>
-    tx
-      .update(orderRefunds)
-      .set({ status: 'owed', failure, gateway: null, refundedOn: null, reference: null, recordedAt: null })
-      .where(
-        and(eq(orderRefunds.refundId, refundId), eq(orderRefunds.status, 'refunded'), isNull(orderRefunds.recordedBy)),
-      ),
-  );
-}
-
-async function storeDispute(
-  { db, now }: EventContext,
-  gateway: PaymentGateway,
-  dispute: Extract<ReportedState, { kind: 'dispute' }>,
-): Promise<void> {
-  const { disputeId, captureId, amount, status, reason, openedAt, dueBy } = dispute;
-  const at = now();
-  await withActor(db, worker, async (tx) => {
-    const [paid] = await tx
-      .select({ orderId: paymentSessions.orderId })
-      .from(paymentSessions)
-      .where(and(eq(paymentSessions.gateway, gateway.name), eq(paymentSessions.captureId, captureId)));
-    if (!paid) return;
-    const changes = { status, reason, dueBy, amount: amount.amount, updatedAt: at };
-    await tx
-      .insert(paymentDisputes)
-      .values({
-        ...{ gateway: gateway.name, disputeId, orderId: paid.orderId, currency: amount.currency, openedAt },
-        ...changes,
-      })
-      .onConflictDoUpdate({ target: [paymentDisputes.gateway, paymentDisputes.disputeId], set: changes });
-  });
+  const store = (values: Partial<typeof providerEvents.$inferInsert>) =>
+    withActor(context.db, worker, (tx) =>
+      tx
+        .update(providerEvents)
+        .set({ ...values, attempts: sql`${providerEvents.attempts} + 1` })
+        .where(isEvent(gateway.name, event.id)),
+    );
+  try {
+    const state = await gateway.notifications?.look(context, event);
+    if (state) await storeState(context, gateway, state);
+    await store({ processedAt: context.now(), outcome: state ? outcomes[state.kind] : 'ignored', error: null });
+  } catch (error) {
+    const [reason = ''] = reasonOf(error).split('\n');
+    await store({ error: reason.slice(0, 500) });
+    throw error;
+  }
 }

@@ -1,0 +1,108 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { worker } from '#domain/account/actor.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import type { Deployment } from '../../context.ts';
+import { cancelAndCorrect, completeAndCorrect } from '../../correction/change-orders.ts';
+import { withActor } from '../../db/actor.ts';
+import type { GatewayAccess, PaymentGateway, ReportedState } from '../../gateways/gateway.ts';
+import { waitForCapture } from '../pending-capture.ts';
+import { reconcilePayment, startCapture } from '../reconcile-payment.ts';
+import { orderRefunds, orders, paymentDisputes, paymentSessions } from '../tables.ts';
+
+export type EventContext = GatewayAccess & Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'>;
+
+/** Does what the state at a provider means here. Repeated with the same state it changes nothing. */
+export async function storeState(context: EventContext, gateway: PaymentGateway, state: ReportedState): Promise<void> {
+  switch (state.kind) {
+    case 'payment':
+      return settlePayment(context, gateway, state);
+    case 'failed-refund':
+      return reopenRefund(context, state);
+    case 'dispute':
+      return storeDispute(context, gateway, state);
+  }
+}
+
+/** The provider is asked for the payment like for any capture with an unknown outcome: it is booked or refunded, once. */
+async function settlePayment(
+  context: EventContext,
+  gateway: PaymentGateway,
+  { sessionId, pendingCaptureId, reference, order = null }: Extract<ReportedState, { kind: 'payment' }>,
+): Promise<void> {
+  const session = await withActor(context.db, worker, async (tx) => {
+    const [stored] = await tx
+      .select()
+      .from(paymentSessions)
+      .where(and(eq(paymentSessions.sessionId, sessionId), eq(paymentSessions.gateway, gateway.name)));
+    // The provider may have another payment that names the same session: a copy.
+    if (!stored || (reference !== undefined && stored.gatewayReference !== reference)) return null;
+    const mayBePaid = stored.status !== 'succeeded' && order !== 'cancelled';
+    return { ...stored, isOpen: mayBePaid && (await startCapture(tx, context, sessionId)) };
+  });
+  if (session === null) return;
+  if (session.isOpen) {
+    // Also one that was declined before its first event arrived.
+    if (pendingCaptureId !== null) await waitForCapture(context, sessionId, { pendingCaptureId });
+    await reconcilePayment(context, sessionId);
+  }
+  if (order !== null) await changeOrder(context, gateway, session.orderId, order);
+}
+
+/** The order of a provider that also handles orders. One that was decided here stays as it is. */
+async function changeOrder(
+  { db, company, now }: EventContext,
+  gateway: PaymentGateway,
+  orderId: string,
+  to: 'completed' | 'cancelled',
+): Promise<void> {
+  const at = now();
+  await withActor(db, worker, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for('update');
+    const options = { at, by: null, timeZone: company.timeZone, note: `${to} at ${gateway.name}` };
+    if (to === 'completed' && order?.status === 'processing') await completeAndCorrect(tx, [orderId], options);
+    else if (to === 'cancelled' && order && ['pending', 'processing'].includes(order.status)) {
+      await cancelAndCorrect(tx, [orderId], options);
+    } else return;
+    const act = { actor: worker, requestId: `event-${orderId}`, now };
+    await writeAuditEvent(tx, act, 'update-order-status', ['order', orderId], { from: order.status, to });
+  });
+}
+
+/** The buyer did not get the money: it is owed again. */
+async function reopenRefund(
+  { db }: EventContext,
+  { refundId, failure }: Extract<ReportedState, { kind: 'failed-refund' }>,
+): Promise<void> {
+  await withActor(db, worker, (tx) =>
+    tx
+      .update(orderRefunds)
+      .set({ status: 'owed', failure, gateway: null, refundedOn: null, reference: null, recordedAt: null })
+      .where(
+        and(eq(orderRefunds.refundId, refundId), eq(orderRefunds.status, 'refunded'), isNull(orderRefunds.recordedBy)),
+      ),
+  );
+}
+
+async function storeDispute(
+  { db, now }: EventContext,
+  gateway: PaymentGateway,
+  dispute: Extract<ReportedState, { kind: 'dispute' }>,
+): Promise<void> {
+  const { disputeId, captureId, amount, status, reason, openedAt, dueBy } = dispute;
+  const at = now();
+  await withActor(db, worker, async (tx) => {
+    const [paid] = await tx
+      .select({ orderId: paymentSessions.orderId })
+      .from(paymentSessions)
+      .where(and(eq(paymentSessions.gateway, gateway.name), eq(paymentSessions.captureId, captureId)));
+    if (!paid) return;
+    const changes = { status, reason, dueBy, amount: amount.amount, updatedAt: at };
+    await tx
+      .insert(paymentDisputes)
+      .values({
+        ...{ gateway: gateway.name, disputeId, orderId: paid.orderId, currency: amount.currency, openedAt },
+        ...changes,
+      })
+      .onConflictDoUpdate({ target: [paymentDisputes.gateway, paymentDisputes.disputeId], set: changes });
+  });
+}
