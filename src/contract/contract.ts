@@ -12,6 +12,7 @@ import { correction } from './correction/correction.ts';
 import { customerFunctions } from './customer/customer.ts';
 import { enrolment } from './enrolment/enrolment.ts';
 import { genealogy } from './genealogy/genealogy.ts';
+import { historyFunctions } from './import/history.ts';
 import { importFunctions } from './import/import.ts';
 import { workbenchFunctions } from './import/workbench.ts';
 import { ledger } from './ledger/ledger.ts';
@@ -51,7 +52,7 @@ export const contract = {
   notification,
   message,
   content: contentFunctions,
-  import: { ...importFunctions, ...workbenchFunctions },
+  import: { ...importFunctions, ...workbenchFunctions, ...historyFunctions },
   settings: { ...userSettingsFunctions, ...setupFunctions },
   audit,
 };

@@ -67,6 +67,8 @@ export default [
     route('admin/audit/export', 'routes/admin/audit/audit-export.ts'),
     route('admin/imports', 'routes/admin/import/imports.tsx'),
     route('admin/imports/:id', 'routes/admin/import/import.tsx'),
+    route('admin/history', 'routes/admin/import/history.tsx'),
+    route('admin/history/differences', 'routes/admin/import/history-differences.ts'),
     route('admin/imports/:id/rejects', 'routes/admin/import/import-rejects.ts'),
     route('admin/jobs', 'routes/admin/jobs.tsx'),
     route('admin/doctor', 'routes/admin/doctor.tsx'),

@@ -372,5 +372,14 @@ async function makeTheRest(tx: Transaction) {
       createdBy: amy,
     },
   ]);
-  await add(tx, imported.importRows, [{ importId: id(71), rowNo: 1, values: ['x'] }]);
+  await add(tx, imported.importRows, [{ importId: id(71), rowNo: 1, line: 2, values: ['x'] }]);
+  const past = { importId: id(71), consultantId: ada, period: '2026-01-01', currency: 'CAD' } as const;
+  const none = { subtotal: 0n, discounts: 0n, returns: 0n, tax: 0n, shipping: 0n };
+  await add(tx, imported.historyOrders, [
+    { ...past, ...none, orderNo: '1', orderDate: at, status: 'completed', lines: [] },
+  ]);
+  await add(tx, imported.historyStatements, [{ ...past, paid: 1n }]);
+  await add(tx, imported.historyCalculations, [{ period: past.period, planVersion: 1, orderCount: 1, baseTotal: 0n }]);
+  const parts = { personalVolume: 0n, personalTotal: 1n, overrideTotal: 0n, bonusTotal: 0n };
+  await add(tx, imported.historyResults, [{ period: past.period, consultantId: ben, ...parts }]);
 }

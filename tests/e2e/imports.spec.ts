@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
@@ -39,7 +40,7 @@ test('[BO-150] [BO-151] [BO-152] [BO-153] [BO-154] a file is mapped, tried, impo
   const download = page.waitForEvent('download');
   await rejects.getByRole('link', { name: 'Download rejected rows' }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
-  expect(file).toContain('e2e imp,No code,1,Product code');
+  expect(file).toContain('e2e imp,No code,1,4,SKU,e2e imp,');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -82,4 +83,61 @@ test.describe('without scripts', () => {
     await page.goto('/admin/customers?q=imo.gen');
     await expect(page.getByRole('row').filter({ hasText: 'Imo Gen' })).toBeVisible();
   });
+});
+
+/** Uploads a file, tries it and imports it; ends on the page of the import. */
+async function importFile(page: Page, kind: string, name: string) {
+  await open(page, '/admin/imports');
+  await page.getByLabel('Import into').selectOption(kind);
+  await page.getByLabel('CSV File').setInputFiles(`tests/moving/${name}`);
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('button', { name: 'Start dry run' }).click();
+  await page.getByRole('button', { name: 'Start import' }).click({ timeout: 30_000 });
+  const progress = page.getByRole('region', { name: 'Progress' });
+  await expect(progress.getByRole('status')).toHaveText('Done', { timeout: 30_000 });
+  return page.url();
+}
+
+test('[BO-150] [BO-154] a company moves here: the report shows the five lines that its former system paid otherwise', async ({
+  page,
+}) => {
+  const imported = [
+    await importFile(page, 'Consultants', 'consultants.csv'),
+    await importFile(page, 'Orders', 'orders.csv'),
+    await importFile(page, 'Statements as paid', 'statements.csv'),
+    await importFile(page, 'Sponsor changes', 'sponsor-changes.csv'),
+  ];
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await page.getByRole('link', { name: 'Past months' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Past months');
+  await page.getByLabel('Plan version').selectOption('1');
+  await page.getByRole('button', { name: 'Calculate past months' }).click();
+  const differences = page.getByRole('region', { name: 'Where the payments differ' });
+  await expect(differences.getByRole('row')).toHaveCount(6);
+  const lines = readFileSync('tests/moving/expected-differences.csv', 'utf8').trim().split('\n').slice(1);
+  for (const line of lines) {
+    const [month = '', code = '', , , difference = ''] = line.split(',');
+    const row = differences.getByRole('row').filter({ hasText: month }).filter({ hasText: code });
+    await expect(row).toContainText(difference.replace(/^(-?)/, '$1$'));
+  }
+  await expect(differences.getByRole('row').filter({ hasText: 'No statement' })).toHaveCount(1);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await differences.getByRole('link', { name: 'Download differences' }).click();
+  const file = readFileSync(await (await download).path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(file).toHaveLength(6);
+  expect(file[5]).toContain('136.93');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const address of imported.reverse()) {
+    await open(page, new URL(address).pathname);
+    await page.getByRole('button', { name: 'Undo import' }).click();
+    const state = page.getByRole('region', { name: 'Progress' }).getByRole('status');
+    await expect(state).toHaveText('Undone', { timeout: 30_000 });
+  }
+  expect(await askDatabase("select from consultants where external_code like 'R4%'")).toHaveLength(0);
 });

@@ -34,17 +34,27 @@ const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
+const dateOrder = z.enum(['day-first', 'month-first']);
+const decimalMark = z.enum(['point', 'comma']);
+
 const importDetail = importRow.extend({
   headers: z.array(z.string()),
   mapping: z.record(z.string(), z.number().int()),
+  /** How dates and amounts are written, where an admin has decided it. */
+  options: z.object({ dates: dateOrder.nullish(), decimals: decimalMark.nullish() }),
   /** The first rows of the file. */
   sample: z.array(z.array(z.string().nullable())),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
 const reject = z.object({
+  /** Of the row, counted from 1 below the header. */
+  row: z.number().int(),
+  /** Of the file, on which the row ends, counted from 1. */
   line: z.number().int(),
   field: z.string(),
+  /** The header of the field's column; empty where it has none. */
+  column: z.string(),
   value: z.string(),
   reason: z.string(),
   values: z.array(z.string().nullable()),
@@ -58,7 +68,7 @@ const refusals = {
 const one = z.strictObject({ import_id: id });
 
 export const workbenchFunctions = {
-  createImport: withFile('create-import', 'admin', 'Upload a CSV file to import into products or customers')
+  createImport: withFile('create-import', 'admin', 'Upload a CSV file to import')
     .input(z.strictObject({ file: z.file('Please choose a CSV file'), kind: z.enum(importKinds) }))
     .errors(csvRefusals)
     .output(importRow),
@@ -77,12 +87,19 @@ export const workbenchFunctions = {
     .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })
     .output(z.object({ headers: z.array(z.string()), data: z.array(reject) })),
   checkImport: command('check-import', 'admin', 'Dry run: read all rows by a mapping and change nothing')
-    .input(one.extend({ mapping: z.record(z.string().max(60), z.number().int().min(0).max(199)) }))
+    .input(
+      one.extend({
+        mapping: z.record(z.string().max(60), z.number().int().min(0).max(199)),
+        /** Required where the values of a mapped column could be either. */
+        dates: dateOrder.optional(),
+        decimals: decimalMark.optional(),
+      }),
+    )
     .errors({
       ...refusals,
       FIELDS_UNMAPPED: {
         status: 422,
-        message: 'Choose a column for every required field.',
+        message: 'Fix the highlighted fields.',
         data: z.object({ fields: z.array(z.object({ field: z.string(), error: z.string() })) }),
       },
     })

@@ -1,131 +1,28 @@
 // What a file can be imported into, and how a value of a file becomes a value of a field.
 
-export const importKinds = ['products', 'customers'] as const;
+import type { ColumnFormat, DateOrder, DecimalMark, Found } from './column-format.ts';
+import { orderFields, sponsorChangeFields, statementFields } from './fields-of-history.ts';
+import { consultantFields, customerFields, type ImportField, productFields } from './fields-of-people.ts';
+import type { ColumnWriting, ImportReason } from './import-values.ts';
+
+/** In the order in which a company that moves here imports them. */
+export const importKinds = ['products', 'customers', 'consultants', 'orders', 'statements', 'sponsor_changes'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Why a row is rejected: at a field, or because it is twice in the file or known already. */
-export type ImportReason =
-  | 'missing'
-  | 'too-long'
-  | 'no-amount'
-  | 'no-email'
-  | 'no-code'
-  | 'no-flag'
-  | 'no-country'
-  | 'twice'
-  | 'known';
-
-type Reader = (text: string) => { readonly value: string } | { readonly reason: ImportReason };
-
-export type ImportField = {
-  readonly key: string;
-  readonly required?: true;
-  /** Rows with the same text, whatever its case, are one. */
-  readonly unique?: true;
-  /** Headers of other systems for it, folded. */
-  readonly names: readonly string[];
-  readonly read: Reader;
-};
-
-const line =
-  (max: number): Reader =>
-  (text) => {
-    const value = text.replace(/\s+/g, ' ').trim();
-    return value.length > max ? { reason: 'too-long' } : { value };
-  };
-
-/**
- * An amount in cents: `$1,234.56`, `1.234,56`, `1 234,5` and `1234.5`. One separator with three digits behind it and
- * without another could be either; it divides thousands only if there is a second one.
- */
-const amount: Reader = (text) => {
-  const plain = text
-    .trim()
-    .replace(/^(CA|US)?\$|\s*(CAD|USD|€|\$)$/g, '')
-    .replace(/[\s\u00a0']/g, '');
-  const match =
-    /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(plain) ??
-    /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(plain);
-  if (!match) return { reason: 'no-amount' };
-  const units = (match[1] ?? '').replace(/\D/g, '');
-  return units.length > 8 ? { reason: 'no-amount' } : { value: units + (match[2] ?? '').padEnd(2, '0') };
-};
-
-const code: Reader = (text) => {
-  const value = text.trim().toUpperCase();
-  return /^[A-Z0-9][A-Z0-9-]{1,39}$/.test(value) ? { value } : { reason: 'no-code' };
-};
-
-const email: Reader = (text) => {
-  const value = text.trim().toLowerCase();
-  return value.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? { value } : { reason: 'no-email' };
-};
-
-const flags: Readonly<Record<string, string>> = {
-  ...{ y: 'Y', yes: 'Y', true: 'Y', '1': 'Y', active: 'Y', published: 'Y' },
-  ...{ n: 'N', no: 'N', false: 'N', '0': 'N', inactive: 'N', draft: 'N', archived: 'N' },
-};
-const flag: Reader = (text) => {
-  const value = flags[text.trim().toLowerCase()];
-  return value === undefined ? { reason: 'no-flag' } : { value };
-};
-
-const countries: Readonly<Record<string, string>> = {
-  ...{ ca: 'CA', canada: 'CA' },
-  ...{ us: 'US', usa: 'US', 'united states': 'US', 'united states of america': 'US' },
-};
-const country: Reader = (text) => {
-  const value = countries[text.trim().toLowerCase()];
-  return value === undefined ? { reason: 'no-country' } : { value };
-};
-
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  products: [
-    {
-      key: 'product_code',
-      required: true,
-      unique: true,
-      names: ['sku', 'variant sku', 'code', 'item code', 'product handle'],
-      read: code,
-    },
-    {
-      key: 'item_description',
-      required: true,
-      names: ['description', 'title', 'name', 'product title', 'product name'],
-      read: line(200),
-    },
-    {
-      key: 'inventory_price',
-      required: true,
-      names: ['price', 'retail price', 'variant price cad', 'unit price'],
-      read: amount,
-    },
-    { key: 'cost', names: ['unit cost', 'cost per item'], read: amount },
-    { key: 'item_category', names: ['category', 'product category', 'type', 'product type'], read: line(80) },
-    { key: 'warehouse', names: ['location', 'stock location'], read: line(80) },
-    { key: 'rank_type', names: ['rank'], read: line(80) },
-    { key: 'active', names: ['status', 'product status', 'published'], read: flag },
-  ],
-  customers: [
-    { key: 'first_name', required: true, names: ['given name', 'forename', 'prenom'], read: line(80) },
-    { key: 'last_name', required: true, names: ['family name', 'surname', 'nom'], read: line(80) },
-    { key: 'email', unique: true, names: ['email address', 'e mail', 'courriel'], read: email },
-    { key: 'phone', names: ['phone number', 'telephone', 'mobile'], read: line(40) },
-    {
-      key: 'bill_address_1',
-      names: ['address', 'address 1', 'street', 'address line 1', 'billing address1'],
-      read: line(120),
-    },
-    { key: 'bill_address_2', names: ['address 2', 'address line 2', 'billing address2'], read: line(120) },
-    { key: 'bill_city', names: ['city', 'town', 'billing city', 'ville'], read: line(80) },
-    { key: 'bill_state', names: ['state', 'province', 'prov state', 'billing province'], read: line(40) },
-    { key: 'bill_zip_code', names: ['zip', 'zip code', 'postal code', 'billing zip'], read: line(12) },
-    { key: 'bill_country', names: ['country', 'billing country', 'pays'], read: country },
-  ],
+  products: productFields,
+  customers: customerFields,
+  consultants: consultantFields,
+  orders: orderFields,
+  statements: statementFields,
+  sponsor_changes: sponsorChangeFields,
 };
 
 /** The column of the file for each field, counted from 0. */
 export type ImportMapping = Readonly<Record<string, number>>;
+
+/** How the file writes dates and amounts, where an admin has decided it. */
+export type ImportOptions = { readonly dates?: DateOrder | null; readonly decimals?: DecimalMark | null };
 
 const folded = (header: string): string =>
   header
@@ -155,6 +52,31 @@ export function suggestMapping(kind: ImportKind, headers: readonly string[]): Im
 export const unmappedFields = (kind: ImportKind, mapping: ImportMapping): readonly string[] =>
   importFields[kind].filter(({ key, required }) => required && mapping[key] === undefined).map(({ key }) => key);
 
+/** The questions that the values of the mapped columns leave open: an example of each, for an admin to decide. */
+export function openQuestions(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  formats: readonly ColumnFormat[],
+  options: ImportOptions,
+): { readonly dates: string | null; readonly decimals: string | null } {
+  const exampleOf = (about: 'dates' | 'decimals', format: ImportField['format']) =>
+    importFields[kind]
+      .filter((field) => field.format === format)
+      .flatMap(({ key }) => formats[mapping[key] ?? -1]?.[about] ?? [])
+      .flatMap((form: Exclude<Found<string>, null>) => (typeof form === 'string' ? [] : [form.doubtful]))[0] ?? null;
+  return {
+    dates: options.dates ? null : exampleOf('dates', 'date'),
+    decimals: options.decimals ? null : exampleOf('decimals', 'amount'),
+  };
+}
+
+/** How each column of a file is written: as an admin decided, else as its values show. */
+export const writingOf = (formats: readonly ColumnFormat[], options: ImportOptions): readonly ColumnWriting[] =>
+  formats.map(({ dates, decimals }) => ({
+    dates: options.dates ?? (typeof dates === 'string' ? dates : null),
+    decimals: options.decimals ?? (typeof decimals === 'string' ? decimals : null),
+  }));
+
 export type ImportProblem = { readonly field: string; readonly value: string; readonly reason: ImportReason };
 export type ReadRow = {
   /** The values of the mapped fields that are not empty. */
@@ -164,25 +86,32 @@ export type ReadRow = {
   readonly problem: ImportProblem | null;
 };
 
+const undecided: ColumnWriting = { dates: null, decimals: null };
+
 /** The fields of a row by the mapping, or the first value that is not right. */
-export function readImportRow(kind: ImportKind, mapping: ImportMapping, values: readonly (string | null)[]): ReadRow {
+export function readImportRow(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  values: readonly (string | null)[],
+  writing: readonly ColumnWriting[] = [],
+): ReadRow {
   const data: Record<string, string> = {};
-  let key: string | null = null;
+  const key: string[] = [];
   let problem: ImportProblem | null = null;
   for (const field of importFields[kind]) {
-    const at = mapping[field.key];
-    const text = at === undefined ? '' : (values[at] ?? '').trim();
+    const at = mapping[field.key] ?? -1;
+    const text = (values[at] ?? '').trim();
     if (text === '') {
-      if (field.required) problem ??= { field: field.key, value: '', reason: 'missing' };
+      if (field.required && !field.ofOrder) problem ??= { field: field.key, value: '', reason: 'missing' };
       continue;
     }
-    const read = field.read(text);
+    const read = field.read(text, writing[at] ?? undecided);
     if ('reason' in read) {
       problem ??= { field: field.key, value: text.slice(0, 200), reason: read.reason };
       continue;
     }
     data[field.key] = read.value;
-    if (field.unique) key = read.value.toLowerCase();
+    if (field.unique) key.push(read.value.toLowerCase());
   }
-  return { data, key, problem };
+  return { data, key: key.length === 0 ? null : key.join('|'), problem };
 }

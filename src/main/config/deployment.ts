@@ -131,7 +131,7 @@ export async function startDeployment(
         await reconcileAll({ ...payments, jobs: queue });
       },
       'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments, jobs: queue }),
-      import: ({ importId }) => workOnImport(app.db, importId),
+      import: ({ importId }) => workOnImport(app.db, importId, { company, now }),
       'push-products': ({ pushId }, queue) => workOnPush({ ...payments, jobs: queue }, pushId),
       sweep: async () => {
         await sweep(app.db, now());

@@ -27,6 +27,8 @@ export const consultants = pgTable(
     /** Short number for the engine, the commission lines and the code; never shown alone. */
     consultantNo: integer('consultant_no').notNull().generatedAlwaysAsIdentity().unique(),
     code: text('code').notNull().unique(),
+    /** The code in the system that the company moved from, in capitals. */
+    externalCode: text('external_code').unique(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     companyBusinessEntity: text('company_business_entity'),

@@ -1,23 +1,28 @@
 import { sql } from 'drizzle-orm';
-import type { NewConsultant } from '#domain/enrolment/admission.ts';
 import { consultantCode } from '#domain/id/consultant-code.ts';
 import { consultantStatusChanges, consultants, rankGrants, sponsorships } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
 
 export type Enrolled = { readonly consultantId: string; readonly consultantNo: number; readonly code: string };
 
+/** A consultant of an account; the database and the writer give the number and the code. */
+export type NewRecord = Omit<typeof consultants.$inferInsert, 'code' | 'consultantNo'> & {
+  readonly sponsorConsultantId: string | null;
+  readonly currentRank: string;
+};
+
 /**
  * Writes consultants to existing accounts: the record, the code from its number, the place in the genealogy, the first
  * status and the first rank, each dated with the join date. One statement per table, for up to two thousand. `tx` acts
- * as sign-in.
+ * as sign-in, or as the worker for an import.
  */
 export async function writeConsultants(
   tx: Transaction,
   codePrefix: string,
-  people: readonly (NewConsultant & { readonly consultantId: string })[],
+  people: readonly NewRecord[],
+  reason = 'enrolment',
 ): Promise<Enrolled[]> {
   if (people.length === 0) return [];
-  const reason = 'enrolment';
   const numbered = await tx
     .insert(consultants)
     // The database assigns the number; until the code is known its column contains the id.

@@ -1,4 +1,5 @@
 import type { BadValue } from '#domain/import/bad-value.ts';
+import { type ColumnFormat, FormatReading } from '#domain/import/column-format.ts';
 import { columnNames } from '#domain/import/column-names.ts';
 import { ColumnReading, constraintsOf } from '#domain/import/column-type.ts';
 import type { ImportColumn } from '#domain/import/table-sql.ts';
@@ -8,8 +9,8 @@ import type { TextEncoding } from './text-bytes.ts';
 export type CsvAnalysis = {
   readonly encoding: TextEncoding;
   readonly totalRows: number;
-  /** As the table will have them, with the file's own headers. */
-  readonly columns: readonly (ImportColumn & { readonly header: string })[];
+  /** As the table will have them, with the file's own headers and how its values are written. */
+  readonly columns: readonly (ImportColumn & { readonly header: string; readonly format: ColumnFormat })[];
   /** The first rows, in the order of the columns. */
   readonly sample: readonly (readonly string[])[];
   /** Values that make a column a text although nearly all others are of one type. */
@@ -23,6 +24,7 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
   let headers: readonly string[] | null = null;
   let names: string[] = [];
   let readings: ColumnReading[] = [];
+  let formats: FormatReading[] = [];
   let totalRows = 0;
   const sample: (readonly string[])[] = [];
   let encoding: TextEncoding = 'UTF-8';
@@ -31,11 +33,13 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
       headers = record;
       names = columnNames(record);
       readings = names.map((name) => new ColumnReading(name));
+      formats = names.map(() => new FormatReading());
       return;
     }
     totalRows++;
     if (sample.length < sampleRows) sample.push(record);
     for (const [at, reading] of readings.entries()) reading.take(record[at] ?? '', line);
+    for (const [at, format] of formats.entries()) format.take(record[at] ?? '');
   };
   const fault = await readCsv(bytes, take, (detected) => {
     encoding = detected;
@@ -47,6 +51,7 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
     name: names[at] ?? '',
     type: reading.type,
     constraint: constraints[at] ?? null,
+    format: formats[at]?.format ?? { dates: null, decimals: null },
   }));
   const badValues = readings.flatMap((reading, at) => reading.badValues(at + 1));
   return { encoding, totalRows, columns, sample, badValues };

@@ -22,7 +22,10 @@ export type FileBytes = Uint8Array<SharedArrayBuffer>;
 export type CsvReader = {
   /** Throws `CsvReaderBusy`. */
   analyse(bytes: FileBytes): Promise<CsvAnalysis | CsvFault>;
-  /** The rows below the header, in JSON arrays of arrays, an empty value as null. A part is read when it is asked for. */
+  /**
+   * The rows below the header, in JSON arrays of arrays, an empty value as null, and after the
+   * values the line on which the row ends. A part is read when it is asked for.
+   */
   rows(bytes: FileBytes): AsyncGenerator<string, void, undefined>;
   close(): Promise<void>;
 };

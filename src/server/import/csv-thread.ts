@@ -14,7 +14,7 @@ export const analyse = ({ bytes }: { bytes: FileBytes }) => analyseCsv(bytes);
 
 const [rowsAtOnce, charactersAtOnce] = [1000, 256 * 1024];
 
-/** Sends the rows through `port` in parts, the next one when it is asked for. */
+/** Sends the rows through `port` in parts, the next one when it is asked for; the last value of a row is its line. */
 export async function sendRows({ bytes, port }: { bytes: FileBytes; port: MessagePort }): Promise<CsvFault | null> {
   let rows: string[] = [];
   let characters = 0;
@@ -27,12 +27,12 @@ export async function sendRows({ bytes, port }: { bytes: FileBytes; port: Messag
   };
   let isHeader = true;
   try {
-    const fault = await readCsv(bytes, (record) => {
+    const fault = await readCsv(bytes, (record, line) => {
       if (isHeader) {
         isHeader = false;
         return;
       }
-      const row = JSON.stringify(record.map((value) => (value === '' ? null : value)));
+      const row = JSON.stringify([...record.map((value) => (value === '' ? null : value)), line]);
       rows.push(row);
       characters += row.length;
       if (rows.length === rowsAtOnce || characters > charactersAtOnce) return send();

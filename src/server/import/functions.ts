@@ -4,6 +4,9 @@ import { dropImportTable } from './drop-import-table.ts';
 import { getDatabaseTables } from './get-database-tables.ts';
 import { getImportTables } from './get-import-tables.ts';
 import { getTableRows } from './get-table-rows.ts';
+import { calculateHistory } from './history/calculate-history.ts';
+import { getHistory } from './history/get-history.ts';
+import { getHistoryDifferences } from './history/get-history-differences.ts';
 import { cancelImport } from './workbench/cancel-import.ts';
 import { checkImport } from './workbench/check-import.ts';
 import { createImport } from './workbench/create-import.ts';
@@ -28,4 +31,7 @@ export const importFunctions = {
   runImport,
   cancelImport,
   undoImport,
+  getHistory,
+  calculateHistory,
+  getHistoryDifferences,
 };

@@ -34,6 +34,8 @@ export type OrderedGoods = {
 export type NewOrder = OrderedGoods & {
   /** Created by the caller, which needs the id before the order is stored. */
   readonly orderId: string;
+  /** The number in the system that it was imported from. */
+  readonly externalNo?: string;
   /** The consultant who gets the credit. */
   readonly consultantId: string | null;
   readonly customerId: string | null;
@@ -107,6 +109,7 @@ function assertSums({ orderId, lines, subtotal, discount }: NewOrder): void {
 function orderRowOf(order: NewOrder): typeof orders.$inferInsert {
   return {
     orderId: order.orderId,
+    externalNo: order.externalNo ?? null,
     consultantId: order.consultantId,
     customerId: order.customerId,
     placedBy: order.placedBy,

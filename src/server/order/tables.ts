@@ -39,6 +39,8 @@ export const orders = pgTable(
     orderId: newId('order_id'),
     /** The number that people use for the order; commission lines name the order by it too. */
     orderNo: bigint('order_no', { mode: 'number' }).notNull().generatedAlwaysAsIdentity().unique(),
+    /** The number in the system that it was imported from. */
+    externalNo: text('external_no').unique(),
     /** The consultant who gets the credit. */
     consultantId: uuid('consultant_id').references(() => consultants.consultantId),
     customerId: uuid('customer_id').references(() => customers.customerId),

@@ -28,7 +28,11 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   return (
     <div className={classes.stack}>
-      <Panel title={m.import_new()} description={m.import_new_description()}>
+      <Panel
+        title={m.import_new()}
+        description={m.import_new_description()}
+        actions={<ButtonLink to="/admin/history">{m.history_to_history()}</ButtonLink>}
+      >
         <SubmitForm name="createImport" failed={m.import_not_created()}>
           {({ field, pending }) => (
             <>
@@ -39,6 +43,7 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
                   </option>
                 ))}
               </SelectField>
+              <p className={classes.hint}>{m.import_moving_description()}</p>
               <FileInput {...field('file')} />
               <div>
                 <Button type="submit" kind="primary" busy={pending}>

@@ -7,7 +7,7 @@ import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SelectField } from '#web/ui/form/field.tsx';
-import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -114,8 +114,9 @@ function Act({
 }
 
 function Mapping({ detail }: { detail: ImportDetail }) {
-  const { import_id, kind, headers, mapping, sample } = detail;
-  const values = Object.fromEntries(Object.entries(mapping).map(([field, at]) => [`mapping.${field}`, String(at)]));
+  const { import_id, kind, headers, mapping, options, sample } = detail;
+  const columnsOfFields = Object.entries(mapping).map(([field, at]) => [`mapping.${field}`, String(at)] as const);
+  const values = { ...Object.fromEntries(columnsOfFields), dates: options.dates, decimals: options.decimals };
   const name = (header: string, at: number) => header || m.import_column({ number: String(at + 1) });
   const columns = headers.map(
     (header, at): DataColumn<{ at: number; values: readonly (string | null)[] }> => ({
@@ -148,6 +149,7 @@ function Mapping({ detail }: { detail: ImportDetail }) {
                     ))}
                   </SelectField>
                 ))}
+                <FormatFields kind={kind} field={field} />
               </div>
               <div>
                 <Button type="submit" kind="primary" busy={pending}>
@@ -173,10 +175,33 @@ function Mapping({ detail }: { detail: ImportDetail }) {
   );
 }
 
+/** How dates and amounts are written: the file decides, unless its values could be either. */
+function FormatFields({ kind, field }: Pick<ImportDetail, 'kind'> & Pick<FormState, 'field'>) {
+  const has = (format: 'date' | 'amount') => importFields[kind].some((one) => one.format === format);
+  return (
+    <>
+      {has('date') && (
+        <SelectField {...field('dates')} label={m.import_dates()}>
+          <option value="">{m.import_dates_auto()}</option>
+          <option value="day-first">{m.import_dates_day_first()}</option>
+          <option value="month-first">{m.import_dates_month_first()}</option>
+        </SelectField>
+      )}
+      {has('amount') && (
+        <SelectField {...field('decimals')} label={m.import_decimals()}>
+          <option value="">{m.import_decimals_auto()}</option>
+          <option value="point">{m.import_decimals_point()}</option>
+          <option value="comma">{m.import_decimals_comma()}</option>
+        </SelectField>
+      )}
+    </>
+  );
+}
+
 function Rejects({ detail, rejects }: Props) {
   const columns: DataColumn<ImportReject>[] = [
-    { key: 'line', header: m.import_row(), rowHeader: true, value: ({ line }) => line },
-    { key: 'field', header: m.csv_bad_column(), value: ({ field }) => importFieldName(field) },
+    { key: 'line', header: m.import_line(), rowHeader: true, value: ({ line }) => line },
+    { key: 'column', header: m.csv_bad_column(), value: ({ column, field }) => column || importFieldName(field) },
     { key: 'value', header: m.csv_bad_value(), value: ({ value }) => value || m.csv_bad_empty() },
     { key: 'reason', header: m.csv_bad_reason(), value: importReason },
   ];
@@ -196,7 +221,7 @@ function Rejects({ detail, rejects }: Props) {
         caption={m.import_rejects()}
         columns={columns}
         rows={rejects}
-        rowKey={({ line }) => String(line)}
+        rowKey={({ row }) => String(row)}
         sortable={false}
         compact
         empty={<EmptyState why="data" title={m.import_rejects()} />}

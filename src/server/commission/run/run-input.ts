@@ -37,6 +37,8 @@ export interface RunScope {
   readonly period: Period;
   readonly plan: Plan;
   readonly timeZone: string;
+  /** Where the facts are read from; those of the company's own orders by default. */
+  readonly queries?: ReturnType<typeof runQueries>;
 }
 
 /**
@@ -89,6 +91,8 @@ export function runQueries({ period, timeZone }: Pick<RunScope, 'period' | 'time
   };
 }
 
+const queriesOf = (scope: RunScope) => scope.queries ?? runQueries(scope);
+
 /** The approximate number of rows of a table, from the statistics. */
 async function approximateRows(client: pg.ClientBase, table: string): Promise<number> {
   const { rows } = await client.query<{ rows: number }>(
@@ -108,7 +112,7 @@ async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: 
   const joinMonth = new GrowingColumn(Int32Array, expected);
   const names = new TextColumn();
   const sponsors = new SponsorNumbers(numbers, expected);
-  await copyOut(client, runQueries(scope).consultants, 6, ({ bytes, view, start, length }) => {
+  await copyOut(client, queriesOf(scope).consultants, 6, ({ bytes, view, start, length }) => {
     consultantNo.push(view.getInt32(start[0] ?? 0));
     const number = numbers.add(view, start[1] ?? 0);
     sponsors.set(number, length[2] === 16 ? view : null, start[2] ?? 0);
@@ -116,7 +120,7 @@ async function readConsultants(client: pg.ClientBase, scope: RunScope, numbers: 
     joinMonth.push(monthOf(instantFromPostgres(readInt64(view, start[4] ?? 0))));
     names.push(bytes, start[5] ?? 0, length[5] ?? 0);
   });
-  await copyOut(client, runQueries(scope).moved, 2, ({ view, start, length }) => {
+  await copyOut(client, queriesOf(scope).moved, 2, ({ view, start, length }) => {
     const number = numbers.find(view, start[0] ?? 0);
     if (number >= 0) sponsors.set(number, length[1] === 16 ? view : null, start[1] ?? 0);
   });
@@ -148,7 +152,7 @@ function placeOf(names: readonly Uint8Array[], bytes: Uint8Array, at: number, le
 /** By consultant: the sum of its adjustments; empty if there are none. */
 async function readAdjustments(client: pg.ClientBase, scope: RunScope, numbers: UuidNumbers) {
   let sums: Float64Array | undefined;
-  await copyOut(client, runQueries(scope).adjustments, 2, (row) => {
+  await copyOut(client, queriesOf(scope).adjustments, 2, (row) => {
     sums ??= new Float64Array(numbers.size);
     sums[numberAt(numbers, row, 0)] = readInt64(row.view, row.start[1] ?? 0);
   });
@@ -159,7 +163,7 @@ async function readOrders(client: pg.ClientBase, scope: RunScope, numbers: UuidN
   const unsortedNo = new GrowingColumn(Float64Array);
   const consultant = new GrowingColumn(Int32Array);
   const base = new GrowingColumn(Float64Array);
-  await copyOut(client, runQueries(scope).orders, 3, (row) => {
+  await copyOut(client, queriesOf(scope).orders, 3, (row) => {
     unsortedNo.push(readInt64(row.view, row.start[0] ?? 0));
     consultant.push(numberAt(numbers, row, 1));
     base.push(readInt64(row.view, row.start[2] ?? 0));

@@ -27,6 +27,7 @@ export const createImport = functions.import.createImport.handler(async ({ input
         fileName: input.file.name.slice(0, 200),
         headers,
         mapping: suggestMapping(input.kind, headers),
+        formats: analysis.columns.map(({ format }) => format),
         totalRows: analysis.totalRows,
         createdBy: userId,
         createdAt: context.now(),
@@ -37,8 +38,8 @@ export const createImport = functions.import.createImport.handler(async ({ input
     let before = 0;
     for await (const rows of context.csvReader.rows(bytes)) {
       const { rowCount } = await tx.execute(sql`
-        insert into import_rows (import_id, row_no, values)
-        select ${importId}::uuid, ${before}::int + r.ordinality::int, r.value
+        insert into import_rows (import_id, row_no, line, values)
+        select ${importId}::uuid, ${before}::int + r.ordinality::int, (r.value ->> -1)::int, r.value - (-1)
         from jsonb_array_elements(${rows}::jsonb) with ordinality as r`);
       before += rowCount ?? 0;
     }

@@ -8,17 +8,27 @@ import { importRows, imports } from '../tables.ts';
 export const getImportRejects = functions.import.getImportRejects.handler(({ input, context, errors }) =>
   withActor(context.db, worker, async (tx) => {
     const { import_id: importId, after, limit } = input;
-    const [stored] = await tx.select({ headers: imports.headers }).from(imports).where(eq(imports.importId, importId));
+    const [stored] = await tx
+      .select({ headers: imports.headers, mapping: imports.mapping })
+      .from(imports)
+      .where(eq(imports.importId, importId));
     if (!stored) throw errors.UNKNOWN_IMPORT();
     const rows = await tx
-      .select({ line: importRows.rowNo, values: importRows.values, problem: importRows.problem })
+      .select({
+        row: importRows.rowNo,
+        line: importRows.line,
+        values: importRows.values,
+        problem: importRows.problem,
+      })
       .from(importRows)
       .where(and(eq(importRows.importId, importId), isNotNull(importRows.problem), gt(importRows.rowNo, after)))
       .orderBy(asc(importRows.rowNo))
       .limit(limit);
-    const data = rows.flatMap(({ line, values, problem }) =>
-      problem ? [{ line, ...problem, values: [...values] }] : [],
+    const { headers, mapping } = stored;
+    const columnOf = (field: string) => headers[mapping[field] ?? -1] ?? '';
+    const data = rows.flatMap(({ row, line, values, problem }) =>
+      problem ? [{ row, line, ...problem, column: columnOf(problem.field), values: [...values] }] : [],
     );
-    return { headers: [...stored.headers], data };
+    return { headers: [...headers], data };
   }),
 );

@@ -23,6 +23,7 @@ export const getImport = functions.import.getImport.handler(({ input, context, e
       ...row,
       headers: [...stored.headers],
       mapping: { ...stored.mapping },
+      options: stored.options,
       sample: sample.map(({ values }) => [...values]),
     };
   }),

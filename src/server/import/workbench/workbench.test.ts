@@ -16,7 +16,8 @@ const api = (actor: Actor = admin()) => callAs(fixture.deployment, actor).import
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'list.csv') => new File([text], name, { type: 'text/csv' });
 /** Until the job has done its work; doing it here as well ends no later, and counts once. */
 const settled = async (import_id: string) => {
-  await workOnImport(fixture.deployment.db, import_id);
+  const { db, company, now } = fixture.deployment;
+  await workOnImport(db, import_id, { company, now });
   return api().getImport({ import_id });
 };
 const productCount = async () => {
@@ -55,14 +56,14 @@ test('[BO-150] [BO-151] [BO-153] a dry run reads every row by the mapping, chang
   });
   expect(await productCount()).toBe(before);
   const { data } = await api().getImportRejects({ import_id });
-  expect(data.map(({ line, field, value, reason }) => [line, field, value, reason])).toEqual([
-    [3, 'product_code', 'imp-2', 'twice'],
-    [4, 'product_code', 'im p', 'no-code'],
-    [5, 'inventory_price', 'free', 'no-amount'],
-    [6, 'item_description', '', 'missing'],
+  expect(data.map(({ line, column, value, reason }) => [line, column, value, reason])).toEqual([
+    [4, 'SKU', 'IMP-2', 'twice'],
+    [5, 'SKU', 'im p', 'no-code'],
+    [6, 'Price', 'free', 'no-amount'],
+    [7, 'Title', '', 'missing'],
   ]);
   expect(data[0]?.values).toEqual(['imp-2', 'Twice', '5', null, 'active']);
-  expect((await api().getImportRejects({ import_id, after: 4, limit: 1 })).data.map(({ line }) => line)).toEqual([5]);
+  expect((await api().getImportRejects({ import_id, after: 4, limit: 1 })).data.map(({ row }) => row)).toEqual([5]);
 });
 
 test('[BO-150] [BO-154] the accepted rows become products once, and an undo removes those that nothing uses', async () => {

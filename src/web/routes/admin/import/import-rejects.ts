@@ -9,7 +9,7 @@ import type { Route } from './+types/import-rejects.ts';
 /** Rows read at a time. */
 const limit = 1000;
 
-/** The rejected rows as a file: as they were, with the reason in two more columns, to be corrected and imported again. */
+/** The rejected rows as a file: as they were, with line, column, value and reason after them, to be corrected and imported again. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
   if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
   return csvResponse('rejected-rows.csv', csvOf(context.get(apiContext).import, params.id));
@@ -23,10 +23,15 @@ async function* csvOf(api: ApiClient['import'], import_id: string): AsyncGenerat
       after,
       limit,
     });
-    const heads = isFirst ? [[...headers, m.csv_bad_column(), m.csv_bad_reason()]] : [];
-    const lines = data.map((row) => [...row.values, importFieldName(row.field), importReason(row)]);
+    const heads = isFirst
+      ? [[...headers, m.csv_bad_line(), m.csv_bad_column(), m.csv_bad_value(), m.csv_bad_reason()]]
+      : [];
+    const lines = data.map((row) => [
+      ...row.values,
+      ...[row.line, row.column || importFieldName(row.field), row.value, importReason(row)],
+    ]);
     yield stringify([...heads, ...lines], { bom: isFirst, escape_formulas: true });
     if (data.length < limit) return;
-    after = data.at(-1)?.line ?? after;
+    after = data.at(-1)?.row ?? after;
   }
 }

@@ -32,12 +32,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { import: api } = context.get(apiContext);
   return formAction(request, {
-    checkImport: submission(workbenchFunctions.checkImport, async ({ import_id, mapping }) => {
+    checkImport: submission(workbenchFunctions.checkImport, async ({ import_id, mapping, dates, decimals }) => {
       // A field without a column posts an empty text.
       const chosen = Object.entries(mapping ?? {}).filter(([, at]) => String(at) !== '');
       await api.checkImport({
         import_id,
         mapping: Object.fromEntries(chosen.map(([field, at]) => [field, Number(at)])),
+        ...(dates && { dates }),
+        ...(decimals && { decimals }),
       });
       return m.import_check_started();
     }),

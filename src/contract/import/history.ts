@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { command, read } from '../function.ts';
+import { amount, id, listInput, listOf, period, rowNumber } from '../shapes.ts';
+
+// Months that another system paid: what it paid, and what a plan of ours pays for the same orders. Amounts are in the
+// shop's currency. Nothing of it is in the books.
+
+const historyMonth = z.object({
+  period,
+  orders: z.number().int(),
+  /** Of the completed orders with a consultant. */
+  base: amount,
+  statements: z.number().int(),
+  paid: amount,
+  /** Null until the month is calculated, and again after an import changed it. */
+  calculated: z.object({ plan_version: z.number().int(), total: amount, differences: z.number().int() }).nullable(),
+});
+export type HistoryMonth = z.infer<typeof historyMonth>;
+
+const historyDifference = z.object({
+  period,
+  consultant_id: id,
+  code: z.string(),
+  /** In the former system. */
+  external_code: z.string().nullable(),
+  name: z.string(),
+  /** Null without a statement of the former system. */
+  paid: amount.nullable(),
+  /** Null where the plan pays nothing. */
+  calculated: amount.nullable(),
+  /** By the plan less paid. */
+  difference: amount,
+  personal_volume: amount.nullable(),
+  tier: z.string().nullable(),
+  personal_total: amount.nullable(),
+  override_total: amount.nullable(),
+  bonus_total: amount.nullable(),
+});
+export type HistoryDifference = z.infer<typeof historyDifference>;
+
+export const historyFunctions = {
+  getHistory: read('get-history', 'admin', 'The months that another system paid').output(
+    z.object({ months: z.array(historyMonth) }),
+  ),
+  calculateHistory: command('calculate-history', 'admin', 'Calculate every past month by a version of the plan')
+    .input(z.strictObject({ plan_version: rowNumber }))
+    .errors({
+      UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },
+      NO_HISTORY: { status: 409, message: 'No past month has been imported.' },
+    })
+    .output(z.object({ months: z.number().int() })),
+  getHistoryDifferences: read(
+    'get-history-differences',
+    'admin',
+    'Where another system paid something else than the plan, by month and consultant',
+  )
+    .input(listInput)
+    .output(listOf(historyDifference)),
+};

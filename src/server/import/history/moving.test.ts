@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/actor.ts';
+import type { ImportKind } from '#domain/import/import-fields.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { workOnImport } from '../workbench/work-on-import.ts';
+
+// A company that moves here with three months of another system (tests/moving/README.md).
+
+let fixture: TestDeployment;
+beforeAll(async () => {
+  fixture = await startTestDeployment({ at: '2026-11-22T18:00:00Z' });
+});
+afterAll(() => fixture.close());
+
+const admin: Actor = { role: 'admin', userId: randomUUID() };
+const api = () => callAs(fixture.deployment, admin).import;
+const folder = join(import.meta.dirname, '../../../../tests/moving');
+const read = (name: string) => new File([new Uint8Array(readFileSync(join(folder, name)))], name, { type: 'text/csv' });
+
+/** Imports a file with the suggested mapping; the answer is the import's counts. */
+async function importFile(kind: ImportKind, file: File, decided: { dates?: 'day-first' | 'month-first' } = {}) {
+  const { db, company, now } = fixture.deployment;
+  const { import_id } = await api().createImport({ kind, file });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping, ...decided });
+  await workOnImport(db, import_id, { company, now });
+  await api().runImport({ import_id });
+  await workOnImport(db, import_id, { company, now });
+  const { state, total_rows, imported_rows, rejected_rows } = await api().getImport({ import_id });
+  return { import_id, state, total_rows, imported_rows, rejected_rows };
+}
+
+const undo = async (import_id: string) => {
+  const { db, company, now } = fixture.deployment;
+  await api().undoImport({ import_id });
+  await workOnImport(db, import_id, { company, now });
+  return api().getImport({ import_id });
+};
+
+const money = `
+  select (select count(*)::int from ledger_entries) as entries, (select count(*)::int from orders) as orders,
+         (select count(*)::int from commissions) as statements,
+         (select count(*)::int from commission_periods) as periods`;
+
+test('the months of a former system show exactly the five lines that it paid otherwise', async () => {
+  const before = await fixture.ask(money);
+  const imported = {
+    consultants: await importFile('consultants', read('consultants.csv')),
+    orders: await importFile('orders', read('orders.csv')),
+    statements: await importFile('statements', read('statements.csv')),
+    changes: await importFile('sponsor_changes', read('sponsor-changes.csv')),
+  };
+  expect(Object.values(imported).map(({ state, imported_rows: rows }) => [state, rows])).toEqual([
+    ['done', 180],
+    ['done', 1154],
+    ['done', 411],
+    ['done', 1],
+  ]);
+
+  expect(await api().calculateHistory({ plan_version: 1 })).toEqual({ months: 3 });
+  const { data, total } = await api().getHistoryDifferences({});
+  const [, ...expected] = readFileSync(join(folder, 'expected-differences.csv'), 'utf8').trim().split('\n');
+  expect(total).toBe(5);
+  expect(
+    data.map((row) =>
+      [row.period, row.external_code, row.paid ?? '0.00', row.calculated ?? '0.00', row.difference].join(),
+    ),
+  ).toEqual(expected.map((line) => line.split(',').slice(0, 5).join()));
+  // The statement that the former system never made.
+  expect(data.map(({ paid }) => paid === null)).toEqual([false, true, false, false, false]);
+  expect((await api().getHistoryDifferences({ searchTerm: 'r41254' })).total).toBe(1);
+  const { months } = await api().getHistory();
+  expect(
+    months.map(({ period, orders, statements, calculated }) => [period, orders, statements, calculated?.differences]),
+  ).toEqual([
+    ['2026-08', 406, 139, 2],
+    ['2026-09', 370, 134, 2],
+    ['2026-10', 378, 138, 1],
+  ]);
+  // The books and the open months are as they were.
+  expect(await fixture.ask(money)).toEqual(before);
+
+  // A later import makes the comparison out of date; all of it can be undone.
+  expect(await undo(imported.changes.import_id)).toMatchObject({ state: 'reverted', remaining_rows: 0 });
+  expect((await api().getHistory()).months.every(({ calculated }) => calculated === null)).toBe(true);
+  for (const { import_id } of [imported.statements, imported.orders, imported.consultants]) {
+    expect(await undo(import_id)).toMatchObject({ state: 'reverted', remaining_rows: 0 });
+  }
+  expect(await fixture.ask("select count(*)::int as count from consultants where external_code like 'R4%'")).toEqual([
+    { count: 0 },
+  ]);
+  expect(await fixture.ask('select count(*)::int as count from history_orders')).toEqual([{ count: 0 }]);
+});

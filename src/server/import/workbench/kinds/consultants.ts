@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import type { ImportProblem } from '#domain/import/import-fields.ts';
+import { checkImportedConsultant } from '#domain/import/imported-consultant.ts';
+import { resolveSponsors } from '#domain/import/resolve-sponsors.ts';
+import { dayOf, startOfDay } from '#domain/period/zone.ts';
+import { consultantStatusChanges } from '../../../consultant/tables.ts';
+import type { Transaction } from '../../../db/database.ts';
+import { insertMany } from '../../../db/insert-many.ts';
+import { type NewRecord, writeConsultants } from '../../../enrolment/write-consultants.ts';
+import {
+  consultantNamed,
+  type Import,
+  type ImportScope,
+  type ImportWork,
+  nextRows,
+  type Outcome,
+  reject,
+  rejectTwice,
+  storeOutcomes,
+} from './import-work.ts';
+
+/**
+ * Consultants by the rules of enrolment, as far as a file can meet them: an address that is given belongs to its country,
+ * the sponsor is a consultant or a row of the same file. They have an account without a password and get no mail; they
+ * sign in once they have chosen a password by a link to their address.
+ */
+export const consultantImport: ImportWork = {
+  complete: (_, rows, { company, now }) => {
+    const today = dayOf(now(), company.timeZone);
+    return rows.map((row) => ({ ...row, ...checkImportedConsultant(row, today) }));
+  },
+  resolve: async (tx, current) => {
+    await rejectTwice(tx, current, 'external_code', sql`key`);
+    await rejectTwice(tx, current, 'email', sql`data ->> 'email'`);
+    await reject(tx, current, {
+      field: 'external_code',
+      reason: 'known',
+      when: sql`exists (select from consultants c where c.external_code = r.data ->> 'external_code')`,
+    });
+    await reject(tx, current, {
+      field: 'email',
+      reason: 'known',
+      when: sql`(r.data ->> 'email' in (select emails_with_account(array(
+          select data ->> 'email' from import_rows where import_id = ${current.importId})))
+        or exists (select from consultants c where lower(c.email) = r.data ->> 'email'))`,
+    });
+    await findSponsors(tx, current);
+    await placeInGenealogy(tx, current);
+  },
+  create: createConsultants,
+  removal: (importId) => [sql`select id from remove_imported_consultants(${importId}) as removed (id)`],
+};
+
+/** Adds `sponsor_id` to the rows, and `sponsor_row` where the sponsor is in the same file. */
+async function findSponsors(tx: Transaction, current: Import): Promise<void> {
+  const { importId } = current;
+  await tx.execute(sql`
+    with named as (
+      select lower(data ->> 'external_code') as name, row_no, data ->> 'id' as id from import_rows
+      where import_id = ${importId} and data ? 'external_code'
+      union all
+      select data ->> 'email', row_no, data ->> 'id' from import_rows where import_id = ${importId} and data ? 'email'),
+    in_file as (select distinct on (name) name, row_no, id from named order by name, row_no),
+    found as (
+      select r.row_no, f.row_no as sponsor_row, coalesce(f.id, c.consultant_id::text) as sponsor_id
+      from import_rows r
+      left join in_file f on f.name = lower(r.data ->> 'sponsor')
+      left join lateral ${consultantNamed(sql`(r.data ->> 'sponsor')`)} c on f.row_no is null and c.status = 'active'
+      where r.import_id = ${importId} and r.problem is null and r.data ? 'sponsor')
+    update import_rows r
+    set data = r.data || jsonb_build_object('sponsor_id', f.sponsor_id, 'sponsor_row', f.sponsor_row)
+    from found f where r.import_id = ${importId} and r.row_no = f.row_no and f.sponsor_id is not null`);
+  await reject(tx, current, {
+    field: 'sponsor',
+    reason: 'unknown-sponsor',
+    when: sql`r.data ? 'sponsor' and not r.data ? 'sponsor_id'`,
+  });
+}
+
+/** Rejects circles, and gives each row the step after its sponsor's. */
+async function placeInGenealogy(tx: Transaction, current: Import): Promise<void> {
+  const { importId, totalRows } = current;
+  const { rows } = await tx.execute<{ row_nos: number[] | null; sponsors: number[]; rejected: boolean[] }>(sql`
+    select array_agg(row_no) as row_nos, array_agg(coalesce((data ->> 'sponsor_row')::int, 0)) as sponsors,
+           array_agg(problem is not null) as rejected
+    from import_rows where import_id = ${importId} and (data ? 'sponsor_row' or problem is not null)`);
+  const { row_nos: rowNos, sponsors, rejected } = rows[0] ?? { row_nos: null, sponsors: [], rejected: [] };
+  const above = new Int32Array(totalRows + 1).fill(-1);
+  const isRejected = new Uint8Array(totalRows + 1);
+  for (const [at, rowNo] of (rowNos ?? []).entries()) {
+    if (sponsors[at]) above[rowNo] = sponsors[at];
+    if (rejected[at]) isRejected[rowNo] = 1;
+  }
+  const { depth, problems } = resolveSponsors(above, (row) => isRejected[row] === 1);
+  for (const reason of ['sponsor-circle', 'sponsor-rejected'] as const) {
+    const numbers = [...problems].flatMap(([row, problem]) => (problem === reason ? [row] : []));
+    if (numbers.length === 0) continue;
+    await reject(tx, current, {
+      field: 'sponsor',
+      reason,
+      when: sql`r.row_no in (select value::int from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
+    });
+  }
+  await tx.execute(sql`
+    update import_rows r set step = d.step
+    from (select (ordinality - 1)::int as row_no, value::int as step
+          from jsonb_array_elements_text(${JSON.stringify([...depth])}::jsonb) with ordinality) d
+    where r.import_id = ${importId} and r.row_no = d.row_no and r.step <> d.step`);
+}
+
+type Row = Awaited<ReturnType<typeof nextRows>>[number];
+
+async function createConsultants(tx: Transaction, current: Import, scope: ImportScope, batch: number) {
+  const rows = await nextRows(tx, current, batch);
+  const { company, now } = scope;
+  const problems = await problemsOf(tx, rows);
+  const joinedOn = startsOfDays(company.timeZone);
+  const today = dayOf(now(), company.timeZone);
+  const people = rows
+    .filter(({ row_no }) => !problems.has(row_no))
+    .map(({ data }) => recordOf(data as Record<string, string>, (day = today) => joinedOn(day)));
+  await writeConsultants(tx, company.brand.codePrefix, people, 'import');
+  await insertMany(
+    tx,
+    consultantStatusChanges,
+    people
+      .filter(({ status }) => status !== 'active')
+      .map(({ consultantId, status = 'active' }) => ({ consultantId, status, validFrom: now(), reason: 'import' })),
+  );
+  const outcomes = rows.map(
+    ({ row_no, data }): Outcome => ({
+      row_no,
+      id: problems.has(row_no) ? null : String(data.id),
+      problem: problems.get(row_no) ?? null,
+    }),
+  );
+  return storeOutcomes(tx, current, outcomes);
+}
+
+/**
+ * Changes since the dry run: a code or an address is taken by now, or the sponsor was not imported. The others
+ * have an account after it. An address taken at this very moment ends the batch; the job tries it again.
+ */
+async function problemsOf(tx: Transaction, rows: readonly Row[]): Promise<Map<number, ImportProblem>> {
+  const people = JSON.stringify(rows.map(({ data }) => data));
+  const { rows: known } = await tx.execute<{ taken: string[]; sponsors: string[] }>(sql`
+    with people as materialized (
+      select * from jsonb_to_recordset(${people}::jsonb) as d (id uuid, external_code text, email text, sponsor_id uuid))
+    select array(
+      select id from people p where p.email in (select emails_with_account(array(select email from people)))
+        or exists (select from consultants c where c.external_code = p.external_code or lower(c.email) = p.email)) as taken,
+      array(select consultant_id from consultants where consultant_id in (select sponsor_id from people)) as sponsors`);
+  const taken = new Set(known[0]?.taken);
+  const present = new Set(known[0]?.sponsors);
+  const problems = new Map<number, ImportProblem>();
+  const accounts: { id: string; name: string; email: string }[] = [];
+  for (const { row_no, data } of rows) {
+    const { id = '', email = '', sponsor = '', sponsor_id, ...person } = data as Record<string, string | undefined>;
+    if (taken.has(id)) problems.set(row_no, { field: 'email', value: email, reason: 'known' });
+    else if (sponsor_id !== undefined && !present.has(sponsor_id)) {
+      problems.set(row_no, { field: 'sponsor', value: sponsor, reason: 'sponsor-rejected' });
+    } else {
+      present.add(id);
+      accounts.push({ id, email, name: `${person.first_name} ${person.last_name}` });
+    }
+  }
+  const created = await tx.execute(sql`select create_imported_accounts(${JSON.stringify(accounts)}::jsonb)`);
+  if (created.rows.length < accounts.length) throw new Error('an address was taken during the import');
+  return problems;
+}
+
+function recordOf(data: Record<string, string | undefined>, joined: (day?: string) => Date): NewRecord {
+  const joinDate = joined(data.join_date);
+  return {
+    consultantId: data.id ?? '',
+    externalCode: data.external_code ?? null,
+    firstName: data.first_name ?? '',
+    lastName: data.last_name ?? '',
+    email: data.email ?? '',
+    phone: data.phone ?? null,
+    address1: data.address1 ?? null,
+    address2: data.address2 ?? null,
+    city: data.city ?? null,
+    state: data.state ?? null,
+    postalCode: data.postal_code ?? null,
+    country: data.country ?? null,
+    programType: data.program_type ?? 'Beauty Consultant',
+    currentRank: data.current_rank ?? 'Beauty Consultant',
+    enrollmentMonth: Number(data.enrollment_month),
+    status: data.status ?? 'active',
+    sponsorConsultantId: data.sponsor_id ?? null,
+    joinDate,
+  };
+}
+
+/** The first instants of days; the calendar is asked once for each day. An instant is itself. */
+export function startsOfDays(timeZone: string): (day: string) => Date {
+  const starts = new Map<string, Date>();
+  return (day) => {
+    if (day.includes('T')) return new Date(day);
+    const start = starts.get(day) ?? startOfDay(day, timeZone);
+    starts.set(day, start);
+    return start;
+  };
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#domain/account/actor.ts';
+import type { ImportKind } from '#domain/import/import-fields.ts';
+import { callAs } from '#tests/database/call.ts';
+import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { workOnImport } from './work-on-import.ts';
+
+// Consultants and orders of another system.
+
+let fixture: TestDeployment;
+beforeAll(async () => {
+  fixture = await startTestDeployment({ at: '2026-11-22T18:00:00Z' });
+  await fixture.ask(`insert into products (product_code, item_description, item_category, inventory_price)
+                     values ('SERUM', 'Serum', 'Face', 8900), ('TONER', 'Toner', 'Face', 3600)`);
+});
+afterAll(() => fixture.close());
+
+const admin: Actor = { role: 'admin', userId: randomUUID() };
+const api = () => callAs(fixture.deployment, admin).import;
+const settle = async (import_id: string) => {
+  const { db, company, now } = fixture.deployment;
+  await workOnImport(db, import_id, { company, now });
+  return api().getImport({ import_id });
+};
+
+async function check(kind: ImportKind, lines: readonly string[], options: { dates?: 'day-first' } = {}) {
+  const file = new File([`${lines.join('\n')}\n`], 'file.csv', { type: 'text/csv' });
+  const { import_id } = await api().createImport({ kind, file });
+  const { mapping } = await api().getImport({ import_id });
+  await api().checkImport({ import_id, mapping, ...options });
+  await settle(import_id);
+  const { data } = await api().getImportRejects({ import_id });
+  return {
+    import_id,
+    rejects: data.map(({ line, column, value, reason }) => [line, column, value, reason]),
+  };
+}
+
+async function run(kind: ImportKind, lines: readonly string[]) {
+  const { import_id, rejects } = await check(kind, lines);
+  await api().runImport({ import_id });
+  const { imported_rows } = await settle(import_id);
+  return { import_id, rejects, imported_rows };
+}
+
+const undo = async (import_id: string) => {
+  await api().undoImport({ import_id });
+  return settle(import_id);
+};
+
+const head = 'Rep ID,First Name,Last Name,Email,Sponsor Rep ID,Program,Rank,Enrolled,Status,Prov/State,Country';
+
+test('[BO-150] consultants come in with their sponsors, in any order of rows, without a password', async () => {
+  const { import_id, imported_rows } = await run('consultants', [
+    head,
+    'A3,Cy,Third,cy@reps.example,A2,Affiliate,,2026-01-05,left,Alberta,Canada',
+    'A2,Bo,Second,bo@reps.example,one@reps.example,Senior Consultant,Team Leader,2025-03-31,,QC,CA',
+    'a1,Al,First,ONE@reps.example,,,,2024-12-31,active,,',
+  ]);
+  expect(imported_rows).toBe(3);
+  expect(
+    await fixture.ask(`
+      select c.external_code, s.external_code as sponsor, c.program_type, c.current_rank, c.status, c.state,
+             c.join_date, c.enrollment_month, p.valid_from = c.join_date as sponsored_from_joining,
+             (select count(*)::int from auth.account a where a.user_id = c.consultant_id) as passwords,
+             (select count(*)::int from rank_grants g where g.consultant_id = c.consultant_id) as ranks
+      from consultants c left join consultants s on s.consultant_id = c.sponsor_consultant_id
+      join sponsorships p on p.consultant_id = c.consultant_id and p.valid_to is null
+        and p.sponsor_consultant_id is not distinct from c.sponsor_consultant_id
+      where c.email like '%@reps.example' order by 1`),
+  ).toMatchObject([
+    { external_code: 'A1', sponsor: null, program_type: 'Beauty Consultant', status: 'active', enrollment_month: 12 },
+    { external_code: 'A2', sponsor: 'A1', current_rank: 'Team Leader', state: 'QC', sponsored_from_joining: true },
+    { external_code: 'A3', sponsor: 'A2', status: 'left', state: 'AB', passwords: 0, ranks: 1 },
+  ]);
+  const joined = await fixture.ask<{ join_date: Date }>("select join_date from consultants where external_code = 'A2'");
+  // The first instant of the day in the company's time zone.
+  expect(joined[0]?.join_date.toISOString()).toBe('2025-03-31T06:00:00.000Z');
+  expect(await undo(import_id)).toMatchObject({ state: 'reverted', remaining_rows: 0 });
+  expect(await fixture.ask("select from consultants where email like '%@reps.example'")).toHaveLength(0);
+  expect(await fixture.ask(`select from auth."user" where email like '%@reps.example'`)).toHaveLength(0);
+});
+
+test('[BO-153] circles, unknown sponsors and doubles are rejected with line, column, value and reason', async () => {
+  const { rejects } = await check('consultants', [
+    head,
+    'B1,A,A,b1@reps.example,B2,,,,,,',
+    'B2,B,B,b2@reps.example,B1,,,,,,',
+    'B3,C,C,b3@reps.example,B2,,,,,,',
+    'B4,D,D,b4@reps.example,B4,,,,,,',
+    'B5,E,E,b5@reps.example,nobody@reps.example,,,,,,',
+    'B6,F,F,not an address,,,,,,,',
+    'B7,G,G,b7@reps.example,B6,,,,,,',
+    'B8,H,H,b8@reps.example,,Gold,,,,,',
+    'B9,I,I,b9@reps.example,,,,31/12/2026,,,',
+    'B10,J,J,b9@reps.example,,,,,,,',
+    'B11,K,K,b11@reps.example,,,,,,TX,CA',
+    'B12,"L',
+    'L",L,b12@reps.example,,,Queen,,,,',
+  ]);
+  expect(rejects).toEqual([
+    [2, 'Sponsor Rep ID', 'B2', 'sponsor-circle'],
+    [3, 'Sponsor Rep ID', 'B1', 'sponsor-circle'],
+    [4, 'Sponsor Rep ID', 'B2', 'sponsor-rejected'],
+    [5, 'Sponsor Rep ID', 'B4', 'sponsor-circle'],
+    [6, 'Sponsor Rep ID', 'NOBODY@REPS.EXAMPLE', 'unknown-sponsor'],
+    [7, 'Email', 'not an address', 'no-email'],
+    [8, 'Sponsor Rep ID', 'B6', 'sponsor-rejected'],
+    [9, 'Program', 'Gold', 'no-program'],
+    [10, 'Enrolled', '2026-12-31', 'in-the-future'],
+    [11, 'Email', 'b9@reps.example', 'twice'],
+    [12, 'Prov/State', 'TX', 'no-region'],
+    [14, 'Rank', 'Queen', 'no-rank'],
+  ]);
+});
+
+test('[BO-154] a consultant whom something refers to by now stays, with the sponsors above', async () => {
+  const { import_id } = await run('consultants', [
+    head,
+    'C1,A,A,c1@reps.example,,,,,,,',
+    'C2,B,B,c2@reps.example,C1,,,,,,',
+    'C3,C,C,c3@reps.example,C1,,,,,,',
+  ]);
+  await fixture.ask(`insert into customers (first_name, last_name, consultant_id)
+                     select 'Own', 'Customer', consultant_id from consultants where external_code = 'C2'`);
+  expect(await undo(import_id)).toMatchObject({ imported_rows: 2, remaining_rows: 2 });
+  expect(await fixture.ask("select external_code from consultants where external_code like 'C%' order by 1")).toEqual([
+    { external_code: 'C1' },
+    { external_code: 'C2' },
+  ]);
+});
+
+test('[BO-151] dates that could be either are asked for', async () => {
+  const file = [head, 'D1,A,A,d1@reps.example,,,,03/04/2026,,,', 'D2,B,B,d2@reps.example,,,,05/06/2026,,,'];
+  await expect(check('consultants', file)).rejects.toMatchObject({
+    code: 'FIELDS_UNMAPPED',
+    data: { fields: [{ field: 'dates', error: 'Choose how dates are written: 03/04/2026 could be either.' }] },
+  });
+  expect((await check('consultants', file, { dates: 'day-first' })).rejects).toEqual([]);
+});
+
+const orderHead =
+  'Name,Created at,Rep ID,Email,Financial Status,Fulfillment Status,Subtotal,Discount Amount,Shipping,Taxes,Total,Refunded Amount,Lineitem sku,Lineitem name,Lineitem quantity,Lineitem price';
+
+test('[BO-150] [BO-154] orders of past months come in as history, those of this month as orders', async () => {
+  await run('consultants', [head, 'S1,A,A,s1@reps.example,,,,2026-01-01,,,']);
+  const ledger = await fixture.ask('select count(*)::int as count from ledger_entries');
+  const { import_id, rejects, imported_rows } = await run('orders', [
+    orderHead,
+    // Two lines, the discount taken off the subtotal; late in the evening of October 31 in the company's time zone.
+    '#1,2026-11-01 05:30:00 +0000,S1,a@mail.example,paid,fulfilled,189.00,21.00,0,9.45,198.45,0,SERUM,Serum,1,89.00',
+    '#1,2026-11-01 05:30:00 +0000,,a@mail.example,,,,,,,,,GONE,Not sold any more,1,121.00',
+    '#2,2026-11-02 09:00:00 -0700,S1,b@mail.example,paid,fulfilled,125.00,0,14.95,6.25,146.20,0,SERUM,Serum,1,89.00',
+    '#2,2026-11-02 09:00:00 -0700,,b@mail.example,,,,,,,,,TONER,Toner,1,36.00',
+    '#3,2026-11-03,S1,,paid,unfulfilled,36.00,0,0,0,36.00,0,TONER,Toner,1,36.00',
+    '#4,2026-11-04,S1,,voided,,36.00,0,0,0,36.00,0,TONER,Toner,1,36.00',
+    '#5,2026-10-05,,,refunded,fulfilled,36.00,0,0,0,36.00,36.00,TONER,Toner,1,36.00',
+    '#6,2026-11-05,S9,,paid,,36.00,0,0,0,36.00,0,TONER,Toner,1,36.00',
+    '#7,2026-11-05,,,paid,,36.00,0,0,0,37.00,0,TONER,Toner,1,36.00',
+    '#8,2026-11-05,,,paid,,36.00,0,0,0,36.00,0,GONE,Not sold,1,36.00',
+    '#9,2026-11-05,,,paid,,40.00,0,0,0,40.00,0,TONER,Toner,1,36.00',
+    '#9,2026-11-05,,,,,,,,,,,TONER,Toner,none,4.00',
+  ]);
+  expect(rejects).toEqual([
+    [9, 'Rep ID', 'S9', 'unknown-consultant'],
+    [10, 'Total', '3700', 'total-differs'],
+    [11, 'Lineitem sku', 'GONE', 'unknown-product'],
+    [12, 'Name', '#9', 'order-rejected'],
+    [13, 'Lineitem quantity', 'none', 'no-quantity'],
+  ]);
+  expect(imported_rows).toBe(7);
+  expect(
+    await fixture.ask(`
+      select order_no, to_char(period, 'YYYY-MM') as period, status, subtotal, discounts, commissionable_base as base,
+             jsonb_array_length(lines) as lines from history_orders order by 1`),
+  ).toEqual([
+    {
+      order_no: '#1',
+      period: '2026-10',
+      status: 'completed',
+      subtotal: '21000',
+      discounts: '2100',
+      base: '18900',
+      lines: 2,
+    },
+    {
+      order_no: '#5',
+      period: '2026-10',
+      status: 'cancelled',
+      subtotal: '3600',
+      discounts: '0',
+      base: '3600',
+      lines: 1,
+    },
+  ]);
+  expect(
+    await fixture.ask(`
+      select external_no, to_char(period, 'YYYY-MM') as period, status, total, source,
+             (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines
+      from orders o where external_no is not null order by 1`),
+  ).toEqual([
+    { external_no: '#2', period: '2026-11', status: 'completed', total: '14620', source: 'import', lines: 2 },
+    { external_no: '#3', period: null, status: 'processing', total: '3600', source: 'import', lines: 1 },
+    { external_no: '#4', period: null, status: 'cancelled', total: '3600', source: 'import', lines: 1 },
+  ]);
+  expect(await fixture.ask('select count(*)::int as count from ledger_entries')).toEqual(ledger);
+  // The same file again adds nothing.
+  expect((await check('orders', [orderHead, '#2,2026-11-02,,,paid,,36,0,0,0,36,0,TONER,,1,36'])).rejects).toEqual([
+    [2, 'Name', '#2', 'known'],
+  ]);
+  await fixture.ask("update orders set shipped_on = '2026-11-05', carrier = 'Post' where external_no = '#3'");
+  expect(await undo(import_id)).toMatchObject({ state: 'reverted', imported_rows: 1, remaining_rows: 1 });
+  expect(await fixture.ask('select external_no from orders')).toEqual([{ external_no: '#3' }]);
+  expect(await fixture.ask('select from history_orders')).toHaveLength(0);
+});

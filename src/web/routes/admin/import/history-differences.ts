@@ -1,0 +1,37 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ApiClient } from '#contract/client.ts';
+import { m } from '#messages';
+import { apiContext, personContext } from '#web/context.ts';
+import { csvResponse } from '#web/csv-response.ts';
+import type { Route } from './+types/history-differences.ts';
+
+/** Rows read at a time. */
+const limit = 1000;
+
+export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
+  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  return csvResponse('differences.csv', csvOf(context.get(apiContext).import));
+};
+
+/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
+async function* csvOf(api: ApiClient['import']): AsyncGenerator<string, void, undefined> {
+  for (let offset = 0; ; offset += limit) {
+    const { data }: Awaited<ReturnType<typeof api.getHistoryDifferences>> = await api.getHistoryDifferences({
+      limit,
+      offset,
+    });
+    const lines = data.map((row) => [
+      ...[row.period, row.external_code, row.code, row.name, row.paid ?? '0.00', row.calculated ?? '0.00'],
+      ...[row.difference, row.personal_volume, row.tier, row.personal_total, row.override_total, row.bonus_total],
+    ]);
+    const cells = [...(offset === 0 ? [heads()] : []), ...lines];
+    yield stringify(cells, { bom: offset === 0, escape_formulas: true });
+    if (data.length < limit) return;
+  }
+}
+
+const heads = () => [
+  ...[m.history_month(), m.history_former_code(), m.history_code(), m.history_consultant(), m.history_paid()],
+  ...[m.history_by_plan(), m.history_difference(), m.history_volume(), m.history_tier(), m.history_personal()],
+  ...[m.history_overrides(), m.history_bonus()],
+];
