@@ -70,6 +70,7 @@ export default [
     route('admin/history', 'routes/admin/import/history.tsx'),
     route('admin/history/differences', 'routes/admin/import/history-differences.ts'),
     route('admin/imports/:id/rejects', 'routes/admin/import/import-rejects.ts'),
+    route('admin/webhooks', 'routes/admin/order/webhooks.tsx'),
     route('admin/jobs', 'routes/admin/jobs.tsx'),
     route('admin/doctor', 'routes/admin/doctor.tsx'),
     route('admin/data/:type', 'routes/admin/data.ts'),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,13 @@ type PayPalOrder = {
   /** PayPal voids an order that is never approved. */
   voided: boolean;
   capture: { id: string; status: string; amount: Amount; refunded: boolean } | null;
+  readonly refunds: PayPalRefund[];
 };
+
+type PayPalRefund = { readonly id: string; status: string; readonly amount: Amount; readonly custom_id?: string };
+
+/** An event as PayPal signs it. */
+export type PayPalEvent = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 export type FakeProviders = {
   /** The environment variables that configure every wallet with this server. */
@@ -51,11 +57,14 @@ export type FakeProviders = {
   };
   /** The shopper approves at PayPal. */
   approve(orderId: string): void;
+  event(type: string, resource: object, signature?: string): PayPalEvent;
   close(): Promise<void>;
 };
 
 const client = { id: 'a-client-of-the-tests', secret: 'a-secret-of-the-tests' };
 const merchantId = 'MERCHANT0TEST';
+const webhookId = 'WEBHOOK0OF0THE0TESTS';
+const signatureOf = (body: string) => createHash('sha256').update(`${webhookId}${body}`).digest('base64');
 
 /** The initial plan of every test. */
 export const payPalAsUsual = {
@@ -130,6 +139,24 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     return { status: 201, body: shown(order) };
   }
 
+  /** Verifies signatures, and shows what events are about. */
+  function speakNotifications(path: string, text: string): { status: number; body: unknown } | null {
+    if (path === '/v1/notifications/verify-webhook-signature') {
+      const { transmission_sig, webhook_id, webhook_event } = JSON.parse(text);
+      const isGood = webhook_id === webhookId && transmission_sig === signatureOf(JSON.stringify(webhook_event));
+      return { status: 200, body: { verification_status: isGood ? 'SUCCESS' : 'FAILURE' } };
+    }
+    const [, kind, wanted] = /^\/v2\/payments\/(captures|refunds)\/([^/]+)$/.exec(path) ?? [];
+    if (kind === undefined) return null;
+    const order = orders.find(({ capture: taken, refunds }) =>
+      kind === 'captures' ? taken?.id === wanted : refunds.some(({ id }) => id === wanted),
+    );
+    if (!order?.capture) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
+    if (kind === 'captures') return { status: 200, body: { ...order.capture, custom_id: order.custom_id } };
+    const links = [{ rel: 'up', href: `${origin}/v2/payments/captures/${order.capture.id}` }];
+    return { status: 200, body: { ...order.refunds.find(({ id }) => id === wanted), links } };
+  }
+
   async function speakPayPal(request: IncomingMessage, response: ServerResponse, url: URL, text: string) {
     const { pathname: path } = url;
     if (path === '/v1/oauth2/token') {
@@ -148,6 +175,8 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       await plan.beforeAnswer();
       return send(response, payout.status, payout.body);
     }
+    const answered = speakNotifications(path, text);
+    if (answered) return send(response, answered.status, answered.body);
     const requestId = String(request.headers['paypal-request-id'] ?? '');
     if (path === '/v2/checkout/orders') {
       const {
@@ -162,6 +191,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
         approved: false,
         voided: false,
         capture: null,
+        refunds: [],
       };
       if (!byRequest.has(requestId)) orders.push(order);
       byRequest.set(requestId, order);
@@ -184,7 +214,12 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       return send(response, status, body);
     }
     captured.refunded = true;
-    return send(response, 201, { id: `REFUND-${wanted}`, status: 'COMPLETED' });
+    const { amount = captured.amount, custom_id } = JSON.parse(text);
+    const refunds = orders.find((candidate) => candidate.capture === captured)?.refunds;
+    const same = refunds?.find((refund) => refund.custom_id === custom_id);
+    const refund = same ?? { id: `REFUND-${wanted}`, status: 'COMPLETED', amount, custom_id };
+    if (!same) refunds?.push(refund);
+    return send(response, 201, refund);
   }
 
   const server = createServer(async (request, response) => {
@@ -225,6 +260,7 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       PAYPAL_MERCHANT_ID: merchantId,
       PAYPAL_SCRIPT: `${origin}/sdk/js`,
       PAYPAL_API: origin,
+      PAYPAL_WEBHOOK_ID: webhookId,
       SHOPIFY_DOMAIN: 'little-birch.myshopify.com',
       SHOPIFY_STOREFRONT_TOKEN: 'a-storefront-token-of-the-tests',
       SHOPIFY_SCRIPT: `${origin}/store.js`,
@@ -234,6 +270,19 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     payouts: payouts.batches,
     plan,
     approve,
+    event: (event_type, resource, signature) => {
+      const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_type, resource });
+      return {
+        body,
+        headers: {
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': 'https://api.paypal.com/cert',
+          'paypal-transmission-id': randomUUID(),
+          'paypal-transmission-time': '2026-10-15T18:00:00Z',
+          'paypal-transmission-sig': signature ?? signatureOf(body),
+        },
+      };
+    },
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -28,6 +28,7 @@ type Refund = {
   readonly object: 'refund';
   readonly payment_intent: string;
   readonly amount: number;
+  readonly currency: string;
   readonly metadata: Readonly<Record<string, string>>;
   status: 'succeeded' | 'failed';
   failure_reason?: string;
@@ -126,6 +127,14 @@ export class FakeStripe {
     return dispute;
   }
 
+  /** An employee refunds in Stripe's dashboard; returns the charge. */
+  refundInDashboard(intentId: string | null, amount: number): { readonly id: string } {
+    const body = new URLSearchParams({ payment_intent: intentId ?? '', amount: String(amount) });
+    const refund = this.#refund(body);
+    if (refund instanceof Error) throw refund;
+    return { id: `ch_${intentId}` };
+  }
+
   /** A notification as Stripe signs it. */
   event(type: string, object: object, more: { id?: string; secret?: string; timestamp?: number } = {}): SignedEvent {
     const id = more.id ?? newId('evt');
@@ -174,6 +183,8 @@ export class FakeStripe {
     if (name === 'checkout') return third === undefined ? this.#open(body) : pick(this.sessions, third);
     if (name === 'payment_intents') return pick(this.intents);
     if (name === 'disputes') return pick(this.disputes);
+    // A charge has the name of its payment.
+    if (name === 'charges') return { id: second, object: 'charge', payment_intent: second?.replace(/^ch_/, '') };
     if (name !== 'refunds') return null;
     if (second !== undefined) return pick(this.refunds);
     if (method === 'POST') return this.#refund(body);
@@ -205,7 +216,7 @@ export class FakeStripe {
     const amount = Number(body.get('amount') ?? intent.amount - before);
     if (before + amount > intent.amount) return new Error('Refund amount is greater than the unrefunded amount');
     const refund: Refund = {
-      ...{ id: newId('re'), object: 'refund', payment_intent: intent.id, amount },
+      ...{ id: newId('re'), object: 'refund', payment_intent: intent.id, amount, currency: intent.currency },
       ...{ metadata: { refund_id: body.get('metadata[refund_id]') ?? '' }, status: 'succeeded' },
     };
     this.refunds.push(refund);

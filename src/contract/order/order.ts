@@ -1,6 +1,7 @@
 import { checkoutFunctions } from './checkout.ts';
 import { orderEntryFunctions } from './entry.ts';
 import { paymentFunctions } from './payment.ts';
+import { providerEventFunctions } from './provider-event.ts';
 import { orderRowFunctions } from './row.ts';
 import { orderSummaryFunctions } from './summary.ts';
 
@@ -11,4 +12,5 @@ export const order = {
   ...orderRowFunctions,
   ...orderSummaryFunctions,
   ...orderEntryFunctions,
+  ...providerEventFunctions,
 };

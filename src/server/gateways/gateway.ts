@@ -102,6 +102,9 @@ export type ProviderEvent = {
   readonly subject: string | null;
 };
 
+/** A refund that was made at the provider, not here. */
+export type ProviderRefund = { readonly reference: string; readonly amount: Money };
+
 /** The present state of what an event is about. */
 export type ReportedState =
   | {
@@ -116,6 +119,9 @@ export type ReportedState =
     }
   /** A refund of ours that failed after the provider had accepted it. */
   | { readonly kind: 'failed-refund'; readonly refundId: string; readonly failure: string }
+  | { readonly kind: 'refunds'; readonly captureId: string; readonly refunds: readonly ProviderRefund[] }
+  /** A batch of payouts, by the service's reference. */
+  | { readonly kind: 'payout'; readonly reference: string }
   | {
       readonly kind: 'dispute';
       readonly disputeId: string;

@@ -15,6 +15,8 @@ import { recordRefund } from './refund/record-refund.ts';
 import { sendRefund } from './refund/send-refund.ts';
 import { recordShipment } from './shipment/record-shipment.ts';
 import { updateOrderStatus } from './update-order-status.ts';
+import { getProviderEvents } from './webhook/get-provider-events.ts';
+import { runProviderEventAgain } from './webhook/run-provider-event-again.ts';
 import { woocommerceCheckout } from './woocommerce-checkout.ts';
 
 export const orderFunctions = {
@@ -36,4 +38,6 @@ export const orderFunctions = {
   getOrderTotals,
   createOrder,
   editOrder,
+  getProviderEvents,
+  runProviderEventAgain,
 };

@@ -19,6 +19,7 @@ export const adminTabs = [
   { to: '/admin/pages', label: 'Pages' },
   { to: '/admin/imports', label: 'Imports' },
   { to: '/admin/audit', label: 'Audit log' },
+  { to: '/admin/webhooks', label: 'Webhooks' },
   { to: '/admin/jobs', label: 'Jobs' },
   { to: '/admin/doctor', label: 'Doctor' },
 ] as const;

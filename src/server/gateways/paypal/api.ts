@@ -54,6 +54,8 @@ type Request = {
   /** Requests with the same id are done once by PayPal. */
   readonly requestId?: string;
   readonly body?: unknown;
+  /** A body that is already JSON. */
+  readonly bodyText?: string;
 };
 
 /** Calls PayPal's REST interface and checks the shape of its answer. Throws `PayPalRefusal` for an error answer. */
@@ -66,7 +68,7 @@ export async function askPayPal<T>(account: PayPalAccount, request: Request, sha
       prefer: 'return=representation',
       ...(request.requestId === undefined ? {} : { 'paypal-request-id': request.requestId }),
     },
-    ...(request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    ...(request.method === 'POST' ? { body: request.bodyText ?? JSON.stringify(request.body ?? {}) } : {}),
     redirect: 'error',
     signal: AbortSignal.timeout(timeout),
   });

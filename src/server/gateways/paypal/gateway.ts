@@ -1,5 +1,6 @@
 import { type PaymentGateway, type PendingCapture, ProviderUnavailable, type Taken } from '../gateway.ts';
 import type { PayPalAccount } from './api.ts';
+import { payPalNotifications } from './notifications.ts';
 import {
   approvalAtPayPal,
   type Captured,
@@ -8,11 +9,14 @@ import {
   openAtPayPal,
   refundAtPayPal,
 } from './orders.ts';
+import { payPalSettings } from './settings.ts';
 
 /** PayPal, by its Orders interface: created with the server's amount, approved in the page, captured here. */
 export const payPalGateway: PaymentGateway = {
   name: 'paypal',
   methods: ['paypal'],
+  settings: payPalSettings,
+  notifications: payPalNotifications,
   ready: ({ wallets }) => wallets.payPal !== null,
   async open({ wallets, company, publicUrl }, payment) {
     if (wallets.payPal === null) throw new ProviderUnavailable('PayPal is not configured');

@@ -147,7 +147,12 @@ export async function refundAtPayPal(
 ): Promise<RefundOutcome> {
   const path = `/v2/payments/captures/${encodeURIComponent(refundable)}/refund`;
   const value = amount && { currency_code: amount.currency, value: formatAmount(amount.amount) };
-  const request = { path, method: 'POST', requestId: key, body: value ? { amount: value } : {} } as const;
+  const request = {
+    path,
+    method: 'POST',
+    requestId: key,
+    body: { custom_id: key, ...(value && { amount: value }) },
+  } as const;
   try {
     const { id } = await askPayPal(account, request, z.object({ id: z.string().min(1) }));
     return { outcome: 'sent', reference: id };

@@ -1,13 +1,19 @@
 import Stripe from 'stripe';
 import type { DisputeStatus } from '#domain/order/order.ts';
-import type { Notifications, ProviderEvent, ReportedState } from '../gateway.ts';
+import type { Notifications, ProviderEvent, ProviderRefund, ReportedState } from '../gateway.ts';
 import { stripeClient } from './client.ts';
 import { type StripeSettings, stripeOf } from './settings.ts';
 
 /** The events that concern us, by the kind of object that they are about. */
-const kinds = { 'checkout.session': 'payment', refund: 'refund', 'charge.dispute': 'dispute' } as const;
+const kinds = {
+  'checkout.session': 'payment',
+  refund: 'refund',
+  'charge.dispute': 'dispute',
+  'charge.refunded': 'charge',
+} as const;
 
-const kindOf = (type: string) => Object.entries(kinds).find(([prefix]) => type.startsWith(`${prefix}.`))?.[1] ?? null;
+const kindOf = (type: string) =>
+  Object.entries(kinds).find(([prefix]) => type === prefix || type.startsWith(`${prefix}.`))?.[1] ?? null;
 
 /**
  * An event only says what has changed: the state is read from Stripe afterwards, so that events that are late, repeated
@@ -37,6 +43,8 @@ export const stripeNotifications: Notifications = {
         return paymentOf(settings, subject);
       case 'refund':
         return refundOf(settings, subject);
+      case 'charge':
+        return chargeOf(settings, subject);
       case 'dispute':
         return disputeOf(settings, subject);
       case null:
@@ -62,6 +70,22 @@ async function refundOf(settings: StripeSettings, id: string): Promise<ReportedS
   const refundId = refund.metadata?.refund_id;
   if (!refundId || !uuid.test(refundId) || (refund.status !== 'failed' && refund.status !== 'canceled')) return null;
   return { kind: 'failed-refund', refundId, failure: refund.failure_reason ?? refund.status };
+}
+
+/** Refunds that were made in Stripe's dashboard: ours carry their key. */
+async function chargeOf(settings: StripeSettings, id: string): Promise<ReportedState | null> {
+  const client = stripeClient(settings);
+  const { payment_intent: intent } = await client.charges.retrieve(id);
+  if (intent === null) return null;
+  const captureId = typeof intent === 'string' ? intent : intent.id;
+  const refunds: ProviderRefund[] = [];
+  for await (const refund of client.refunds.list({ payment_intent: captureId, limit: 100 })) {
+    if (refund.metadata?.refund_id || refund.status !== 'succeeded') continue;
+    const amount = { amount: BigInt(refund.amount), currency: refund.currency.toUpperCase() };
+    refunds.push({ reference: refund.id, amount });
+  }
+  // The oldest first.
+  return { kind: 'refunds', captureId, refunds: refunds.toReversed() };
 }
 
 async function disputeOf(settings: StripeSettings, id: string): Promise<ReportedState | null> {

@@ -208,6 +208,24 @@ test('a refund that Stripe refuses, or that fails later, is owed again with the 
   expect(refundsOf(checkout)).toHaveLength(2);
 });
 
+test('a refund that was made in Stripe’s dashboard is recorded once, whole or in part, and ours are not recorded twice', async () => {
+  const [whole, part, own] = [await paidOrder(), await paidOrder(), await paidOrder()];
+  const charges = [
+    stripe.refundInDashboard(whole.checkout.payment_intent, 11760),
+    stripe.refundInDashboard(part.checkout.payment_intent, 1050),
+    { id: `ch_${own.checkout.payment_intent}` },
+  ];
+  await shop.setStatus(own.order_id, 'cancelled');
+  await admin().order.sendRefund({ order_id: own.order_id, amount: '117.60' });
+  for (const charge of charges) {
+    for (const _ of [1, 2]) expect(await deliver(stripe.event('charge.refunded', charge))).toBe(true);
+  }
+  const shown = ({ order_id }: { order_id: string }) => admin().order.getOrder({ order_id });
+  expect(await shown(whole)).toMatchObject({ status: 'cancelled', refund_owed: '0.00', refunded: '117.60' });
+  expect(await shown(part)).toMatchObject({ status: 'processing', refund_owed: '0.00', refunded: '10.50' });
+  expect(await shown(own)).toMatchObject({ refund_owed: '0.00', refunded: '117.60' });
+});
+
 test('a dispute is shown on its order, with its present state whatever arrives last', async () => {
   const { order_id, checkout } = await paidOrder();
   const dispute = stripe.dispute(checkout.payment_intent ?? '', 11760);

@@ -63,6 +63,8 @@ const isEvent = (gateway: string, id: string) =>
 const outcomes = {
   payment: 'payment',
   'failed-refund': 'refund',
+  refunds: 'refund',
+  payout: 'payout',
   dispute: 'dispute',
 } as const satisfies Record<ReportedState['kind'], EventOutcome>;
 

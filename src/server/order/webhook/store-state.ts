@@ -5,9 +5,12 @@ import type { Deployment } from '../../context.ts';
 import { cancelAndCorrect, completeAndCorrect } from '../../correction/change-orders.ts';
 import { withActor } from '../../db/actor.ts';
 import type { GatewayAccess, PaymentGateway, ReportedState } from '../../gateways/gateway.ts';
+import { advanceBatch } from '../../payout/batch/service-batch.ts';
+import { payoutBatches } from '../../payout/tables.ts';
 import { waitForCapture } from '../pending-capture.ts';
 import { reconcilePayment, startCapture } from '../reconcile-payment.ts';
 import { orderRefunds, orders, paymentDisputes, paymentSessions } from '../tables.ts';
+import { recordProviderRefund } from './record-provider-refund.ts';
 
 export type EventContext = GatewayAccess & Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'>;
 
@@ -18,8 +21,12 @@ export async function storeState(context: EventContext, gateway: PaymentGateway,
       return settlePayment(context, gateway, state);
     case 'failed-refund':
       return reopenRefund(context, state);
+    case 'refunds':
+      return storeRefunds(context, gateway, state);
     case 'dispute':
       return storeDispute(context, gateway, state);
+    case 'payout':
+      return advancePayout(context, gateway, state);
   }
 }
 
@@ -81,6 +88,51 @@ async function reopenRefund(
         and(eq(orderRefunds.refundId, refundId), eq(orderRefunds.status, 'refunded'), isNull(orderRefunds.recordedBy)),
       ),
   );
+}
+
+/** Refunds that were made at the provider. Those of other programs with the same account have no payment here. */
+async function storeRefunds(
+  { db, company, now }: EventContext,
+  gateway: PaymentGateway,
+  { captureId, refunds }: Extract<ReportedState, { kind: 'refunds' }>,
+): Promise<void> {
+  await withActor(db, worker, async (tx) => {
+    const [paid] = await tx
+      .select({ order: orders })
+      .from(paymentSessions)
+      .innerJoin(orders, eq(orders.orderId, paymentSessions.orderId))
+      .where(
+        and(
+          eq(paymentSessions.gateway, gateway.name),
+          eq(paymentSessions.captureId, captureId),
+          eq(paymentSessions.status, 'succeeded'),
+        ),
+      )
+      .for('update', { of: orders });
+    if (!paid) return;
+    for (const refund of refunds) {
+      const [order] = await tx.select().from(orders).where(eq(orders.orderId, paid.order.orderId));
+      const recording = { gateway: gateway.name, at: now(), timeZone: company.timeZone };
+      if (order) await recordProviderRefund(tx, order, refund, recording);
+    }
+  });
+}
+
+/** The service is asked for the state of the batch. */
+async function advancePayout(
+  context: EventContext,
+  gateway: PaymentGateway,
+  { reference }: Extract<ReportedState, { kind: 'payout' }>,
+): Promise<void> {
+  const [batch] = await withActor(context.db, worker, (tx) =>
+    tx
+      .select({ batchId: payoutBatches.batchId })
+      .from(payoutBatches)
+      .where(and(eq(payoutBatches.format, gateway.name), eq(payoutBatches.providerReference, reference))),
+  );
+  if (!batch) return;
+  const progress = await advanceBatch(context, batch.batchId, { by: null, first: false });
+  if (progress === 'unavailable') throw new Error(`${gateway.name} did not answer about batch ${reference}`);
 }
 
 async function storeDispute(

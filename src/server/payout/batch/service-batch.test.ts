@@ -7,7 +7,9 @@ import { openPayday, type Payday, type Person } from '#tests/database/payday.ts'
 import type { PayPalPayout } from '#tests/fakes/paypal-payouts.ts';
 import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
 import { withActor } from '../../db/actor.ts';
+import { payPalGateway } from '../../gateways/paypal/gateway.ts';
 import { proveBooks } from '../../ledger/books-checks.ts';
+import { receiveEvent } from '../../order/webhook/process-event.ts';
 import { advanceBatches } from './service-batch.ts';
 
 // Batches paid by PayPal, faked over HTTP on the loopback. Ann is due 60.00, Bob 225.00 USD.
@@ -262,4 +264,29 @@ test('offers nothing without an account at PayPal', async () => {
   } finally {
     await unconfigured.close();
   }
+});
+
+test('PayPal’s webhooks about a batch and its payments book them once, in any order', async () => {
+  const { batch_id } = await gather();
+  await send(batch_id);
+  const batch = atPayPal();
+  const events = [
+    fake.event('PAYMENT.PAYOUTSBATCH.SUCCESS', { batch_header: { payout_batch_id: batch.id } }),
+    fake.event('PAYMENT.PAYOUTS-ITEM.SUCCEEDED', { payout_batch_id: batch.id }),
+    fake.event('PAYMENT.PAYOUTSBATCH.SUCCESS', { batch_header: { payout_batch_id: 'ANOTHER-BATCH' } }),
+  ];
+  const deliverAll = async () => {
+    for (const { body, headers } of events) {
+      const event = await payPalGateway.notifications?.read(fixture.deployment, body, new Headers(headers));
+      if (!event || event === 'ping') throw new Error('the webhook was refused');
+      await receiveEvent(fixture.deployment, payPalGateway, event);
+    }
+  };
+  batch.status = 'SUCCESS';
+  for (const item of batch.items) item.status = 'SUCCESS';
+  await deliverAll();
+  expect(await statuses()).toEqual(expect.arrayContaining([expect.stringMatching(/completed$/)]));
+  expect((await statuses()).every((status) => status.endsWith('completed'))).toBe(true);
+  await deliverAll();
+  await proveTheBooks();
 });

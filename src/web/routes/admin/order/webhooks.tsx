@@ -1,0 +1,38 @@
+import { providerEventFunctions } from '#contract/order/provider-event.ts';
+import { m } from '#messages';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { eventStates, WebhookList } from '#web/order/admin/webhook-list.tsx';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import type { Route } from './+types/webhooks.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { searchParams, list, shown } = adminList(request);
+  const state = eventStates.find((candidate) => candidate === searchParams.get('state')) ?? null;
+  return { events: await context.get(apiContext).order.getProviderEvents({ ...list, state }), state, ...shown };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { order } = context.get(apiContext);
+  return formAction(request, {
+    runProviderEventAgain: submission(providerEventFunctions.runProviderEventAgain, async (input) => {
+      await order.runProviderEventAgain(input);
+      return m.webhook_processed_message();
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+export default function AdminWebhooksPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <WebhookList {...loaderData} />
+    </AdminFrame>
+  );
+}
