@@ -2,14 +2,14 @@ import { type ClientActionFunctionArgs, data } from 'react-router';
 import { m } from '#messages';
 import { type FormAnswer, formField } from './ui/form/form-answer.ts';
 import { loadAhead } from './ui/lazy-ahead.ts';
-import { showSuccess } from './ui/toast.tsx';
+import { showInfo, showSuccess } from './ui/toast.tsx';
 
 // Only a form that failed needs it. It is fetched after the page has settled, so that it is there without a network.
 const conform = loadAhead(() => import('@conform-to/react/future'));
 
 /**
  * The `clientAction` of every route with forms: when the server can't be reached or fails, the page and the entered
- * values stay, and the form says so. Without it, the error page would replace them. What was done is said here, because
+ * values stay, and the form says so. Without it, the error page would replace them. A done form is reported here, because
  * the form may be gone by then: the row of an approved payout leaves its list with the page's new data.
  */
 export async function formClientAction(
@@ -21,7 +21,7 @@ export async function formClientAction(
   try {
     const answer = await serverAction<FormAnswer>();
     if (!answer.done) return refused(answer);
-    if (answer.message !== undefined) showSuccess({ message: answer.message });
+    if (answer.message !== undefined) (answer.warning ? showInfo : showSuccess)({ message: answer.message });
     return answer;
   } catch (failure) {
     if (failure instanceof Response) throw failure;
