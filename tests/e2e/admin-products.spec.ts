@@ -101,7 +101,9 @@ test('[BO-217, BO-218] the toggle deactivates and activates a product', async ({
 test.describe('while the server can’t be reached', () => {
   test.use({ allowed: [/Failed to load resource/] });
 
-  test('[BO-333] [BO-370] [BO-371] [BO-372] each failed change says so in a toast that stays', async ({ page }) => {
+  test('[BO-333] [BO-370] [BO-371] [BO-372] [BO-457] each failed change says so in a toast that stays', async ({
+    page,
+  }) => {
     await open(page, '/admin/products?q=LBC-E2E');
     await page.route('**/admin/products.data*', (route) => route.abort());
     const toast = page.locator('[data-toast] [data-kind=error]');

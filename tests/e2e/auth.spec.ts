@@ -208,6 +208,21 @@ test('returns to the requested page after signing in, on both hosts, and never t
   }
 });
 
+test('[BO-014] [BO-015] the back-office host shows a consultant the dashboard and an admin the admin screen', async ({
+  page,
+}) => {
+  for (const [email, heading] of [
+    ['amara@littlebirch.example', /^You’ve earned/],
+    ['admin@littlebirch.example', 'Admin Dashboard'],
+  ] as const) {
+    await page.goto(backOffice());
+    await signInByForm(page, email);
+    await page.goto(backOffice());
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.context().clearCookies();
+  }
+});
+
 test('[BO-194] [BO-195] Sign Out ends every session of the user, also without scripts', async ({ browser }) => {
   const devices = await Promise.all(
     [true, false, true].map(async (javaScriptEnabled) => {

@@ -46,6 +46,15 @@ for (const [width, height] of [
       await expectNothingCovered(page);
     });
 
+    test('[BO-456] a second toast replaces the first', async ({ page }) => {
+      await open(page, '/shop');
+      for (const title of ['Body Oil', 'Body Milk']) {
+        await page.getByRole('article', { name: title }).getByRole('button', { name: 'Add to Cart' }).click();
+        await expect(toast(page)).toContainText(`${title} added to your cart`);
+        await expect(toast(page)).toHaveCount(1);
+      }
+    });
+
     test('a toast covers no control of the cart', async ({ page }) => {
       await open(page, '/shop');
       await page.getByRole('article', { name: 'Body Oil' }).getByRole('button', { name: 'Add to Cart' }).click();

@@ -125,7 +125,7 @@ test('[BO-087] [BO-204] initials until a photo is set; the photo replaces them',
   await expect(avatar.locator('img')).toHaveCount(0);
 });
 
-test('[BO-088] the profile stays over a reload, and a wrong field is marked', async () => {
+test('[BO-088] [BO-393] the profile stays over a reload, and a wrong field is marked', async () => {
   await tab('Profile');
   await page.getByLabel('First name').fill('Adeline');
   await page.getByLabel('Phone').fill('12');
@@ -142,7 +142,9 @@ test('[BO-088] the profile stays over a reload, and a wrong field is marked', as
   await expect(page.getByLabel('Bio')).toHaveValue('Brows and lips.');
 });
 
-test('[BO-089] [BO-099] switches and preferences stay over a reload, also without scripts', async ({ browser }) => {
+test('[BO-089] [BO-099] [BO-394] switches and preferences stay over a reload, also without scripts', async ({
+  browser,
+}) => {
   await tab('Notifications');
   await page.getByLabel(/^Promotion updates/).uncheck();
   await page.getByRole('button', { name: 'Save Preferences' }).click();
@@ -211,6 +213,22 @@ test('[BO-101] [BO-102] status, no billing date where there is no fee, and the p
   await expect(page.getByText('Active, in good standing')).toBeVisible();
   await expect(page.getByText(/charges consultants no fee/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Configure payout method' })).toBeVisible();
+});
+
+test('[BO-380] [BO-381] a profile and notifications that could not be saved say so, and keep what was entered', async () => {
+  await page.route('**/settings.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  const toast = page.locator('[data-toast] [data-kind=error]');
+  await tab('Profile');
+  await page.getByLabel('Bio').fill('Lips only.');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast).toContainText('Failed to update profile. Please try again.');
+  await expect(page.getByLabel('Bio')).toHaveValue('Lips only.');
+  await tab('Notifications');
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(toast).toContainText('Failed to update notification settings.');
+  await page.unroute('**/settings.data*');
 });
 
 test('[BO-088] the email address changes with the link of its mail', async () => {

@@ -88,6 +88,9 @@ function addGuards(app: Hono<Env>, { deployment, environment }: SiteOptions): vo
   app.use(hideBackOffice(deployment.company.hosts));
 }
 
+/** How long a program may use the signing keys that it has read. */
+const signingKeysSeconds = 300;
+
 function addApi(
   app: Hono<Env>,
   { deployment, environment, calculator }: SiteOptions,
@@ -96,9 +99,12 @@ function addApi(
 ): void {
   app.route('/api/auth', signInApi(deployment));
   app.route('/sign-out', signOutPage(deployment, logFailure));
-  app.get('/.well-known/jwks.json', () =>
-    deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl))),
-  );
+  app.get('/.well-known/jwks.json', async () => {
+    const keys = await deployment.auth.handler(new Request(new URL('/api/auth/jwks', environment.publicUrl)));
+    const headers = new Headers(keys.headers);
+    if (keys.ok) headers.set('cache-control', `public, max-age=${signingKeysSeconds}`);
+    return new Response(keys.body, { status: keys.status, headers });
+  });
   app.route(
     '/api',
     openApiPages(async () => ({

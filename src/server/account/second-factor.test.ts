@@ -113,7 +113,7 @@ test('[BO-095] a wrong code leaves the factor off; the right one turns it on, en
   });
 });
 
-test('[BO-197] [BO-199] [BO-200] with a verified factor the password alone gives no session; the code does', async () => {
+test('[BO-197] [BO-199] [BO-200] [BO-294] [BO-295] [BO-296] with a verified factor the password alone gives no session; the code does', async () => {
   const { email, consultantId, app } = await withFactor();
   const count = 'select count(*)::int as n from auth.session where user_id = $1';
   const [before] = await site.ask<{ n: number }>(count, [consultantId]);

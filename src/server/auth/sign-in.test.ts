@@ -40,7 +40,7 @@ async function resetToken(email: string, count = 1) {
 const reset = (token: string, newPassword: string, by = browser()) =>
   by.post('/api/auth/reset-password', { token, newPassword });
 
-test('[PS-006] [PS-179] [PS-180] [PS-210] an account signs in only after the link of its mail was opened', async () => {
+test('[BO-290] [BO-293] [PS-006] [PS-179] [PS-180] [PS-210] an account signs in only after the link of its mail was opened', async () => {
   const email = fresh();
   expect(await browser().call('create-customer', { email, password, first_name: 'Cleo' })).toMatchObject({
     status: 200,
@@ -297,6 +297,16 @@ test('signing in again removes the signed-out mark of that browser', async () =>
   own.cookies.set('birchline.signed-out', '1');
   await signIn(email, password, own);
   expect(await own.get('/api/functions/get-session')).toMatchObject({ body: { email } });
+});
+
+test('[BO-297] the signing keys are public, without their private parts', async () => {
+  const answer = await browser().get('/.well-known/jwks.json');
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { keys: [{ kty: 'OKP', crv: 'Ed25519', x: expect.any(String) }] },
+  });
+  expect(JSON.stringify(answer.body)).not.toContain('"d"');
+  expect(answer.headers.get('cache-control')).toMatch(/max-age=\d+/);
 });
 
 test('a program gets a bearer token once; a forged one is a visitor', async () => {

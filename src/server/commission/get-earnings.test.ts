@@ -210,7 +210,7 @@ test('[BO-328] a consultant sees no draft and no one else’s lines and statemen
   });
 });
 
-test('the admin reviews and closes the draft, and every consultant has a statement', async () => {
+test('[BO-065] the admin reviews and closes the draft, and every consultant has a statement', async () => {
   const open = await as(admin).commission.getOpenPeriod({});
   expect(open).toMatchObject({ period: '2026-10', over: true, last_exchange_rate: null });
   const run = open.draft;
@@ -252,7 +252,12 @@ test('the admin reviews and closes the draft, and every consultant has a stateme
     const own = data.map(({ consultant: _, ...statement }) => statement);
     expect(own).toEqual(now.statement === null ? [] : [now.statement]);
     const { data: lines } = await api.commission.getEarningsLines({ period: '2026-10', limit: 2000 });
-    expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(now.total));
+    const sumOf = (counted: typeof lines) => counted.reduce((sum, { amount }) => sum + cents(amount), 0);
+    const ofType = (type: string) => lines.filter((line) => line.commission_type === type && line.corrects === null);
+    expect(sumOf(lines)).toBe(cents(now.total));
+    expect(sumOf(ofType('override'))).toBe(cents(now.team_commissions));
+    expect(sumOf(ofType('foundation_bonus'))).toBe(cents(now.bonus_earnings));
+    for (const { rate } of ofType('personal')) expect(rate).toBe(now.commission_rate);
     if (lines[0]?.calculation_id) {
       const why = await api.commission.explainCommission({ calculation_id: lines[0].calculation_id });
       expect(why.unpaid_uplines.every(({ consultant }) => consultant.name === null)).toBe(true);

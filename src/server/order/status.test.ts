@@ -94,6 +94,17 @@ test('[BO-210, PS-140] Complete sets completed, assigns the period of the paymen
   ]);
 });
 
+test('[BO-327] a changed status is that of one order, and no other changes', async () => {
+  await periods({ '2026-10': 'open' });
+  const [changed, other] = [await save(), await save()];
+  const rowOf = (orderId: string) =>
+    shop.ask<object>('select to_jsonb(o) as row from orders o where order_id = $1', [orderId]);
+  const before = await rowOf(other);
+  await set(changed, 'completed');
+  expect(await rowOf(other)).toEqual(before);
+  expect(await shop.ask('select status from orders where order_id = $1', [changed])).toEqual([{ status: 'completed' }]);
+});
+
 test('completing a pending order records an offline payment, and notifies the consultant once', async () => {
   await periods({ '2026-10': 'open' });
   const orderId = await save({ paidAt: null });

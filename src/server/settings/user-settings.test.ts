@@ -26,7 +26,7 @@ const unchanged = {
   show_achievements: true,
 };
 
-test('[BO-089] [BO-099] [BO-190] switches and preferences are stored for each person alone', async () => {
+test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails and achievements on, dark mode and compact view off; switches and preferences are stored for each person alone', async () => {
   expect(await as(ada).settings.getUserSettings()).toEqual(unchanged);
   const mails = { email_commissions: false, email_promotions: true, email_team_updates: false };
   const preferences = { dark_mode: true, compact_view: true, show_achievements: false };

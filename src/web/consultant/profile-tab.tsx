@@ -103,7 +103,12 @@ function Photo({ profile }: { profile: Profile }) {
 function ProfileForm({ profile }: { profile: Profile }) {
   const { email: _, new_email: __, photo_url: ___, country, ...values } = profile;
   return (
-    <SubmitForm name="updateProfile" values={{ ...values, country: country ?? 'CA' }} className={classes.form ?? ''}>
+    <SubmitForm
+      name="updateProfile"
+      values={{ ...values, country: country ?? 'CA' }}
+      failed={m.settings_profile_failed()}
+      className={classes.form ?? ''}
+    >
       {({ field, pending }) => (
         <>
           <div className={classes.fields}>

@@ -11,6 +11,7 @@ test('formats an instant as a day of the company, not of the reader', () => {
   expect(formatMoment('2026-11-01T03:05:00.000Z', 'America/Edmonton')).toBe('Oct 31, 2026, 9:05 PM');
 });
 
-test('formats a calendar day unchanged', () => {
+test('[BO-454] formats a calendar day of a table unchanged', () => {
   expect(formatDate('2026-10-09')).toBe('Oct 09, 2026');
+  expect(formatDate('2026-01-05')).toBe('Jan 05, 2026');
 });

@@ -16,7 +16,12 @@ export function NotificationsTab({ settings }: { settings: NotificationSwitches 
   return (
     <div className={classes.panels}>
       <Panel title={m.settings_notifications()} description={m.settings_notifications_description()}>
-        <SubmitForm name="updateNotificationSettings" values={settings} className={classes.form ?? ''}>
+        <SubmitForm
+          name="updateNotificationSettings"
+          values={settings}
+          failed={m.settings_notifications_failed()}
+          className={classes.form ?? ''}
+        >
           {({ checked, pending }) => (
             <>
               <div className={classes.switches}>

@@ -3,6 +3,7 @@ import { formatAmount, formatExchangeRate, formatRate } from './format-amount.ts
 
 test.each([
   ['1234.56', 'CAD', '$1,234.56'],
+  ['1234.5', 'USD', '$1,234.50'],
   ['1234.56', 'USD', '$1,234.56'],
   ['0', 'CAD', '$0.00'],
   ['-88.5', 'CAD', '-$88.50'],
@@ -10,7 +11,7 @@ test.each([
   ['abc', 'USD', '$0.00'],
   ['NaN', 'USD', '$0.00'],
   ['', 'USD', '$0.00'],
-])('formats %s in %s as %s', (value, currency, text) => {
+])('[BO-448] [BO-449] formats %s in %s as %s', (value, currency, text) => {
   expect(formatAmount(value, currency)).toBe(text);
 });
 
@@ -22,7 +23,7 @@ test.each([
   [3000, '30%'],
   [1250, '12.5%'],
   [500, '5%'],
-])('formats %i basis points as %s', (basisPoints, text) => {
+])('[BO-453] formats %i basis points as %s', (basisPoints, text) => {
   expect(formatRate(basisPoints)).toBe(text);
 });
 

@@ -82,6 +82,14 @@ test('[BO-105] an account number is stored encrypted, and no answer, audit event
   }
 });
 
+test('[BO-319] the recipients of a manual payment are in the order of their first names', async () => {
+  const { data, total } = await as(fixture.zoe).getPaymentRecipients({});
+  const names = data.map(({ first_name }) => first_name);
+  expect(total).toBe(names.length);
+  expect(names.length).toBeGreaterThan(2);
+  expect(names).toEqual(names.toSorted());
+});
+
 test('a consultant sees only their own payee, and only an admin verifies', async () => {
   const { payee } = await as(fixture.ann).configurePayee(bank());
   expect(await as(fixture.bob).getPayee({})).toEqual({ payee: null });

@@ -40,6 +40,25 @@ const noneLeftOut = {
   BELOW_MINIMUM: 0,
 };
 
+test('[BO-038] the total payout on the dashboard is what the ledger paid the consultant', async () => {
+  await as(fixture.zoe).payOutstandingCommissions(byCheck(2, '285.00'));
+  for (const person of [fixture.ann, fixture.bob, fixture.cat]) {
+    const paid = await fixture.ask<{ currency: string; amount: string }>(
+      `select e.currency, to_char(sum(e.amount) / 100.0, 'FM999990.00') as amount
+       from ledger_entries e join ledger_accounts clearing on clearing.account_id = e.account_id
+         and clearing.kind = 'payout-clearing'
+       where e.transaction_id in (select transaction_id from ledger_entries join ledger_accounts a using (account_id)
+                                  where a.consultant_id = $1)
+       group by 1`,
+      [person.userId],
+    );
+    const { total_payout } = await callAs(fixture.deployment, person).report.getDashboard({});
+    expect(total_payout).toEqual(paid);
+  }
+  const { total_payout } = await callAs(fixture.deployment, fixture.bob).report.getDashboard({});
+  expect(total_payout).toEqual([{ currency: 'USD', amount: '225.00' }]);
+});
+
 test('the summary has count, total and the number left out by reason', async () => {
   expect(await as(fixture.zoe).getOutstandingSummary({})).toEqual({
     currency: 'USD',

@@ -44,6 +44,7 @@ test.each([
   ['[BO-356]', 'consultants', '/admin/consultants?q=ada', 'Failed to search consultants.'],
   ['[BO-368]', 'customers', '/admin/customers', 'Failed to load customers data.'],
   ['[BO-369]', 'products', '/admin/products', 'Failed to load products data.'],
+  ['[BO-376]', 'payments', '/admin/payments', 'Failed to load commission data'],
   ['[BO-386]', 'dashboard', '/admin', 'Failed to load dashboard metrics.'],
 ])('%s a failed load of the page %s is logged and shown', async (_, page, address, sentence) => {
   expect(await rendered(await pageOf(page), address)).toContain(sentence);
