@@ -36,6 +36,24 @@ test('[BO-062] an admin switches to the company’s figures', async ({ page }) =
   await expectAccessible(page);
 });
 
+test('[BO-064] the earnings show four live figures', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/earnings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings Overview' })).toBeVisible();
+  const earnings = await (
+    await page.request.post('/api/functions/get-earnings', { data: {}, headers: { origin: process.env.BASE ?? '' } })
+  ).json();
+  const shown = (amount: string) => `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  for (const [label, figure] of [
+    ['Personal sales', shown(earnings.personal_sales)],
+    ['Team commissions', shown(earnings.team_commissions)],
+    ['Bonus earnings', shown(earnings.bonus_earnings)],
+    ['Commission rate', `${earnings.commission_rate / 100}%`],
+  ] as const) {
+    await expect(page.getByRole('main')).toContainText(new RegExp(`${label}\\s*${figure.replace(/[$.]/g, '\\$&')}`));
+  }
+});
+
 test('[PS-009] a consultant reaches every page of theirs after one sign-in', async ({ page }) => {
   await signInAs(page, 'Team leader');
   for (const [path, heading] of [

@@ -66,7 +66,7 @@ export function PlanFields({ form, problems, onChange, onEdit }: Props) {
             name={planFieldName('compression')}
             label={m.plan_compression()}
             value={form.compression}
-            hint={compressionLabels[form.compression]}
+            hint={compressionLabels[form.compression]()}
             onChange={(event) => change({ compression: event.target.value === 'dynamic' ? 'dynamic' : 'none' })}
           >
             <option value="none">{m.plan_compression_none()}</option>
@@ -83,7 +83,7 @@ export function PlanFields({ form, problems, onChange, onEdit }: Props) {
             name={planFieldName('afterClose')}
             label={m.plan_after_close()}
             value={form.afterClose}
-            hint={afterCloseLabels[form.afterClose]}
+            hint={afterCloseLabels[form.afterClose]()}
             onChange={(event) => change({ afterClose: event.target.value === 'replay' ? 'replay' : 'order-share' })}
           >
             <option value="replay">{m.plan_after_close_replay()}</option>

@@ -1,4 +1,5 @@
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
+import { m } from '#messages';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './plan-reading.module.css';
@@ -26,21 +27,22 @@ export function PlanReading({ document, currency, payoutCurrency, mark = null, t
       ))}
       {paysOverrides && (
         <p className={classes.text}>
-          Overrides are paid on {formatRate(document.overrideShare)} of an order’s commissionable base: what was paid
-          for the goods, less discounts and returns. {compressionLabels[document.compression]}
+          {m.plan_reading_overrides({ share: formatRate(document.overrideShare) })}{' '}
+          {compressionLabels[document.compression]()}
         </p>
       )}
       <Foundation document={document} currency={currency} />
       <dl className={classes.agreed}>
         <div>
-          <dt>After a month has closed</dt>
-          <dd>{afterCloseLabels[document.afterClose]}</dd>
+          <dt>{m.plan_reading_after_close()}</dt>
+          <dd>{afterCloseLabels[document.afterClose]()}</dd>
         </div>
         <div>
-          <dt>Smallest payout</dt>
+          <dt>{m.plan_reading_minimum_payout()}</dt>
           <dd>
-            {formatWholeAmount(document.minimumPayout, payoutCurrency)} {payoutCurrency}. A smaller balance is carried
-            forward.
+            {m.plan_reading_minimum_payout_text({
+              amount: `${formatWholeAmount(document.minimumPayout, payoutCurrency)} ${payoutCurrency}`,
+            })}
           </dd>
         </div>
       </dl>
@@ -48,14 +50,14 @@ export function PlanReading({ document, currency, payoutCurrency, mark = null, t
   );
 }
 
-export const compressionLabels: Readonly<Record<Document['compression'], string>> = {
-  none: 'Everybody above the seller counts as a level, active or not.',
-  dynamic: 'Who has no tier in a month is passed over and counts as no level: those above move down.',
+export const compressionLabels: Readonly<Record<Document['compression'], () => string>> = {
+  none: m.plan_compression_none_hint,
+  dynamic: m.plan_compression_dynamic_hint,
 };
 
-export const afterCloseLabels: Readonly<Record<Document['afterClose'], string>> = {
-  replay: 'A return or a correction is worked out by calculating that month again; the true difference is booked.',
-  'order-share': 'A return or a correction takes back just what that order had paid.',
+export const afterCloseLabels: Readonly<Record<Document['afterClose'], () => string>> = {
+  replay: m.plan_after_close_replay_hint,
+  'order-share': m.plan_after_close_lines_hint,
 };
 
 function TrackTable({
@@ -72,30 +74,33 @@ function TrackTable({
   const title = track.programs.join(', ');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.scroll} aria-label={`Tiers for ${title}`} tabIndex={0}>
+    <section className={classes.scroll} aria-label={m.plan_reading_tiers({ programs: title })} tabIndex={0}>
       <table className={classes.table}>
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Tier</th>
-            <th scope="col">Volume from</th>
-            <th scope="col">Own sales</th>
+            <th scope="col">{m.plan_head_tier()}</th>
+            <th scope="col">{m.plan_head_minimum()}</th>
+            <th scope="col">{m.plan_head_maximum()}</th>
+            <th scope="col">{m.plan_reading_own_sales()}</th>
             {numbers.map((level) => (
               <th key={level} scope="col">
-                <span className="visually-hidden">Override, level </span>
-                <span aria-hidden="true">L</span>
-                {level}
+                <span className="visually-hidden">{m.plan_reading_level({ level: String(level) })}</span>
+                <span aria-hidden="true">L{level}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {track.tiers.map((tier) => (
+          {track.tiers.map((tier, place) => (
             <tr key={tier.code} data-marked={mark?.tier === tier.code || undefined}>
               <th scope="row">
                 {tier.code} {mark?.tier === tier.code && <StatusBadge tone="person">{mark.text}</StatusBadge>}
               </th>
               <td>{formatWholeAmount(tier.minimum, currency)}</td>
+              <td>
+                {track.tiers[place + 1] ? formatWholeAmount(track.tiers[place + 1]?.minimum ?? '', currency) : <None />}
+              </td>
               <td>{formatRate(tier.personalRate)}</td>
               {numbers.map((level) => (
                 <td key={level}>
@@ -115,7 +120,7 @@ const None = () => (
     <span aria-hidden="true" className={classes.none}>
       –
     </span>
-    <span className="visually-hidden">none</span>
+    <span className="visually-hidden">{m.plan_reading_none()}</span>
   </>
 );
 
@@ -124,16 +129,16 @@ function Foundation({ document: { foundationBonus }, currency }: { document: Doc
   if (windowMonths === 0 || steps.length === 0) return null;
   return (
     <div>
-      <h3 className={classes.heading}>Foundation bonus</h3>
+      <h3 className={classes.heading}>{m.plan_bonus()}</h3>
       <p className={classes.text}>
         {windowMonths === 1
-          ? 'In the month of joining, once, by the sum of one’s own orders:'
-          : `In the month of joining and the ${windowMonths - 1} after it, once a month, by the sum of one’s own orders:`}
+          ? m.plan_reading_bonus_once()
+          : m.plan_reading_bonus({ later: windowMonths - 1, shown: String(windowMonths - 1) })}
       </p>
       <ol className={classes.steps}>
         {steps.map(({ from, pays }) => (
           <li key={from}>
-            <span>from {formatWholeAmount(from, currency)}</span>
+            <span>{m.plan_reading_bonus_from({ amount: formatWholeAmount(from, currency) })}</span>
             <strong>{formatWholeAmount(pays, currency)}</strong>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
+import type { OpenPeriod } from '#contract/commission/run.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import { apiContext, personContext } from '#web/context.ts';
 
@@ -21,10 +22,27 @@ type Page = {
   default: ComponentType<{ loaderData: unknown }>;
 };
 
-async function rendered({ loader, default: Component }: Page, address: string): Promise<string> {
+const openMonth: OpenPeriod = {
+  ...{ period: '2026-11', sale_count: 0, base_total: '0.00', started: true, over: false },
+  ...{ currency: 'CAD', payout_currency: 'USD', last_exchange_rate: null, exchange_rate_tolerance: 1000 },
+  ...{ draft: null, draft_before: null },
+};
+
+/** The month and the runs are answered; the lists of the commissions page fail. */
+const brokenLists = new Proxy(broken, {
+  get: (functions, noun) =>
+    noun === 'commission'
+      ? {
+          ...{ getOpenPeriod: async () => openMonth, getCommissionRuns: async () => ({ data: [], total: 0 }) },
+          getCommissionCalculations: () => Promise.reject(new Error('the database is away')),
+        }
+      : Reflect.get(functions, noun),
+});
+
+async function rendered({ loader, default: Component }: Page, address: string, api = broken): Promise<string> {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const context = new RouterContextProvider();
-  context.set(apiContext, broken);
+  context.set(apiContext, api);
   context.set(personContext, { isAdmin: true } as never);
   const request = new Request(`http://localhost${address}`);
   const loaderData = await loader({ context, request, params: {} } as never);
@@ -48,4 +66,13 @@ test.each([
   ['[BO-386]', 'dashboard', '/admin', 'Failed to load dashboard metrics.'],
 ])('%s a failed load of the page %s is logged and shown', async (_, page, address, sentence) => {
   expect(await rendered(await pageOf(page), address)).toContain(sentence);
+});
+
+test.each([
+  ['[BO-364]', 'commissions', 'Failed to load commissions.'],
+  ['[BO-365]', 'calculations', 'Failed to load calculations.'],
+  ['[BO-366]', 'consultants', 'Failed to load consultants.'],
+])('%s a failed load of the %s of the commissions page is logged and shown', async (_, view, sentence) => {
+  const page = await rendered(await pageOf('commissions'), `/admin/commissions?view=${view}`, brokenLists);
+  expect(page).toContain(sentence);
 });

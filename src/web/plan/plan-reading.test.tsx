@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { planDocument } from '#domain/plan/plan-document.ts';
+import { planVersion1 } from '#domain/plan/plan-version-1.ts';
+import { PlanReading } from './plan-reading.tsx';
+
+test('[BO-187] a tier shows its code, minimum, maximum, personal rate and overrides by level', () => {
+  const page = renderToString(
+    <PlanReading document={planDocument(planVersion1) as never} currency="CAD" payoutCurrency="USD" />,
+  );
+  const cells = [...page.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '').trim()),
+  );
+  const rows = cells.filter(([code]) => code !== 'Tier');
+  expect(rows).toHaveLength(planVersion1.tracks.flatMap(({ tiers }) => tiers).length);
+  expect(rows).toContainEqual(['PS30', '$1,000', '$1,500', '30%', '10%', '5%', ...Array(4).fill('–none')]);
+  expect(rows).toContainEqual(['PS40', '$2,000', '–none', '40%', '10%', '5%', '4%', '3%', '2%', '1%']);
+});
