@@ -70,7 +70,7 @@ const one = z.strictObject({ import_id: id });
 export const workbenchFunctions = {
   createImport: withFile('create-import', 'admin', 'Upload a CSV file to import')
     .input(z.strictObject({ file: z.file('Please choose a CSV file'), kind: z.enum(importKinds) }))
-    .errors(csvRefusals)
+    .errors({ ...csvRefusals, FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 32MB' } })
     .output(importRow),
   getImports: command('get-imports', 'admin', 'All imports, newest first').input(listInput).output(listOf(importRow)),
   getImport: command('get-import', 'admin', 'An import with its mapping and first rows')

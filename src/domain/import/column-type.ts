@@ -118,6 +118,10 @@ export class ColumnReading {
     return this.#seen !== null && exact && this.isFilled && !this.#twice;
   }
 
+  get isEmpty(): boolean {
+    return this.#values === 0;
+  }
+
   get isFilled(): boolean {
     return this.#values > 0 && this.#empty === 0;
   }

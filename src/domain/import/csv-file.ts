@@ -7,13 +7,15 @@ export const csvLimits = {
   tableName: 50,
 } as const;
 
+/** Bounds of a file that is imported into the company's own tables, from a page: a whole company that moves here. */
+export const importLimits = { bytes: 32 * 1024 * 1024, rows: 250_000 } as const;
+
 /** Why a file is not a readable CSV, judged before it is opened; null if nothing speaks against it. */
-export function csvFileFault(file: {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}): 'too-large' | 'not-csv' | null {
-  if (file.size > csvLimits.bytes) return 'too-large';
+export function csvFileFault(
+  file: { readonly name: string; readonly type: string; readonly size: number },
+  bytes: number = csvLimits.bytes,
+): 'too-large' | 'not-csv' | null {
+  if (file.size > bytes) return 'too-large';
   return /^(text|application)\/csv\b/i.test(file.type) || /\.csv$/i.test(file.name) ? null : 'not-csv';
 }
 

@@ -39,16 +39,23 @@ test('a queued mail goes out by SMTP as HTML and as plain text to one recipient'
   });
 });
 
+test('no mail goes to an imported person without an address', async () => {
+  await world.deployment.jobs.send('mail', { ...mail, to: 'r1@no-email.invalid' });
+  await world.deployment.jobs.send('mail', { ...mail, subject: 'After it' });
+  await arrived(2);
+  expect(smtp.mails[1]?.email.subject).toBe('After it');
+});
+
 test('a mail that is refused for now is sent again later', async () => {
   smtp.refuseNext();
   await world.deployment.jobs.send('mail', { ...mail, subject: 'Again' });
-  await arrived(2);
-  expect(smtp.mails[1]?.email.subject).toBe('Again');
+  await arrived(3);
+  expect(smtp.mails[2]?.email.subject).toBe('Again');
 });
 
 test('a line break in a subject makes no header of its own', async () => {
   await world.deployment.jobs.send('mail', { ...mail, subject: 'Hello\r\nBcc: eve@example.org' });
-  await arrived(3);
-  expect(smtp.mails[2]?.recipients).toEqual(['ada@example.org']);
-  expect(smtp.mails[2]?.email.bcc).toBeUndefined();
+  await arrived(4);
+  expect(smtp.mails[3]?.recipients).toEqual(['ada@example.org']);
+  expect(smtp.mails[3]?.email.bcc).toBeUndefined();
 });

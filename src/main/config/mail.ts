@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
+import { withoutEmail } from '#domain/import/imported-consultant.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import type { Mail } from '#server/message/mail/mail.ts';
@@ -29,6 +30,8 @@ export function mailDelivery(options: {
   }
   let transport: Promise<Transporter> | undefined;
   return async (mail) => {
+    // An imported person without an email address.
+    if (mail.to.endsWith(`@${withoutEmail}`)) return;
     const { text, html } = await rendered(mail);
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
     const { to, replyTo = company.contact.email, subject } = mail;

@@ -4,7 +4,7 @@ import type { Context, Handler } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { largestPhoto } from '#contract/consultant/profile.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
-import { csvLimits } from '#domain/import/csv-file.ts';
+import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallets.ts';
@@ -86,7 +86,8 @@ const fieldBytes = 64 * 1024;
 /** Pages with forms that may be larger, by how many bytes, for whom. */
 const largerForms: readonly { path: RegExp; bytes: number; admins?: true }[] = [
   { path: /^\/settings(\.data)?$/, bytes: largestPhoto },
-  { path: /^\/(data-import|admin\/imports)(\.data)?$/, bytes: csvLimits.bytes, admins: true },
+  { path: /^\/data-import(\.data)?$/, bytes: csvLimits.bytes, admins: true },
+  { path: /^\/admin\/imports(\.data)?$/, bytes: importLimits.bytes, admins: true },
   // Long texts, or a plan with its worked examples.
   { path: /^\/admin\/(pages\/[a-z]+|plan\/edit)(\.data)?$/, bytes: 1024 * 1024, admins: true },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { consultantCode } from '#domain/id/consultant-code.ts';
 import { consultantStatusChanges, consultants, rankGrants, sponsorships } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
+import { insertMany } from '../db/insert-many.ts';
 
 export type Enrolled = { readonly consultantId: string; readonly consultantNo: number; readonly code: string };
 
@@ -23,18 +24,24 @@ export async function writeConsultants(
   reason = 'enrolment',
 ): Promise<Enrolled[]> {
   if (people.length === 0) return [];
+  // The database assigns the number; until the code is known its column contains the id.
+  const records = people.map((person) => ({ ...person, code: person.consultantId, createdAt: person.joinDate }));
+  await insertMany(tx, consultants, records);
+  const ids = JSON.stringify(people.map(({ consultantId }) => consultantId));
   const numbered = await tx
-    .insert(consultants)
-    // The database assigns the number; until the code is known its column contains the id.
-    .values(people.map((person) => ({ ...person, code: person.consultantId, createdAt: person.joinDate })))
-    .returning({ consultantId: consultants.consultantId, consultantNo: consultants.consultantNo });
+    .select({ consultantId: consultants.consultantId, consultantNo: consultants.consultantNo })
+    .from(consultants)
+    .where(sql`${consultants.consultantId} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
+    .orderBy(consultants.consultantNo);
   const enrolled = numbered.map((row) => ({ ...row, code: consultantCode(codePrefix, row.consultantNo) }));
   await tx.execute(sql`
     update ${consultants} set code = made.code
     from unnest(${sql.param(enrolled.map(({ consultantId }) => consultantId))}::uuid[],
                 ${sql.param(enrolled.map(({ code }) => code))}::text[]) as made (consultant_id, code)
     where ${consultants.consultantId} = made.consultant_id`);
-  await tx.insert(sponsorships).values(
+  await insertMany(
+    tx,
+    sponsorships,
     people.map(({ consultantId, sponsorConsultantId, joinDate }) => ({
       consultantId,
       sponsorConsultantId,
@@ -43,7 +50,9 @@ export async function writeConsultants(
       createdAt: joinDate,
     })),
   );
-  await tx.insert(consultantStatusChanges).values(
+  await insertMany(
+    tx,
+    consultantStatusChanges,
     people.map(({ consultantId, joinDate }) => ({
       consultantId,
       status: 'active',
@@ -52,7 +61,9 @@ export async function writeConsultants(
       createdAt: joinDate,
     })),
   );
-  await tx.insert(rankGrants).values(
+  await insertMany(
+    tx,
+    rankGrants,
     people.map(({ consultantId, currentRank, joinDate }) => ({
       consultantId,
       currentRank,

@@ -9,8 +9,12 @@ import type { TextEncoding } from './text-bytes.ts';
 export type CsvAnalysis = {
   readonly encoding: TextEncoding;
   readonly totalRows: number;
-  /** As the table will have them, with the file's own headers and how its values are written. */
-  readonly columns: readonly (ImportColumn & { readonly header: string; readonly format: ColumnFormat })[];
+  /** As the table will have them, with the file's own headers and what its values show. */
+  readonly columns: readonly (ImportColumn & {
+    readonly header: string;
+    readonly format: ColumnFormat;
+    readonly isEmpty: boolean;
+  })[];
   /** The first rows, in the order of the columns. */
   readonly sample: readonly (readonly string[])[];
   /** Values that make a column a text although nearly all others are of one type. */
@@ -20,7 +24,7 @@ export type CsvAnalysis = {
 const sampleRows = 10;
 
 /** Reads the whole file once: how many rows, and what each column is. */
-export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFault> {
+export async function analyseCsv(bytes: Uint8Array, maxRows?: number): Promise<CsvAnalysis | CsvFault> {
   let headers: readonly string[] | null = null;
   let names: string[] = [];
   let readings: ColumnReading[] = [];
@@ -41,9 +45,10 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
     for (const [at, reading] of readings.entries()) reading.take(record[at] ?? '', line);
     for (const [at, format] of formats.entries()) format.take(record[at] ?? '');
   };
-  const fault = await readCsv(bytes, take, (detected) => {
+  const onEncoding = (detected: TextEncoding) => {
     encoding = detected;
-  });
+  };
+  const fault = await readCsv(bytes, take, { onEncoding, ...(maxRows && { maxRows }) });
   if (fault) return fault;
   const constraints = constraintsOf(readings);
   const columns = readings.map((reading, at) => ({
@@ -51,6 +56,7 @@ export async function analyseCsv(bytes: Uint8Array): Promise<CsvAnalysis | CsvFa
     name: names[at] ?? '',
     type: reading.type,
     constraint: constraints[at] ?? null,
+    isEmpty: reading.isEmpty,
     format: formats[at]?.format ?? { dates: null, decimals: null },
   }));
   const badValues = readings.flatMap((reading, at) => reading.badValues(at + 1));

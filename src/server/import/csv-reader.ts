@@ -21,12 +21,12 @@ export type FileBytes = Uint8Array<SharedArrayBuffer>;
 
 export type CsvReader = {
   /** Throws `CsvReaderBusy`. */
-  analyse(bytes: FileBytes): Promise<CsvAnalysis | CsvFault>;
+  analyse(bytes: FileBytes, maxRows?: number): Promise<CsvAnalysis | CsvFault>;
   /**
    * The rows below the header, in JSON arrays of arrays, an empty value as null, and after the
    * values the line on which the row ends. A part is read when it is asked for.
    */
-  rows(bytes: FileBytes): AsyncGenerator<string, void, undefined>;
+  rows(bytes: FileBytes, maxRows?: number): AsyncGenerator<string, void, undefined>;
   close(): Promise<void>;
 };
 
@@ -69,13 +69,13 @@ export function openCsvReader({ timeLimit = defaultTimeLimit, megabytes = defaul
   }
 
   return {
-    analyse: (bytes) => inTurn((signal) => pool.run({ bytes }, { name: 'analyse', signal })),
-    async *rows(bytes) {
+    analyse: (bytes, maxRows) => inTurn((signal) => pool.run({ bytes, maxRows }, { name: 'analyse', signal })),
+    async *rows(bytes, maxRows) {
       const { port1: port, port2 } = new MessageChannel();
       const stopped = new AbortController();
       const reading = inTurn<CsvFault | null>((limit) => {
         const signal = AbortSignal.any([limit, stopped.signal]);
-        return pool.run({ bytes, port: port2 }, { name: 'sendRows', signal, transferList: [port2] });
+        return pool.run({ bytes, maxRows, port: port2 }, { name: 'sendRows', signal, transferList: [port2] });
       });
       // A file that is refused sends nothing.
       const ended = reading.finally(() => port.close());

@@ -10,12 +10,18 @@ import { type CsvFault, readCsv } from './read-csv.ts';
 // On Linux a thread has a priority of its own; elsewhere this would be the priority of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-export const analyse = ({ bytes }: { bytes: FileBytes }) => analyseCsv(bytes);
+type Task = { readonly bytes: FileBytes; readonly maxRows?: number };
+
+export const analyse = ({ bytes, maxRows }: Task) => analyseCsv(bytes, maxRows);
 
 const [rowsAtOnce, charactersAtOnce] = [1000, 256 * 1024];
 
 /** Sends the rows through `port` in parts, the next one when it is asked for; the last value of a row is its line. */
-export async function sendRows({ bytes, port }: { bytes: FileBytes; port: MessagePort }): Promise<CsvFault | null> {
+export async function sendRows({
+  bytes,
+  maxRows,
+  port,
+}: Task & { readonly port: MessagePort }): Promise<CsvFault | null> {
   let rows: string[] = [];
   let characters = 0;
   const send = async () => {
@@ -27,16 +33,20 @@ export async function sendRows({ bytes, port }: { bytes: FileBytes; port: Messag
   };
   let isHeader = true;
   try {
-    const fault = await readCsv(bytes, (record, line) => {
-      if (isHeader) {
-        isHeader = false;
-        return;
-      }
-      const row = JSON.stringify([...record.map((value) => (value === '' ? null : value)), line]);
-      rows.push(row);
-      characters += row.length;
-      if (rows.length === rowsAtOnce || characters > charactersAtOnce) return send();
-    });
+    const fault = await readCsv(
+      bytes,
+      (record, line) => {
+        if (isHeader) {
+          isHeader = false;
+          return;
+        }
+        const row = JSON.stringify([...record.map((value) => (value === '' ? null : value)), line]);
+        rows.push(row);
+        characters += row.length;
+        if (rows.length === rowsAtOnce || characters > charactersAtOnce) return send();
+      },
+      { ...(maxRows && { maxRows }) },
+    );
     if (!fault) await send();
     return fault;
   } finally {

@@ -4,10 +4,11 @@ import type { FileBytes } from './csv-reader.ts';
 import type { CsvFault } from './read-csv.ts';
 
 /** The file's bytes, or why it isn't even opened. */
-export async function bytesOf({
-  file,
-}: Pick<CsvUpload, 'file'>): Promise<FileBytes | 'FILE_TOO_LARGE' | 'FILE_NOT_CSV'> {
-  const fault = csvFileFault(file);
+export async function bytesOf(
+  { file }: Pick<CsvUpload, 'file'>,
+  maxBytes?: number,
+): Promise<FileBytes | 'FILE_TOO_LARGE' | 'FILE_NOT_CSV'> {
+  const fault = csvFileFault(file, maxBytes);
   if (fault) return fault === 'too-large' ? 'FILE_TOO_LARGE' : 'FILE_NOT_CSV';
   const bytes = new Uint8Array(new SharedArrayBuffer(file.size));
   let size = 0;
@@ -25,7 +26,7 @@ const words: Readonly<Record<CsvFault['fault'], string>> = {
   uneven: 'The row has a different number of fields than the header.',
   quotes: 'A quoted field is not closed properly.',
   'too-many-columns': 'The file has more than 200 columns.',
-  'too-many-rows': 'The file has more than 100,000 rows.',
+  'too-many-rows': 'The file has too many rows. Split it into smaller files.',
   'too-long-cell': 'A field is longer than 32 KB.',
   'too-complex': 'The file takes too much time or memory to read. Split it into smaller files.',
 };

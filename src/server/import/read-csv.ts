@@ -28,6 +28,12 @@ const comma = 0x2c;
 const delimiters = [comma, 0x3b, 0x09];
 const [quote, lineFeed, carriageReturn] = [0x22, 0x0a, 0x0d];
 
+export type ReadOptions = {
+  readonly maxRows?: number;
+  /** Called before the first record. */
+  readonly onEncoding?: (encoding: TextEncoding) => void;
+};
+
 type Record = { readonly cells: string[]; readonly line: number };
 
 /**
@@ -38,7 +44,7 @@ type Record = { readonly cells: string[]; readonly line: number };
 export async function readCsv(
   bytes: Uint8Array,
   take: (cells: readonly string[], line: number) => Promise<void> | void,
-  onEncoding?: (encoding: TextEncoding) => void,
+  { maxRows = csvLimits.rows, onEncoding }: ReadOptions = {},
 ): Promise<CsvFault | null> {
   const decoded = utf8Of(bytes);
   if (decoded === null) return { fault: 'not-text', line: null };
@@ -65,7 +71,7 @@ export async function readCsv(
         if (cells.every((cell) => cell.trim() === '')) return { fault: 'no-header', line: 1 };
         width = cells.length;
       }
-      if (records > csvLimits.rows) return { fault: 'too-many-rows', line };
+      if (records > maxRows) return { fault: 'too-many-rows', line };
       if (cells.some((cell) => Buffer.byteLength(cell) > csvLimits.cellBytes)) return { fault: 'too-long-cell', line };
       records++;
       if (cells.length !== width) {

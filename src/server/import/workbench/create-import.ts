@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { importLimits } from '#domain/import/csv-file.ts';
 import { suggestMapping } from '#domain/import/import-fields.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withinLimit } from '../../auth/within-limit.ts';
@@ -14,9 +15,9 @@ export const createImport = functions.import.createImport.handler(async ({ input
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   await withinLimit(context, 'expensive', `create-import ${userId}`);
-  const bytes = await bytesOf(input);
+  const bytes = await bytesOf(input, importLimits.bytes);
   if (typeof bytes === 'string') throw errors[bytes]();
-  const analysis = await context.csvReader.analyse(bytes);
+  const analysis = await context.csvReader.analyse(bytes, importLimits.rows);
   if ('fault' in analysis) throw errors.INVALID_CSV({ message: labelsOf(analysis), data: analysis });
   const headers = analysis.columns.map(({ header }) => header);
   return withActor(context.db, worker, async (tx) => {
@@ -26,7 +27,11 @@ export const createImport = functions.import.createImport.handler(async ({ input
         kind: input.kind,
         fileName: input.file.name.slice(0, 200),
         headers,
-        mapping: suggestMapping(input.kind, headers),
+        // A column without values is no suggestion.
+        mapping: suggestMapping(
+          input.kind,
+          analysis.columns.map(({ header, isEmpty }) => (isEmpty ? '' : header)),
+        ),
         formats: analysis.columns.map(({ format }) => format),
         totalRows: analysis.totalRows,
         createdBy: userId,
@@ -36,7 +41,7 @@ export const createImport = functions.import.createImport.handler(async ({ input
     if (!added) throw new Error('an import was not written');
     const { importId } = added;
     let before = 0;
-    for await (const rows of context.csvReader.rows(bytes)) {
+    for await (const rows of context.csvReader.rows(bytes, importLimits.rows)) {
       const { rowCount } = await tx.execute(sql`
         insert into import_rows (import_id, row_no, line, values)
         select ${importId}::uuid, ${before}::int + r.ordinality::int, (r.value ->> -1)::int, r.value - (-1)

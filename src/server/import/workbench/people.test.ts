@@ -82,6 +82,29 @@ test('[BO-150] consultants come in with their sponsors, in any order of rows, wi
   expect(await fixture.ask(`select from auth."user" where email like '%@reps.example'`)).toHaveLength(0);
 });
 
+test('[BO-150] an organisation without email addresses comes in; its people get an address that receives nothing', async () => {
+  const { import_id, imported_rows } = await run('consultants', [
+    'id,parentId,name,lastName,hire_date',
+    '102,100,Lex,De Haan,2003-05-20T19:00:00.000Z',
+    '100,,Steven,King,2003-07-16T19:00:00.000Z',
+  ]);
+  expect(imported_rows).toBe(2);
+  expect(
+    await fixture.ask("select external_code, email from consultants where external_code in ('100', '102') order by 1"),
+  ).toEqual([
+    { external_code: '100', email: '100@no-email.invalid' },
+    { external_code: '102', email: '102@no-email.invalid' },
+  ]);
+  await undo(import_id);
+});
+
+test('[BO-150] a column without values is not suggested', async () => {
+  const file = new File(['Product Handle,Product Title,Variant Sku,Variant Price USD\nbalm,Balm,,12.50\n'], 'm.csv');
+  const { import_id } = await api().createImport({ kind: 'products', file });
+  const { mapping } = await api().getImport({ import_id });
+  expect(mapping).toEqual({ product_code: 0, item_description: 1, inventory_price: 3 });
+});
+
 test('[BO-153] circles, unknown sponsors and doubles are rejected with line, column, value and reason', async () => {
   const { rejects } = await check('consultants', [
     head,
