@@ -96,7 +96,7 @@ function FileInput({ id, name, error }: { id: string; name: string; error?: stri
         aria-describedby={`${id}h`}
       />
       <p id={`${id}h`} className={classes.hint}>
-        {error ?? m.csv_file_hint()}
+        {error ?? m.import_file_hint()}
       </p>
     </div>
   );
