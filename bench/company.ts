@@ -35,6 +35,12 @@ export async function loadCompany(client: pg.ClientBase, consultants: number): P
       from drawn d left join drawn s on s.no = d.sponsor_no order by d.no;
     insert into sponsorships (consultant_id, sponsor_consultant_id, valid_from, reason)
       select consultant_id, sponsor_consultant_id, join_date, 'enrolled' from consultants;
+    with recursive placed as (
+        select consultant_id, int4send(consultant_no) as path from consultants where sponsor_consultant_id is null
+        union all
+        select c.consultant_id, p.path || int4send(c.consultant_no)
+        from placed p join consultants c on c.sponsor_consultant_id = p.consultant_id)
+      insert into genealogy_paths (consultant_id, path, has_left) select consultant_id, path, false from placed;
     insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
                         period, first_name, last_name)
       select id, 'retail', 'code', paid, paid, paid, 'completed', 'CAD', floor(1000 + 85000 * random() ^ 1.8), '${benchPeriod}-01',
@@ -43,5 +49,5 @@ export async function loadCompany(client: pg.ClientBase, consultants: number): P
             from drawn d, generate_series(1, 5) where d.sells order by random()) as sold;
     commit;
   `);
-  await client.query('vacuum (analyze) consultants, sponsorships, orders');
+  await client.query('vacuum (analyze) consultants, sponsorships, genealogy_paths, orders');
 }

@@ -12,6 +12,8 @@ import { correction } from './correction/correction.ts';
 import { customerFunctions } from './customer/customer.ts';
 import { enrolment } from './enrolment/enrolment.ts';
 import { genealogy } from './genealogy/genealogy.ts';
+import { memberNoteFunctions } from './genealogy/member-note.ts';
+import { teamOutlineFunctions } from './genealogy/team-outline.ts';
 import { historyFunctions } from './import/history.ts';
 import { importFunctions } from './import/import.ts';
 import { workbenchFunctions } from './import/workbench.ts';
@@ -34,7 +36,7 @@ export const contract = {
   account,
   consultant,
   customer: customerFunctions,
-  genealogy,
+  genealogy: { ...genealogy, ...teamOutlineFunctions, ...memberNoteFunctions },
   catalog: { ...catalog, ...contentGeneratorFunctions, ...productFunctions, ...productPushFunctions },
   pricing,
   order,

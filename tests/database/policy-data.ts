@@ -12,6 +12,7 @@ import * as commission from '#server/commission/tables.ts';
 import * as person from '#server/consultant/tables.ts';
 import * as company from '#server/content/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import * as genealogy from '#server/genealogy/tables.ts';
 import * as imported from '#server/import/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as message from '#server/message/tables.ts';
@@ -28,7 +29,7 @@ import * as tax from '#server/tax/tables.ts';
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, report, settings, tax, imported],
+  ...[promotion, report, settings, tax, imported, genealogy],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -359,6 +360,11 @@ async function makeTheRest(tx: Transaction) {
     await add(tx, audit.auditEvents, [
       { requestId: 'x', actorId, actorRole, action: 'x', objectType: 'x', detail: {} },
     ]);
+  }
+  for (const authorId of [ada, ben, amy]) {
+    await add(tx, genealogy.genealogyPaths, [{ consultantId: authorId, path: Buffer.alloc(4), hasLeft: false }]);
+    const note = { noteId: randomUUID(), consultantId: ben, note: 'x', followUpOn: '2026-11-01', updatedAt: at };
+    await add(tx, genealogy.memberNotes, [{ ...note, authorId }]);
   }
   await add(tx, audit.auditLinks, [{ position: 1, seq: 1, hash: Buffer.alloc(32), sealedAt: at }]);
   await add(tx, imported.imports, [

@@ -36,7 +36,7 @@ export const consultantProfile = teamMember.extend({
   /** Personal rate of the open period in basis points, 0 without a tier. */
   commission_rate: z.number().int(),
   downline_members: z.number().int(),
-  /** Commissionable base of the whole downline, in the open period. */
+  /** The personal volumes of the whole downline, in the open period. */
   team_volume: amount,
   currency: z.string(),
 });
@@ -57,7 +57,7 @@ export const foundConsultant = z.object({
 export type FoundConsultant = z.infer<typeof foundConsultant>;
 
 /** A consultant outside your downline is treated as not existing. */
-const unknownConsultant = {
+export const unknownConsultant = {
   UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist, or is not in your team.' },
 } as const;
 

@@ -16,6 +16,8 @@ const preferences = z.strictObject({
   dark_mode: z.boolean(),
   compact_view: z.boolean(),
   show_achievements: z.boolean(),
+  /** Whether the upline sees the phone number. */
+  share_phone: z.boolean().default(false),
 });
 
 export const userSettingsFunctions = {

@@ -10,6 +10,7 @@ export const currentRanks = [
 
 /** Whether a consultant sells at present, as the filter names it. */
 export const activities = ['Active', 'Inactive'] as const;
+export type Activity = (typeof activities)[number];
 
 /** How far back a filter by join date reaches: days, or calendar months. */
 export const joinRanges = {

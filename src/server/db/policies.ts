@@ -5,6 +5,7 @@ import { auditPolicies } from '#domain/audit/policy.ts';
 import { catalogPolicies } from '#domain/catalog/policy.ts';
 import { commissionPolicies } from '#domain/commission/policy.ts';
 import { companyPolicies } from '#domain/content/policy.ts';
+import { genealogyPolicies } from '#domain/genealogy/policy.ts';
 import { importPolicies } from '#domain/import/policy.ts';
 import { ledgerPolicies } from '#domain/ledger/policy.ts';
 import { messagePolicies } from '#domain/message/policy.ts';
@@ -19,6 +20,7 @@ import { taxPolicies } from '#domain/tax/policy.ts';
 /** The policy of every table of the schema `public`, by the table's name. */
 export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...personPolicies,
+  ...genealogyPolicies,
   ...companyPolicies,
   ...settingsPolicies,
   ...notificationPolicies,

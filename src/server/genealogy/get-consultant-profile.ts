@@ -4,9 +4,9 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { liveEarnings } from '../commission/live.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { scopeOf } from '../commission/scope.ts';
-import { teamSales } from '../commission/team-sales.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { below as isBelow, pathOf, volumesBelow } from './subtree.ts';
 import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
 import { trailTo } from './upline-path.ts';
 
@@ -29,7 +29,13 @@ export const getConsultantProfile = functions.genealogy.getConsultantProfile.han
       ).rows;
       if (!row) throw errors.UNKNOWN_CONSULTANT();
       const { tier } = (await liveEarnings(tx, input.consultant_id, scope.period, company.timeZone)).statement;
-      const team = await teamSales(tx, input.consultant_id, scope);
+      const path = await pathOf(tx, input.consultant_id);
+      const [team] = (
+        await tx.execute<{ members: number; volume: string }>(sql`
+          with ${volumesBelow(path, [scope.firstDay])}
+          select (select count(*)::int from genealogy_paths p where ${isBelow(path)} and not p.has_left) as members,
+                 (select coalesce(sum(volume), 0)::text from volumes) as volume`)
+      ).rows;
       const below = trail[0]?.consultantId === userIdOf(actor);
       return {
         ...memberOf(row),
@@ -37,8 +43,8 @@ export const getConsultantProfile = functions.genealogy.getConsultantProfile.han
         level: below ? trail.length - 1 : null,
         tier: tier?.code ?? null,
         commission_rate: tier?.personalRate ?? 0,
-        downline_members: team.members,
-        team_volume: formatAmount(team.base),
+        downline_members: team?.members ?? 0,
+        team_volume: formatAmount(BigInt(team?.volume ?? 0)),
         currency: company.currencies.shop,
       };
     },

@@ -15,6 +15,7 @@ export const getUserSettings = functions.settings.getUserSettings.handler(({ con
       dark_mode: settings.darkMode,
       compact_view: settings.compactView,
       show_achievements: settings.showAchievements,
+      share_phone: settings.sharePhone,
     };
   }),
 );

@@ -16,6 +16,8 @@ export const userSettings = pgTable('user_settings', {
   darkMode: boolean('dark_mode').notNull().default(false),
   compactView: boolean('compact_view').notNull().default(false),
   showAchievements: boolean('show_achievements').notNull().default(true),
+  /** Whether the upline sees the phone number. */
+  sharePhone: boolean('share_phone').notNull().default(false),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   createdAt: createdAt(),
 });

@@ -11,6 +11,7 @@ export const updatePreferences = functions.settings.updatePreferences.handler(({
       darkMode: input.dark_mode,
       compactView: input.compact_view,
       showAchievements: input.show_achievements,
+      sharePhone: input.share_phone,
     };
     await writeSettings(tx, userId, changed, context.now());
     return { success: true as const };

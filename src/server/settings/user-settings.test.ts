@@ -24,12 +24,13 @@ const unchanged = {
   dark_mode: false,
   compact_view: false,
   show_achievements: true,
+  share_phone: false,
 };
 
 test('[BO-089] [BO-099] [BO-190] [BO-458] a new person has mails and achievements on, dark mode and compact view off; switches and preferences are stored for each person alone', async () => {
   expect(await as(ada).settings.getUserSettings()).toEqual(unchanged);
   const mails = { email_commissions: false, email_promotions: true, email_team_updates: false };
-  const preferences = { dark_mode: true, compact_view: true, show_achievements: false };
+  const preferences = { dark_mode: true, compact_view: true, show_achievements: false, share_phone: true };
   await as(ada).settings.updateNotificationSettings(mails);
   expect(await as(ada).settings.getUserSettings()).toEqual({ ...unchanged, ...mails });
   await as(ada).settings.updatePreferences(preferences);

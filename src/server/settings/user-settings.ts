@@ -15,6 +15,7 @@ const defaults: Settings = {
   darkMode: false,
   compactView: false,
   showAchievements: true,
+  sharePhone: false,
 };
 
 /** A person's own settings. `tx` acts as that person or as the worker. */

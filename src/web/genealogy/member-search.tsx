@@ -9,10 +9,19 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './member-search.module.css';
 import { rankTone } from './rank-tone.ts';
 
-const addressOf = ({ consultant_id }: FoundConsultant) => `/network?root=${consultant_id}`;
+/** The selected consultant becomes the root. */
+const asRoot = (id: string) => `/network?root=${id}`;
 
-/** Searches by name, code or full email address; the selected consultant becomes the root. */
-export function MemberSearch({ term }: { term: string }) {
+type Props = {
+  term: string;
+  /** Where a result leads. */
+  addressOf?: (id: string) => string;
+  /** Other parameters of the address to preserve. */
+  preserve?: Readonly<Record<string, string>>;
+};
+
+/** Searches by name, code or full email address. */
+export function MemberSearch({ term, addressOf = asRoot, preserve = {} }: Props) {
   const { data: results, load, state } = useFetcher<typeof clientLoader>();
   const [typed, setTyped] = useState('');
   const waiting = state !== 'idle' || results?.searchTerm !== typed;
@@ -24,6 +33,7 @@ export function MemberSearch({ term }: { term: string }) {
         submitLabel={m.search_submit()}
         listLabel={m.team_search_results()}
         term={term}
+        preserve={preserve}
         suggestions={
           typed === ''
             ? null
@@ -31,7 +41,7 @@ export function MemberSearch({ term }: { term: string }) {
               ? []
               : results.data.map((result) => ({
                   key: result.consultant_id,
-                  to: addressOf(result),
+                  to: addressOf(result.consultant_id),
                   content: <Result result={result} />,
                 }))
         }
@@ -71,7 +81,10 @@ function Result({ result }: { result: FoundConsultant }) {
 }
 
 /** The results of a search that was submitted, with or without scripts. */
-export function SearchResults({ results }: { results: readonly FoundConsultant[] }) {
+export function SearchResults({
+  results,
+  addressOf = asRoot,
+}: Pick<Props, 'addressOf'> & { results: readonly FoundConsultant[] }) {
   return (
     <section aria-label={m.team_search_results()} className={classes.results}>
       {results.length === 0 ? (
@@ -80,7 +93,7 @@ export function SearchResults({ results }: { results: readonly FoundConsultant[]
         <ul>
           {results.map((each) => (
             <li key={each.consultant_id}>
-              <Link to={addressOf(each)}>
+              <Link to={addressOf(each.consultant_id)}>
                 <Result result={each} />
               </Link>
             </li>

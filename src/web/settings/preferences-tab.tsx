@@ -10,6 +10,7 @@ export type PreferenceSwitches = {
   readonly dark_mode: boolean;
   readonly compact_view: boolean;
   readonly show_achievements: boolean;
+  readonly share_phone: boolean;
 };
 
 /** How the back office looks for this person on every device. */
@@ -30,6 +31,7 @@ export function PreferencesTab({ settings }: { settings: PreferenceSwitches }) {
                 <CheckField {...checked('dark_mode')} label={m.settings_dark_mode()} />
                 <CheckField {...checked('compact_view')} label={m.settings_compact_view()} />
                 <CheckField {...checked('show_achievements')} label={m.settings_show_achievements()} />
+                <CheckField {...checked('share_phone')} label={m.settings_share_phone()} />
               </div>
               <Button kind="primary" type="submit" busy={pending}>
                 {m.settings_preferences_save()}

@@ -1,150 +1,143 @@
-import { Form, Link, redirect, useNavigate, useSearchParams } from 'react-router';
-import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
+import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { memberNoteFunctions } from '#contract/genealogy/member-note.ts';
 import { m } from '#messages';
-import { nullIf } from '#web/api.ts';
+import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, personContext } from '#web/context.ts';
-import { MemberCard, teamForm } from '#web/genealogy/member-card.tsx';
-import { MemberSearch, SearchResults } from '#web/genealogy/member-search.tsx';
-import { ProfileDrawer } from '#web/genealogy/profile-drawer.tsx';
-import branchClasses from '#web/genealogy/team-branch.module.css';
-import { TeamBranch } from '#web/genealogy/team-branch.tsx';
-import { TeamFilter } from '#web/genealogy/team-filter.tsx';
+import { apiContext, nowContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { Canopy, canopyOf } from '#web/genealogy/canopy/canopy.tsx';
+import { LensLinks } from '#web/genealogy/lens-links.tsx';
+import { MemberSheet, memberDetail } from '#web/genealogy/member-sheet.tsx';
+import { Outline } from '#web/genealogy/outline/outline.tsx';
+import { outlineOf } from '#web/genealogy/outline/outline-data.ts';
+import { cardsOf, TeamCards } from '#web/genealogy/team-cards.tsx';
+import { idIn, lenses, teamQueryIn } from '#web/genealogy/team-query.ts';
+import { TeamTrail } from '#web/genealogy/team-trail.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { pageAt } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/network.ts';
-import classes from './network.module.css';
-
-const pageSize = 60;
-const shortestSearch = 2;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** An id outside the team redirects to the consultant's own team. */
-const unlessUnknown = nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST');
-
-const chosen = <Value extends string>(given: readonly string[], values: readonly Value[]): Value[] =>
-  values.filter((value) => given.includes(value));
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person?.isConsultant) throw redirect('/shop');
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const idAt = (name: string) => {
-    const given = searchParams.get(name);
-    return given !== null && uuid.test(given) ? given : null;
-  };
-  const root = idAt('root');
-  const profileOf = idAt('profile');
-  const filter = {
-    ranks: chosen(searchParams.getAll('rank'), currentRanks),
-    statuses: chosen(searchParams.getAll('status'), activities),
-    joined_within: joinRangeNames.find((range) => range === searchParams.get('joined')) ?? null,
-  };
+  const query = teamQueryIn(searchParams);
   const page = pageAt(searchParams);
-  const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
-  const [team, profile, results] = await Promise.all([
-    api.genealogy.getTeam({ consultant_id: root, ...filter, ...rowsOf(page, pageSize) }).catch(unlessUnknown),
-    profileOf === null ? null : api.genealogy.getConsultantProfile({ consultant_id: profileOf }).catch(unlessUnknown),
-    searchTerm.length < shortestSearch ? null : api.genealogy.searchConsultants({ searchTerm }),
-  ]);
-  if (!team) throw redirect('/network');
-  return {
-    team,
-    profile,
-    results: results?.data ?? null,
-    searchTerm,
-    filter,
-    page,
-    own: team.root.consultant_id === person.id,
-  };
+  const lens = lenses.find((each) => each === searchParams.get('view')) ?? 'cards';
+  const profileOf = idIn(searchParams, 'profile');
+  try {
+    const [view, member] = await Promise.all([
+      lens === 'outline'
+        ? outlineOf(api, query, page).then((data) => data && { lens, data, query })
+        : lens === 'canopy'
+          ? canopyOf(api, searchParams).then((data) => data && { lens, data })
+          : cardsOf(api, searchParams, page).then((data) => data && { lens, data }),
+      profileOf === null ? null : memberDetail(api, profileOf),
+    ]);
+    // The consultant's own team exists; an id outside it leads there.
+    if (!view && query.root !== null) throw redirect('/network');
+    return view ? { view, member, page, own: person.id, now: context.get(nowContext).toISOString() } : 'no-profile';
+  } catch (failure) {
+    if (failure instanceof Response || codeOf(failure) === 'PASSWORD_CHANGE_REQUIRED') throw failure;
+    console.error('The team could not be loaded:', failure);
+    return 'failed';
+  }
 };
 
+/** Without an answer the page says so, in its frame. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch (failure) {
+    if (failure instanceof Response) throw failure;
+    return 'failed';
+  }
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { genealogy: api } = context.get(apiContext);
+  return formAction(request, {
+    addMemberNote: submission(memberNoteFunctions.addMemberNote, async (input) => {
+      await api.addMemberNote(input);
+      return m.note_added();
+    }),
+    updateMemberNote: submission(memberNoteFunctions.updateMemberNote, async (input) => {
+      await api.updateMemberNote(input);
+      return m.note_updated();
+    }),
+    removeMemberNote: submission(memberNoteFunctions.removeMemberNote, async (input) => {
+      await api.removeMemberNote(input);
+      return m.note_removed();
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+/** The drawer of another person loads alone. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const withoutDrawer = ({ pathname, searchParams }: URL) => {
+    const rest = new URLSearchParams(searchParams);
+    rest.delete('profile');
+    return `${pathname}?${rest}`;
+  };
+  const onlyDrawer = formMethod === undefined && currentUrl.href !== nextUrl.href;
+  return onlyDrawer && withoutDrawer(currentUrl) === withoutDrawer(nextUrl) ? false : defaultShouldRevalidate;
+}
+
 export default function NetworkPage({ loaderData }: Route.ComponentProps) {
-  const { team, profile, results, searchTerm, filter, page, own } = loaderData;
-  const navigate = useNavigate();
   const [search] = useSearchParams();
-  const withoutProfile = new URLSearchParams(search);
-  withoutProfile.delete('profile');
-  const filtered = filter.ranks.length + filter.statuses.length > 0 || filter.joined_within !== null;
-  const { root } = team;
-  const rootName = `${root.first_name} ${root.last_name}`;
+  const lens = typeof loaderData === 'string' ? null : loaderData.view.lens;
   return (
     <>
       <PageTitle title={m.team_title()} />
-      <PageHeader title={m.team_title()} lead={m.team_lead()} />
-      <div className={classes.tools}>
-        <MemberSearch term={searchTerm} />
-        <TeamFilter
-          values={{ ranks: filter.ranks, statuses: filter.statuses, joined: filter.joined_within }}
-          root={own ? null : root.consultant_id}
-        />
-      </div>
-      <Form id={teamForm} hidden />
-      {results && <SearchResults results={results} />}
-      {!own && (
-        <nav aria-label={m.team_trail()} className={classes.trail}>
-          <ol>
-            <li>
-              <Link to="/network">{m.team_root()}</Link>
-            </li>
-            {team.trail.slice(team.trail.length > 1 ? 1 : 0).map((step, index, steps) => (
-              <li key={step.consultant_id}>
-                {index === steps.length - 1 ? (
-                  <span aria-current="page">{step.name}</span>
-                ) : (
-                  <Link to={`?root=${step.consultant_id}`}>{step.name}</Link>
-                )}
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <div className={classes.root}>
-        <MemberCard member={root} currency={team.currency} />
-      </div>
-      <h2 className={classes.heading}>
-        {own ? m.team_direct_own() : m.team_direct_of({ name: rootName })}{' '}
-        <span className={classes.count}>{team.total}</span>
-      </h2>
-      {team.data.length === 0 ? (
-        filtered ? (
-          <EmptyState
-            why="match"
-            title={m.team_filter_none()}
-            action={
-              <ButtonLink to={own ? '/network' : `?root=${root.consultant_id}`}>{m.team_show_whole()}</ButtonLink>
-            }
-          />
-        ) : (
-          <EmptyState
-            why="data"
-            title={m.team_empty()}
-            {...(own && { action: <ButtonLink to="/dashboard">{m.team_share_link()}</ButtonLink> })}
-          >
-            {own ? m.team_empty_own() : m.team_empty_other()}
-          </EmptyState>
-        )
+      <PageHeader title={m.team_title()} lead={m.team_lead()} actions={lens && <LensLinks current={lens} />} />
+      {loaderData === 'no-profile' ? (
+        <EmptyState why="permission" title={m.team_no_profile()}>
+          {m.team_no_profile_description()}
+        </EmptyState>
+      ) : loaderData === 'failed' ? (
+        <>
+          <ErrorState title={m.team_failed()}>{m.team_failed_description()}</ErrorState>
+          <p>
+            <ButtonLink to={`?${search}`} reloadDocument>
+              {m.team_try_again()}
+            </ButtonLink>
+          </p>
+        </>
       ) : (
-        // Another root is another team, so the unfolded rows are reset.
-        <ul className={branchClasses.team} key={root.consultant_id} aria-label={m.team_of({ name: rootName })}>
-          {team.data.map((member) => (
-            <TeamBranch key={member.consultant_id} member={member} currency={team.currency} />
-          ))}
-        </ul>
+        <Team {...loaderData} />
       )}
-      <Pager page={page} pageSize={pageSize} total={team.total} label={m.team_pages()} />
-      <Sheet
-        open={profile !== null}
-        onClose={() => navigate(`?${withoutProfile}`, { preventScrollReset: true })}
-        title={profile ? `${profile.first_name} ${profile.last_name}` : ''}
-      >
-        {profile && <ProfileDrawer profile={profile} />}
-      </Sheet>
+    </>
+  );
+}
+
+type Loaded = Exclude<Route.ComponentProps['loaderData'], string>;
+
+function Team({ view, member, page, own, now }: Loaded) {
+  const { trail } = view.data;
+  const isOwn = trail.at(-1)?.consultant_id === own;
+  return (
+    <>
+      {!isOwn && <TeamTrail trail={trail} />}
+      {view.lens === 'outline' ? (
+        <Outline data={view.data} query={view.query} page={page} now={now} />
+      ) : view.lens === 'canopy' ? (
+        <Canopy key={trail.at(-1)?.consultant_id} {...view.data} />
+      ) : (
+        <TeamCards {...view.data} page={page} own={isOwn} />
+      )}
+      <MemberSheet loaded={member} />
     </>
   );
 }

@@ -1,0 +1,13 @@
+import { all, type Reach, type TablePolicy } from '../account/permission.ts';
+
+/** Only the author reads a note; neither admins nor the company do. */
+const own: Reach<{ authorId: string }> = (row, userId) => row.authorId === userId;
+const authors = { consultant: own, admin: own } as const;
+
+export const genealogyPolicies = {
+  /** Written by triggers. */
+  genealogy_paths: { read: { worker: all } } satisfies TablePolicy<unknown>,
+  member_notes: { read: authors, insert: authors, update: authors, delete: authors } satisfies TablePolicy<{
+    authorId: string;
+  }>,
+};

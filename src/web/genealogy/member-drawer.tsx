@@ -1,0 +1,95 @@
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
+import type { MemberMonth, MemberNote } from '#contract/genealogy/member-note.ts';
+import { m } from '#messages';
+import { formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import classes from './member-drawer.module.css';
+import { MemberNotes } from './member-notes.tsx';
+import { ProfileDrawer } from './profile-drawer.tsx';
+
+/** Someone of the team, as the drawer shows them. */
+export type MemberDetail = {
+  readonly profile: ConsultantProfile;
+  readonly history: {
+    readonly data: readonly MemberMonth[];
+    readonly currency: string;
+    readonly email: string;
+    readonly phone: string | null;
+  };
+  readonly notes: { readonly data: readonly MemberNote[]; readonly total: number };
+};
+
+/** A member's contact, results, months, and the viewer's private notes about them. */
+export function MemberDrawer({ profile, history, notes }: MemberDetail) {
+  const isSelf = profile.level === 0;
+  return (
+    <div className={classes.drawer}>
+      {!isSelf && (
+        <p className={classes.contact}>
+          <ButtonLink
+            kind="plain"
+            size="sm"
+            to={`mailto:${history.email}`}
+            icon={<IconMail size={16} stroke={1.6} aria-hidden="true" />}
+          >
+            {m.member_email()}
+          </ButtonLink>
+          {history.phone !== null && (
+            <ButtonLink
+              kind="plain"
+              size="sm"
+              to={`tel:${history.phone}`}
+              icon={<IconPhone size={16} stroke={1.6} aria-hidden="true" />}
+            >
+              {m.member_call()}
+            </ButtonLink>
+          )}
+        </p>
+      )}
+      <ProfileDrawer profile={profile} />
+      <section className={classes.history}>
+        <h3>{m.member_history()}</h3>
+        <DataTable
+          caption={m.member_history()}
+          columns={monthColumns(history.currency)}
+          rows={history.data}
+          rowKey={({ period }) => period}
+          sortable={false}
+          compact
+          empty={<EmptyState why="data" title={m.member_no_history()} />}
+        />
+        <p className={classes.hint}>{m.member_history_hint()}</p>
+      </section>
+      {!isSelf && <MemberNotes consultantId={profile.consultant_id} notes={notes.data} total={notes.total} />}
+    </div>
+  );
+}
+
+const monthColumns = (currency: string): DataColumn<MemberMonth>[] => [
+  {
+    key: 'period',
+    header: m.member_month(),
+    value: ({ period }) => formatPeriod(period, 'short'),
+    whole: true,
+    rowHeader: true,
+  },
+  {
+    key: 'own',
+    header: m.outline_in_currency({ name: m.member_personal(), currency }),
+    value: ({ personal_volume }) => Number(personal_volume),
+    cell: ({ personal_volume }) => <Amount value={personal_volume} currency={currency} />,
+    align: 'end',
+  },
+  {
+    key: 'team',
+    header: m.outline_in_currency({ name: m.member_team(), currency }),
+    value: ({ team_volume }) => Number(team_volume),
+    cell: ({ team_volume }) => <Amount value={team_volume} currency={currency} />,
+    align: 'end',
+  },
+  { key: 'rank', header: m.outline_rank(), value: ({ current_rank }) => current_rank },
+];

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { MemberNote } from '#contract/genealogy/member-note.ts';
+import { m } from '#messages';
+import { formatDate, formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import classes from './member-drawer.module.css';
+
+type Props = { consultantId: string; notes: readonly MemberNote[]; total: number };
+
+/** The viewer's private notes about a member, each with the day of a follow-up if there is one. */
+export function MemberNotes({ consultantId, notes, total }: Props) {
+  // A new form has a new key, so that the next note is another one.
+  const [added, setAdded] = useState(0);
+  return (
+    <section className={classes.notes}>
+      <h3>{m.note_title()}</h3>
+      <p className={classes.hint}>{m.note_private()}</p>
+      <SubmitForm name="addMemberNote" key={added} onDone={() => setAdded(added + 1)} className={classes.form ?? ''}>
+        {({ field, pending }) => (
+          <>
+            <input type="hidden" name="consultant_id" value={consultantId} />
+            <IdempotencyKey name="idempotency_key" />
+            <TextAreaField {...field('note')} label={m.note_new()} rows={2} maxLength={2000} />
+            <TextField {...field('follow_up_on')} label={m.note_follow_up()} type="date" optional />
+            <Button type="submit" size="sm" busy={pending}>
+              {m.note_add()}
+            </Button>
+          </>
+        )}
+      </SubmitForm>
+      <ul className={classes.list}>
+        {notes.map((note) => (
+          <Note key={`${note.note_id} ${note.updated_at}`} note={note} />
+        ))}
+      </ul>
+      {total > notes.length && <p className={classes.hint}>{m.note_latest({ count: String(notes.length) })}</p>}
+    </section>
+  );
+}
+
+function Note({ note }: { note: MemberNote }) {
+  const { timeZone } = useCompany();
+  const { note_id, follow_up_on, done_at } = note;
+  return (
+    <li className={classes.note}>
+      <p className={classes.text}>{note.note}</p>
+      {follow_up_on !== null && (
+        <p className={done_at === null ? classes.due : classes.hint}>
+          {done_at === null
+            ? m.note_due({ day: formatDate(follow_up_on) })
+            : m.note_done({ day: formatDate(follow_up_on) })}
+        </p>
+      )}
+      <p className={classes.hint}>{m.note_saved({ moment: formatMoment(note.updated_at, timeZone) })}</p>
+      <details className={classes.edit}>
+        <summary>{m.note_edit()}</summary>
+        <SubmitForm
+          name="updateMemberNote"
+          item={note_id}
+          values={{ note: note.note, follow_up_on, done: done_at !== null }}
+          className={classes.form ?? ''}
+        >
+          {({ field, checked, pending }) => (
+            <>
+              <input type="hidden" name="note_id" value={note_id} />
+              <TextAreaField {...field('note')} label={m.note_text()} rows={3} maxLength={2000} />
+              <TextField {...field('follow_up_on')} label={m.note_follow_up()} type="date" optional />
+              <CheckField {...checked('done')} label={m.note_is_done()} />
+              <Button type="submit" size="sm" busy={pending}>
+                {m.note_save()}
+              </Button>
+            </>
+          )}
+        </SubmitForm>
+      </details>
+      <SubmitForm name="removeMemberNote" item={note_id}>
+        {({ pending }) => (
+          <>
+            <input type="hidden" name="note_id" value={note_id} />
+            <Button type="submit" size="sm" kind="plain" busy={pending}>
+              {m.note_remove()}
+            </Button>
+          </>
+        )}
+      </SubmitForm>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ApiClient } from '#contract/client.ts';
+import { m } from '#messages';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { csvResponse } from '#web/csv-response.ts';
+import { nameOf } from '#web/genealogy/outline/tree.ts';
+import { filterOf, teamQueryIn } from '#web/genealogy/team-query.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import type { Route } from './+types/network.export.ts';
+
+/** Rows read at a time. */
+const limit = 1000;
+
+/** Everyone of the team who matches the address, as a file that is sent while it is read. */
+export const loader = ({ context, request }: Route.LoaderArgs): Response => {
+  if (!context.get(personContext)?.isConsultant) throw new Response(null, { status: 403 });
+  const filter = filterOf(teamQueryIn(new URL(request.url).searchParams));
+  const { timeZone } = context.get(companyContext);
+  return csvResponse('team.csv', csvOf(context.get(apiContext).genealogy, filter, timeZone));
+};
+
+/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
+async function* csvOf(
+  api: ApiClient['genealogy'],
+  filter: ReturnType<typeof filterOf>,
+  timeZone: string,
+): AsyncGenerator<string, void, undefined> {
+  for (let offset = 0; ; offset += limit) {
+    const { data, total, currency } = await api.getTeamOutline({ ...filter, all_levels: true, limit, offset });
+    if (offset === 0) yield stringify([heads(currency)], { bom: true });
+    const lines = data.map((row) => [
+      ...[row.code, nameOf(row), row.level, row.sponsor_name, row.current_rank],
+      ...[row.isActive ? m.member_active() : m.member_inactive(), row.personal_volume, row.team_size, row.team_volume],
+      ...[row.last_order && formatDay(row.last_order, timeZone), formatDay(row.join_date, timeZone)],
+      ...[row.next_tier?.code, row.next_tier?.missing],
+    ]);
+    yield stringify(lines, { escape_formulas: true, cast: { number: String } });
+    if (offset + data.length >= total || data.length === 0) return;
+  }
+}
+
+const heads = (currency: string): string[] => [
+  ...[m.member_code(), m.outline_consultant(), m.outline_level(), m.member_sponsor(), m.outline_rank()],
+  ...[m.team_filter_status(), m.outline_in_currency({ name: m.member_personal_volume(), currency })],
+  ...[m.outline_team_size(), m.outline_in_currency({ name: m.member_team_volume(), currency })],
+  ...[m.outline_last_order(), m.member_joined(), m.outline_next_tier()],
+  m.outline_in_currency({ name: m.outline_missing(), currency }),
+];

@@ -1,0 +1,20 @@
+import { apiContext, personContext } from '#web/context.ts';
+import { memberDetail } from '#web/genealogy/member-sheet.tsx';
+import { idIn } from '#web/genealogy/team-query.ts';
+import type { Route } from './+types/network.member.ts';
+
+/** Someone of the team, loaded when the drawer opens. */
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const id = idIn(new URL(request.url).searchParams, 'id');
+  if (!context.get(personContext)?.isConsultant || id === null) return null;
+  return memberDetail(context.get(apiContext), id);
+};
+
+/** Without an answer the drawer says so; the page stays. */
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    return await serverLoader();
+  } catch {
+    return 'failed';
+  }
+};

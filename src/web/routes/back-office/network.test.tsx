@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { ApiClient } from '#contract/client.ts';
+import { littleBirch } from '#contract/settings/company.ts';
+import { apiContext, nowContext, personContext } from '#web/context.ts';
+import NetworkPage, { loader } from './network.tsx';
+
+/** What the page loads with a server that refuses each query with this error. */
+function loaded(failure: Error) {
+  const context = new RouterContextProvider();
+  const refuse = () => Promise.reject(failure);
+  const genealogy = { getTeam: refuse, getTeamOutline: refuse, getConsultantProfile: refuse };
+  context.set(apiContext, { genealogy } as unknown as ApiClient);
+  context.set(nowContext, new Date('2026-11-20T18:00:00Z'));
+  context.set(personContext, { id: 'x', isConsultant: true } as never);
+  return loader({ context, request: new Request('http://localhost/network?view=outline') } as never);
+}
+
+function shown(loaderData: unknown): string {
+  const Page = createRoutesStub([
+    {
+      id: 'root',
+      path: '/',
+      Component: Outlet,
+      children: [{ path: 'network', Component: () => NetworkPage({ loaderData } as never) }],
+    },
+  ]);
+  const root = { company: littleBirch };
+  return renderToStaticMarkup(<Page initialEntries={['/network']} hydrationData={{ loaderData: { root } }} />);
+}
+
+test('[BO-336] without a profile the page says so, and whom to contact', async () => {
+  const data = await loaded(Object.assign(new Error('unknown'), { code: 'UNKNOWN_CONSULTANT', status: 404 }));
+  const page = shown(data);
+  expect(page).toContain('Consultant Profile Not Found');
+  expect(page).toContain('Unable to load your consultant profile. Please contact support.');
+});
+
+test('[BO-337] a failed query shows an error, not an empty team', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const page = shown(await loaded(new Error('the database is gone')));
+  expect(page).toContain('Your team could not be loaded');
+  expect(page).not.toContain('No Team Members');
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
