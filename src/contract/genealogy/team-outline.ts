@@ -16,7 +16,7 @@ export const outlineRow = teamMember.extend({
   team_volume: amount,
   /** The last order that was not cancelled. */
   last_order: instant.nullable(),
-  /** What is missing to the next tier of the plan; null at the top. */
+  /** The next tier of the plan and the volume missing to it; null at the top. */
   next_tier: z.object({ code: z.string(), missing: amount }).nullable(),
 });
 export type OutlineRow = z.infer<typeof outlineRow>;

@@ -4,7 +4,7 @@ import { m } from '#messages';
 import classes from './lens-links.module.css';
 import { addressWith, type Lens, lenses } from './team-query.ts';
 
-const looks = {
+const labels = {
   cards: { label: m.team_cards, Icon: IconId },
   canopy: { label: m.team_canopy, Icon: IconBinaryTree },
   outline: { label: m.team_outline, Icon: IconListTree },
@@ -17,7 +17,7 @@ export function LensLinks({ current }: { current: Lens }) {
   return (
     <nav aria-label={m.team_lenses()} className={classes.lenses}>
       {lenses.map((lens) => {
-        const { label, Icon } = looks[lens];
+        const { label, Icon } = labels[lens];
         const to = addressWith(new URLSearchParams(), { view: lens === 'cards' ? null : lens, root });
         return (
           <Link key={lens} to={to} aria-current={lens === current ? 'page' : undefined}>

@@ -1,27 +1,12 @@
 import { useEffect } from 'react';
 import { useFetcher, useNavigate, useSearchParams } from 'react-router';
-import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
-import { nullIf } from '#web/api.ts';
 import type { clientLoader } from '#web/routes/back-office/network.member.ts';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type MemberDetail, MemberDrawer } from './member-drawer.tsx';
 import { addressWith } from './team-query.ts';
-
-/** Notes that are shown; the latest. */
-const limit = 50;
-
-/** Everything the drawer shows of someone in the team; null for an id outside it. */
-export async function memberDetail({ genealogy }: ApiClient, consultant_id: string): Promise<MemberDetail | null> {
-  const [profile, history, notes] = await Promise.all([
-    genealogy.getConsultantProfile({ consultant_id }).catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
-    genealogy.getMemberHistory({ consultant_id }).catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
-    genealogy.getMemberNotes({ consultant_id, limit }),
-  ]);
-  return profile && history && { profile, history, notes };
-}
 
 /**
  * The drawer of the person in the address. The page does not load again for another person: the drawer loads alone. Without

@@ -14,9 +14,9 @@ const placed = canopyLayout([
   node('Dina', 'Ada', 1, 1000),
 ]);
 const at = (name: string) => {
-  const found = placed.find(({ node: { name: each } }) => each === name);
-  if (!found) throw new Error(name);
-  return found;
+  const person = placed.find(({ node: { name: each } }) => each === name);
+  if (!person) throw new Error(name);
+  return person;
 };
 
 test('the root is in the middle, each level on its ring, no two at one place', () => {

@@ -28,8 +28,8 @@ test('an open member is followed by the team, and by the place of the rows that 
 });
 
 test('a list without a root has no branches', () => {
-  const found = { '': { rows: [member('Bea', 3)], total: 1 } };
-  expect(linesOf(null, { branches: found, open: new Set(['Bea']) })).toMatchObject([{ key: 'Bea', isOpen: null }]);
+  const matches = { '': { rows: [member('Bea', 3)], total: 1 } };
+  expect(linesOf(null, { branches: matches, open: new Set(['Bea']) })).toMatchObject([{ key: 'Bea', isOpen: null }]);
 });
 
 describe('keys', () => {

@@ -1,5 +1,5 @@
 import { apiContext, personContext } from '#web/context.ts';
-import { memberDetail } from '#web/genealogy/member-sheet.tsx';
+import { memberDetail } from '#web/genealogy/member-detail.ts';
 import { idIn } from '#web/genealogy/team-query.ts';
 import type { Route } from './+types/network.member.ts';
 

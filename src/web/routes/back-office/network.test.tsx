@@ -1,10 +1,19 @@
+import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import { apiContext, nowContext, personContext } from '#web/context.ts';
-import NetworkPage, { loader } from './network.tsx';
+
+type Page = {
+  loader: (args: never) => Promise<unknown>;
+  default: ComponentType<{ loaderData: unknown }>;
+};
+
+/** Loaded by name: a route's exports are used by the router alone. */
+const pageOf = (name: string): Promise<Page> => import(`./${name}.tsx`);
+const { loader, default: NetworkPage } = await pageOf('network');
 
 /** What the page loads with a server that refuses each query with this error. */
 function loaded(failure: Error) {
@@ -23,7 +32,7 @@ function shown(loaderData: unknown): string {
       id: 'root',
       path: '/',
       Component: Outlet,
-      children: [{ path: 'network', Component: () => NetworkPage({ loaderData } as never) }],
+      children: [{ path: 'network', Component: () => <NetworkPage loaderData={loaderData} /> }],
     },
   ]);
   const root = { company: littleBirch };
