@@ -18,8 +18,8 @@ const everyPage = inWeb(
     'theme/color-scheme',
     'ui/(amount|button|cross|empty-state|error-state|format-amount|free-place|lazy-ahead|navigation-progress)',
     'ui/(page-failed|page-not-found|skeleton|status-badge|toast|use-in-browser)',
-    'ui/dialog/(sheet|use-modal)',
-    'ui/form/(form-answer|stored-value)',
+    'ui/dialog/(dialog-address|sheet|use-modal)',
+    'ui/form/(form-answer|rendered-choice|stored-value)',
     'form-client-action',
   ].join('|'),
 );
@@ -29,6 +29,7 @@ const publicPages = inWeb(
     'order/(attribution|held-order|cart/(cart-button|cart-region))',
     'catalog/plinth',
     'ui/form/(action-notice|field|idempotency-key)',
+    'account/unconfirmed',
     'ui/(tabs|dialog/dialog)',
   ].join('|'),
 );
@@ -36,13 +37,14 @@ const shopPages = inWeb('catalog/(product-contents|product-detail|product-grid|p
 const textPages = inWeb(
   'content/(about-view|charter-view|science-view|unwritten-page)|art/(contour-bands|molecule|spike|weeks)',
 );
-const signInStyles = /\/src\/web\/(routes\/public\/auth|account\/sign-in-form)\.module\.css$/;
+const signInStyles = /\/src\/web\/(routes\/public\/auth|account\/sign-in-form|enrolment\/wizard)\.module\.css$/;
 const figures = inWeb('ui/(panel|stat)|ui/table/data-table|ui/form/small-select');
 const figureStyles = /\/src\/web\/(report\/income-figures|routes\/public\/income-disclosure)\.module\.css$/;
-const signInPages = inWeb('account/sign-in|enrolment/wizard-progress|shell/session-channel|ui/form/script-form');
+const signInPages = inWeb('account/recovery-form|enrolment/(draft|steps|wizard-progress)|shell/session-channel');
 const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
 const sharedMessages =
-  /\.messages\/browser\/messages\/(country_\w+|form_choose|person_\w+|processing|shop_continue|sign_in|total|try_again\w*)\.js$/;
+  /\.messages\/browser\/messages\/(country_\w+|form_choose|password_\w+|person_\w+|processing|profile_(address1|postal_code|state)|shop_continue|sign_in|sign_in_(password|resend)|sign_out_failed|total|try_again\w*)\.js$/;
+const sharedRules = /\/src\/domain\/enrolment\/(admission|regions)\.ts$/;
 
 /**
  * One file, with its style sheet, instead of many small ones: fewer requests, and it compresses better. A module comes
@@ -59,9 +61,10 @@ const groups = [
     name: 'site',
     priority: 2,
     // The frame of the public pages with the cart, and what several of them share.
-    test: (id: string) => publicPages.test(id) || sharedMessages.test(id) || id.endsWith('/order/stage.module.css'),
+    test: (id: string) =>
+      publicPages.test(id) || sharedMessages.test(id) || sharedRules.test(id) || id.endsWith('/order/stage.module.css'),
   },
-  { name: 'forms', priority: 2, test: inWeb('ui/form/submit-form') },
+  { name: 'forms', priority: 2, test: inWeb('ui/form/(form-fields|submit-form)') },
   {
     name: 'shop',
     priority: 1,

@@ -30,7 +30,9 @@ async function pageOf(email, colorScheme = 'light') {
 /** Opens a page and waits until its scripts answer. */
 async function open(page, path) {
   await page.goto(path);
-  await page.waitForFunction(() => globalThis.early?.replay !== undefined);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
 }
 
 async function take(page, path, name) {

@@ -1,44 +1,5 @@
-import type { ApiClient } from '#contract/client.ts';
-
-/** `priceCart` → `price-cart`: the rule of the contract, without loading the contract into the page. */
-const functionName = (key: string) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** An error of a function with its code, `message` and data. In a loader it is the function's own error. */
+/** An error of a function with its code, `message` and data. */
 type Refusal = Error & { readonly code: string; readonly status: number; readonly data?: unknown };
-
-/** JSON, or form data when a file is attached. */
-function bodyOf(input: object): Pick<RequestInit, 'headers' | 'body'> {
-  const fields = Object.entries(input);
-  if (!fields.some(([, value]) => value instanceof File)) {
-    return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
-  }
-  const body = new FormData();
-  for (const [name, value] of fields) body.set(name, value instanceof File ? value : String(value));
-  return { body };
-}
-
-async function call(key: string, input: unknown, { signal }: { signal?: AbortSignal } = {}): Promise<unknown> {
-  const response = await fetch(`/api/functions/${functionName(key)}`, {
-    method: 'POST',
-    ...bodyOf(input ?? {}),
-    ...(signal ? { signal } : {}),
-  });
-  const body: unknown = await response.json();
-  if (response.ok) return body;
-  const { code, error, data } = body as { code: string; error?: string; data?: unknown };
-  throw Object.assign(new Error(error ?? ''), { code, status: response.status, data });
-}
-
-/** Every function of a noun by its key. The library's own client would be four times as large. */
-const functions = new Proxy(
-  {},
-  {
-    get: (_, key) => (input: unknown, options?: { signal?: AbortSignal }) => call(String(key), input, options),
-  },
-);
-
-/** The functions of the server, `api.<noun>.<key>(input)`. */
-export const api = new Proxy({}, { get: () => functions }) as ApiClient;
 
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error &&

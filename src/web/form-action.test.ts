@@ -66,7 +66,7 @@ test('entered passwords are never sent back', async () => {
 
 test('the value of the pressed button names the form', async () => {
   const { answer } = await post([[formField, 'other'], ...hide, ['reason', 'Spam']]);
-  expect(answer.form).toBe('hide#1');
+  expect(answer).toMatchObject({ form: 'other', submission: 'hide#1' });
 });
 
 test('an unknown form and a fault are not answered as a form', async () => {

@@ -1,12 +1,16 @@
 import { parseSubmission, report } from '@conform-to/react/future';
 import { coerceStructure } from '@conform-to/zod/v4/future';
 import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
-import { backToEntry, type FormAnswer, formField, reviewedField } from './ui/form/form-answer.ts';
+import { backToEntry, type FormAnswer, formField, reviewedField, submittedForm } from './ui/form/form-answer.ts';
 
-type Done = Pick<FormAnswer, 'message' | 'warning' | 'value'>;
+type Done = Pick<FormAnswer, 'message' | 'warning' | 'title' | 'to' | 'value'> & {
+  /** The entered values stay, for the next step of the form. */
+  readonly stays?: boolean;
+};
 
 /** One thing that a page's forms can do. */
 export type Submission = {
@@ -44,56 +48,74 @@ export function reviewedSubmission<P extends AnyContractProcedure>(
   return { ...submission(procedure, send), review: review as NonNullable<Submission['review']> };
 }
 
+/** What a form says when its function fails without a sentence for the user. */
+type Failing = {
+  /** By submission; the same as for `formClientAction`. */
+  readonly failures: Readonly<Record<string, () => string>>;
+  readonly log: (failure: unknown) => void;
+};
+
 /**
  * Answers a route's `action`: finds the submitted form, calls its function, and shows errors at their fields. The
- * entered values stay, except passwords.
+ * entered values stay, except passwords. Without `failing`, a failure that is no refusal replaces the page.
  */
 export async function formAction(
   request: Request,
   submissions: Readonly<Record<string, Submission>>,
+  failing?: Failing,
 ): Promise<FormAnswer> {
   const formData = await request.formData().catch(() => null);
   if (formData === null) throw new Response(null, { status: 415 });
   // A submit button may say what it does: its value comes last.
-  const form = String(formData.getAll(formField).at(-1) ?? '');
-  const [name = '', item = ''] = form.split('#', 2);
-  const { schema, send, review } = submissions[name] ?? {};
+  const [form, name] = submittedForm(formData);
+  const [key = '', item = ''] = name.split('#', 2);
+  const { schema, send, review } = submissions[key] ?? {};
   if (!schema || !send) throw new Response(null, { status: 400 });
   const wasReviewed = String(formData.getAll(reviewedField).at(-1) ?? '');
   formData.delete(formField);
   formData.delete(reviewedField);
   for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
   const submitted = parseSubmission(formData);
-  if (wasReviewed === backToEntry) return { form, result: report(submitted), done: false };
+  const answered = { form, submission: name };
+  if (wasReviewed === backToEntry) return { ...answered, result: report(submitted), done: false };
+  const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
   try {
     const input = typed(schema, submitted.payload) as never;
     if (review && !isReviewed(formData, wasReviewed)) {
-      return {
-        form,
-        result: report(submitted),
-        done: false,
-        review: await review(input),
-        reviewed: valuesOf(formData),
-      };
+      const effect = await review(input);
+      return { ...answered, result: report(submitted), done: false, review: effect, reviewed: valuesOf(formData) };
     }
     const done = await send(input, item);
-    const answer = typeof done === 'string' ? { message: done } : done;
-    return { form, result: report(submitted, { reset: true }), done: true, ...answer };
+    const { stays = false, ...answer } = typeof done === 'string' ? { message: done } : (done ?? {});
+    if (answer.to !== undefined && opensPage(request)) throw redirect(answer.to, 303);
+    const result = stays
+      ? report(submitted, { error: null, hideFields: forgotten })
+      : report(submitted, { reset: true });
+    return { ...answered, result, done: true, ...answer };
   } catch (failure) {
     const code = codeOf(failure);
-    if (failure instanceof Response || code === null) throw failure;
-    const hideFields = [...formData].flatMap(([name, value]) => (isForgotten(name, value) ? [name] : []));
-    const result = report(submitted, { error: errorsOf(failure), hideFields });
+    const failed = failing?.failures[key];
+    if (failure instanceof Response || (code === null && !failed)) throw failure;
+    if (code === null) failing?.log(failure);
+    const says = failed && !hasSentence(failure) ? { formErrors: [failed()] } : errorsOf(failure);
+    const result = report(submitted, { error: says, hideFields: forgotten });
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
     const refusal = dataOf(failure);
-    return { form, result, done: false, code, ...(refusal !== undefined && { refusal }) };
+    return { ...answered, result, done: false, code, ...(refusal !== undefined && { refusal }) };
   }
 }
+
+/** Whether a function says why it refuses. What it says about its own failures does not help the user. */
+const hasSentence = (failure: unknown): boolean =>
+  (statusOf(failure) ?? 500) < 500 && (labelsOf(failure, '') !== '' || fieldProblemsOf(failure).length > 0);
+
+/** Whether the browser opens the answer as a page: the form was sent without scripts. */
+const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
 
 /** A file field in which nothing was chosen. */
 const isNoFile = (value: FormDataEntryValue) => value instanceof File && value.size === 0 && value.name === '';
 
-/** An error at a field of the form, for what only the page knows. */
+/** An error at a field of the form, or with no field's name above the form, for what only the page knows. */
 export const fieldError = (field: string, sentence: string, cause?: unknown) =>
   Object.assign(new Error(sentence, { cause }), {
     code: codeOf(cause) ?? 'BAD_REQUEST',
@@ -101,13 +123,17 @@ export const fieldError = (field: string, sentence: string, cause?: unknown) =>
     data: { fields: [{ field, error: sentence }] },
   });
 
-/** For `catch` around a call: an error with one of these codes is shown at this field of the form. */
-export const atField =
-  (field: string, ...codes: readonly string[]) =>
+/** For `catch` around a call: an error with one of these codes is shown at its field of the form. */
+export const atFields =
+  (fields: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
-    if (!codes.includes(codeOf(error) ?? '')) throw error;
-    throw fieldError(field, labelsOf(error, m.form_field_invalid()), error);
+    const field = fields[codeOf(error) ?? ''];
+    throw field === undefined ? error : fieldError(field, labelsOf(error, m.form_field_invalid()), error);
   };
+
+/** The same for one field. */
+export const atField = (field: string, ...codes: readonly string[]) =>
+  atFields(Object.fromEntries(codes.map((code) => [code, field])));
 
 /** The entered values as one text. Each rendered form has a new key. */
 const valuesOf = (formData: FormData): string =>

@@ -3,7 +3,6 @@ import './theme/fonts.css';
 import './theme/base.css';
 import { type ReactNode, useEffect } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Outlet,
@@ -19,7 +18,6 @@ import type { Route } from './+types/root.ts';
 import { apiContext, companyContext, nowContext, personContext } from './context.ts';
 import { useNonce } from './nonce.tsx';
 import { setZoneOffsets } from './period/zone-offset.ts';
-import { EarlyPress } from './shell/early-press.tsx';
 import { HomeSkeleton } from './shell/home-skeleton.tsx';
 import { hostRedirects, isBackOffice, isPublicPage } from './shell/host-redirects.ts';
 import { OfflineGuard } from './shell/offline-guard.tsx';
@@ -29,7 +27,6 @@ import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-in
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
-import { PageNotFound } from './ui/page-not-found.tsx';
 import { ToastRegion } from './ui/toast.tsx';
 
 export const links: LinksFunction = () => [
@@ -107,7 +104,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning {...withNonce}>
           {colorSchemeScript}
         </script>
-        <EarlyPress />
         <Links {...withNonce} />
       </head>
       <body>
@@ -128,13 +124,11 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** A missing page differs from a failed one. */
+/** The frame of a page failed as well. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main id="main">
-      <title>{missing ? 'Page not found' : 'This page could not be shown'}</title>
-      {missing ? <PageNotFound /> : <PageFailed />}
+      <PageFailed error={error} />
     </main>
   );
 }

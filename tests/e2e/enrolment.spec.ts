@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailedLink } from './mailbox.ts';
-import { expect, expectAccessible, open, test } from './person.ts';
+import { expect, expectAccessible, open, problem, test } from './person.ts';
 
 // The wizard by keyboard alone, on a failing network, and with an existing account.
 
@@ -40,7 +40,8 @@ async function readyToComplete(page: Page, email: string) {
 test('[PS-034] [PS-035] [PS-039] the steps have the fields that enrolment needs, and are accessible', async ({
   page,
 }) => {
-  const labels = () => page.getByRole('tabpanel', { name: 'Sign Up' }).locator('label').allInnerTexts();
+  const labels = () =>
+    page.getByRole('tabpanel', { name: 'Sign Up' }).locator('label').filter({ visible: true }).allInnerTexts();
   await page.goto('/auth?tab=signup');
   await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
   expect(await labels()).toEqual(['First name', 'Last name', 'Email', 'Password', 'Confirm password']);
@@ -70,11 +71,9 @@ test('[PS-120] [PS-143] shows each error at its field, and “Previous” remove
   await field(page, 'Password').fill('kvz8Qp');
   await field(page, 'Confirm password').fill('kvz8Qq');
   await button(page, 'Next').click();
-  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
   await expect(field(page, 'Confirm password')).toBeFocused();
   await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   await field(page, 'Confirm password').fill('kvz8Qp');
-  await expect(page.getByRole('alert')).toHaveCount(0);
   await button(page, 'Next').click();
   await field(page, 'Phone').fill('403 555 0142');
   await field(page, 'Street address').fill('12 Birch Way');
@@ -82,14 +81,13 @@ test('[PS-120] [PS-143] shows each error at its field, and “Previous” remove
   await field(page, 'Province or territory').selectOption('AB');
   await field(page, 'Postal code').fill('80202');
   await button(page, 'Next').click();
-  await expect(page.getByRole('alert')).toHaveText('Please enter a Canadian postal code, like T2P 1J9');
+  await expect(problem(page, 'Please enter a Canadian postal code, like T2P 1J9')).toBeVisible();
   await expect(field(page, 'Postal code')).toBeFocused();
   await button(page, 'Previous').click();
   await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
   await button(page, 'Next').click();
   await expect(field(page, 'Postal code')).toHaveValue('80202');
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(problem(page, /^Please enter a Canadian/)).toHaveCount(0);
 });
 
 test('rejects a common password and an impossible phone number in their own steps', async ({ page }) => {
@@ -100,7 +98,7 @@ test('rejects a common password and an impossible phone number in their own step
   await field(page, 'Password').fill('123456');
   await field(page, 'Confirm password').fill('123456');
   await button(page, 'Next').click();
-  await expect(page.getByRole('alert')).toHaveText('This password is too common. Please choose another one.');
+  await expect(problem(page, 'This password is too common. Please choose another one.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
@@ -111,7 +109,7 @@ test('rejects a common password and an impossible phone number in their own step
   await field(page, 'Province or territory').selectOption('AB');
   await field(page, 'Postal code').fill('T2P 1J9');
   await button(page, 'Next').click();
-  await expect(page.getByRole('alert')).toContainText('Enter a phone number with its area code');
+  await expect(problem(page, /^Enter a phone number with its area code/)).toBeVisible();
   await expect(field(page, 'Phone')).toBeFocused();
   await field(page, 'Phone').fill('+1 (403) 555-0142');
   await button(page, 'Next').click();
@@ -137,8 +135,7 @@ test.describe('the sponsor', () => {
     await expect(sponsor).toHaveAccessibleDescription(/No active consultant has this code/);
     await button(page, 'Complete Registration').click();
     await expect(sponsor).toBeFocused();
-    // The alert above the step is for screen readers only.
-    await expect(refused.and(page.locator(':not(.visually-hidden)'))).toHaveCount(1);
+    await expect(refused).toHaveCount(1);
   });
 });
 
@@ -180,7 +177,7 @@ test('[PS-041] [PS-208] works by keyboard alone, from the tab to the code', asyn
   await type('Sponsor consultant ID', 'lbc-10035');
   await tabTo(page, field(page, 'Program type'));
   await expect(page.getByText(/Amara Okafor/)).toBeVisible();
-  await page.route('**/api/functions/enroll', async (route) => {
+  await page.route('**/auth.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -203,29 +200,27 @@ test.describe('on a line that fails', () => {
     await page.goto('/auth?tab=signup');
     await expect(page.getByRole('heading', { name: 'Personal Info' })).toBeVisible();
     await fillPersonal(page, 'ines.marlow@example.org');
-    await context.setOffline(true);
     await fillAddress(page);
+    await context.setOffline(true);
     await field(page, 'Sponsor consultant ID').fill('LBC-10035');
     await field(page, 'Business entity (optional)').fill('Marlow Ltd');
     await button(page, 'Complete Registration').click();
     await expect(page.getByRole('alert')).toHaveText(unexpected);
     await button(page, 'Previous').click();
     await expect(field(page, 'ZIP')).toHaveValue('80202');
+    await button(page, 'Next').click();
+    await expect(page.getByRole('alert')).toHaveText(unexpected);
     await page.goBack();
     await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
     await context.setOffline(false);
 
-    for (const [status, body, words] of [
-      [500, { code: 'INTERNAL_SERVER_ERROR', error: 'Something went wrong on our side.' }, unexpected],
-      [403, { code: 'SOMETHING', error: 'Words of the sign-in service.' }, 'Words of the sign-in service.'],
-      [403, { code: 'SOMETHING' }, 'Failed to create account'],
-      [500, 'no JSON at all', unexpected],
-    ] as const) {
-      await page.route('**/api/functions/enroll', (route) => route.fulfill({ status, body: JSON.stringify(body) }), {
-        times: 1,
-      });
+    for (const answer of [
+      { status: 500, body: '{}' },
+      { status: 500, body: 'no JSON at all' },
+    ]) {
+      await page.route('**/auth.data*', (route) => route.fulfill(answer), { times: 1 });
       await button(page, 'Complete Registration').click();
-      await expect(page.getByRole('alert')).toHaveText(words);
+      await expect(page.getByRole('alert')).toHaveText(unexpected);
       await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
     }
 
@@ -250,9 +245,7 @@ test.describe('an address that is taken', () => {
   test('is reported at its field, three steps back', async ({ page }) => {
     await readyToComplete(page, 'amara@littlebirch.example');
     await button(page, 'Complete Registration').click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'An account with this email already exists. Please sign in instead.',
-    );
+    await expect(problem(page, 'An account with this email already exists. Please sign in instead.')).toBeVisible();
     await expect(field(page, 'Email')).toBeFocused();
   });
 });
@@ -279,7 +272,7 @@ test.describe('the shop’s dialog', () => {
       await dialog.getByLabel('Email').fill(address);
       await dialog.getByLabel('Password').fill(chosen);
       await create.click();
-      await expect(dialog.getByRole('alert')).toHaveText(words);
+      await expect(problem(dialog, words)).toBeVisible();
       await expect(dialog.getByLabel(at)).toBeFocused();
     }
     await dialog.getByLabel('Email').fill(email);
@@ -289,9 +282,7 @@ test.describe('the shop’s dialog', () => {
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Password').fill(password);
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'Please check your email and confirm your account before signing in.',
-    );
+    await expect(problem(dialog, 'Please check your email and confirm your account before signing in.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Send the confirmation again' }).click();
     await expect(page.getByText('Please check your email to verify your account', { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
@@ -338,6 +329,7 @@ test('[PS-064] [PS-221] a customer registers in the shop’s dialog, confirms by
   await field(page, 'First name').fill('Cleo');
   await field(page, 'Last name').fill('Marsh');
   await button(page, 'Next').click();
+  await expect(page.getByRole('heading', { name: 'Address' })).toBeVisible();
   await page.reload();
   await fillAddress(page);
   await field(page, 'Sponsor consultant ID').fill('LBC-10035');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { demoSignIns } from '#main/demo/demo.ts';
 import type { Product } from './setup.ts';
@@ -81,13 +81,14 @@ export async function signInAtBackOffice(page: Page, who: Who): Promise<void> {
   expect(status).toBe(200);
 }
 
-/**
- * Waits until the page shows its heading and its scripts answer presses themselves. Earlier ones are replayed:
- * slow-scripts.spec.ts is about them.
- */
+/** Waits until the page shows its heading and its scripts answer presses. slow-scripts.spec.ts is about earlier ones. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
-  await page.waitForFunction(() => window.early?.replay !== undefined);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main')].some((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    ),
+  );
 }
 
 /** Opens a page and waits until it is ready. */
@@ -95,6 +96,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expectReady(page);
 }
+
+/** The error of a form, at its field or above the form. */
+export const problem = (within: Page | Locator, text: string | RegExp) =>
+  within.getByText(text, { exact: true }).filter({ visible: true });
 
 /** The page is not wider than its window. */
 export const expectNoSidewaysScroll = async (page: Page) =>

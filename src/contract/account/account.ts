@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { adminPassword, commonPassword, password } from '../enrolment/enrolment.ts';
+import { adminPassword, commonPassword, newPasswordTwice, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
 import { codeErrors, factorCode, secondFactorFunctions } from './second-factor.ts';
 import { securityFunctions } from './security.ts';
+import { signInFunctions } from './sign-in.ts';
 
 /** The signed-in person, as pages need it. */
 export const signedInPerson = z.object({
@@ -26,6 +27,7 @@ export type SignedInPerson = z.infer<typeof signedInPerson>;
 export const account = {
   ...securityFunctions,
   ...secondFactorFunctions,
+  ...signInFunctions,
   getSession: read('get-session', 'everyone', 'Who is signed in, or null').output(signedInPerson.nullable()),
   getSignInMethods: read('get-sign-in-methods', 'everyone', 'The ways to sign in beside email and password').output(
     z.object({ google: z.boolean() }),
@@ -54,7 +56,7 @@ export const account = {
     'everyone',
     'Replace the password that an admin has set. The only function that works before it is replaced.',
   )
-    .input(z.strictObject({ newPassword: password }))
+    .input(newPasswordTwice({}))
     .errors({
       NOTHING_TO_CHANGE: { status: 409, message: 'Your password was not reset by an admin.' },
       SAME_PASSWORD: { status: 422, message: 'Choose a password other than the one you were given.' },

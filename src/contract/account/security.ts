@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminPassword, commonPassword, password } from '../enrolment/enrolment.ts';
+import { adminPassword, commonPassword, newPasswordTwice } from '../enrolment/enrolment.ts';
 import { command } from '../function.ts';
 import { email, id, instant, listInput, listOf } from '../shapes.ts';
 import { codeErrors, currentPassword, factorCode, passwordErrors } from './second-factor.ts';
@@ -16,22 +16,10 @@ const sessionRow = z.object({
   current: z.boolean(),
 });
 
-/** A new password, typed twice. */
-const passwordChange = z
-  .strictObject({
-    current_password: currentPassword,
-    new_password: password,
-    confirm_password: z.string('Please fill in all required fields').min(1, 'Please fill in all required fields'),
-  })
-  .refine((input) => input.new_password === input.confirm_password, {
-    path: ['confirm_password'],
-    message: 'Passwords do not match',
-  });
-
 /** How a person signs in, apart from the second factor. */
 export const securityFunctions = {
   changePassword: command('change-password', 'signed-in', 'Change your password. Every other session ends.')
-    .input(passwordChange)
+    .input(newPasswordTwice({ current_password: currentPassword }))
     .errors({
       ...passwordErrors,
       SAME_PASSWORD: { status: 422, message: 'Choose a password other than your current one.' },

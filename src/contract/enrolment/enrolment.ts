@@ -2,14 +2,32 @@ import { z } from 'zod';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { command } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
-import { email, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
+import { email, idempotencyKey, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
+import { personalInfo } from './personal-info.ts';
 
-export const password = z.string().min(6, 'Password must be at least 6 characters long').max(128, 'This is too long');
+const short = 'Password must be at least 6 characters long';
+export const password = z.string().min(6, short).max(128, 'This is too long');
 
 const required = 'Please fill in all required fields';
-export const requiredAddress = 'Please fill in all required address fields';
+const requiredAddress = 'Please fill in all required address fields';
 
-/** Step 1 of the wizard. The repeated password stays in the browser. */
+const requiredPassword = z.string(required).min(1, required).max(128, 'This is too long');
+
+/**
+ * A new password, typed twice, with other fields. The order of the errors is the specification's (section 5): empty fields,
+ * different passwords, the length.
+ */
+export const newPasswordTwice = <Shape extends z.core.$ZodLooseShape>(others: Shape) =>
+  z
+    .strictObject({ ...others, new_password: requiredPassword, confirm_password: requiredPassword })
+    .superRefine((input, context) => {
+      const { new_password: chosen, confirm_password: again } = input as { [name: string]: unknown };
+      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+      if (chosen !== again) refuse('confirm_password', 'Passwords do not match');
+      else if (String(chosen).length < 6) refuse('new_password', short);
+    });
+
+/** The name of a new consultant. */
 export const personalStep = z.strictObject({
   first_name: singleLine(80, required),
   last_name: singleLine(80, required),
@@ -29,21 +47,24 @@ export const addressStep = z.strictObject({
 });
 
 /** Step 3. */
-export const businessStep = z.strictObject({
+const businessStep = {
   /** The sponsor's code or id. */
   sponsor_consultant_id: singleLine(40, 'Please provide your sponsor consultant ID'),
   program_type: z.enum(offeredPrograms).default('Beauty Consultant'),
   enrollment_month: z.number().int().min(1).max(12),
   company_business_entity: optionalLine(120),
-});
+};
 
 /** The input of the wizard: its three steps. */
 export const enrolmentInput = z.strictObject({
   ...personalStep.shape,
   /** Omitted by a signed-in customer: their account and password stay. */
   password: password.optional(),
+  /** Instead of the password: as `check-personal-info` has encrypted it. */
+  sealed: z.string().max(1000).optional(),
   ...addressStep.shape,
-  ...businessStep.shape,
+  ...businessStep,
+  idempotency_key: idempotencyKey.optional(),
 });
 export type EnrolmentInput = z.output<typeof enrolmentInput>;
 
@@ -64,7 +85,30 @@ const alreadyRegistered = {
   ALREADY_REGISTERED: { status: 409, message: 'An account with this email already exists. Please sign in instead.' },
 } as const;
 
+const wrongAddress = {
+  UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
+  WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
+  WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
+  WRONG_PHONE: { status: 422, message: wrongPhone },
+} as const;
+
+const sealExpired = {
+  SEAL_EXPIRED: { status: 422, message: 'Please enter your password again.' },
+} as const;
+
 export const enrolment = {
+  checkPersonalInfo: command(
+    'check-personal-info',
+    'everyone',
+    'Check step 1 of an enrolment. The answer has the password encrypted for the next hour, for forms that are sent in steps.',
+  )
+    .input(personalInfo)
+    .errors({ COMMON_PASSWORD: commonPassword, ...sealExpired })
+    .output(z.object({ sealed: z.string().nullable() })),
+  checkAddress: command('check-address', 'everyone', 'Check step 2 of an enrolment')
+    .input(addressStep)
+    .errors(wrongAddress)
+    .output(z.object({ success: z.literal(true) })),
   enroll: command(
     'enroll',
     'everyone',
@@ -76,10 +120,8 @@ export const enrolment = {
       PASSWORD_MISSING: { status: 422, message: required },
       OTHER_EMAIL: { status: 422, message: 'Please use the email address of the account you are signed in with.' },
       UNKNOWN_SPONSOR: { status: 422, message: 'No active consultant has this code. Please check it.' },
-      UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of your country.' },
-      WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
-      WRONG_ZIP: { status: 422, message: wrongPostalCode.US },
-      WRONG_PHONE: { status: 422, message: wrongPhone },
+      ...wrongAddress,
+      ...sealExpired,
       COMMON_PASSWORD: commonPassword,
     })
     // null after several sign-ups from one network with emails that have accounts: then the mail explains it.

@@ -5,6 +5,7 @@ import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type
 import { largestPhoto } from '#contract/consultant/profile.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
+import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallets.ts';
@@ -138,7 +139,11 @@ function asOwnPage(
   nonce: string,
   url: URL,
 ): Response {
-  const redirects = opensPayments(url) ? paymentSites(deployment) : [];
+  const redirects = [
+    ...(opensPayments(url) ? paymentSites(deployment) : []),
+    // Without scripts the answer to the form of a sign-in with Google is a redirect there.
+    ...(deployment.googleSignIn && /^\/auth\/?$/.test(url.pathname) ? [new URL(googleDiscoveryUrl).origin] : []),
+  ];
   const policy = loadsProviders(url, providers)
     ? checkoutPolicy(url, providers, { nonce, development, redirects })
     : contentSecurityPolicy({ nonce, development, redirects });

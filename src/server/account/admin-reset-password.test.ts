@@ -85,7 +85,8 @@ test('after an admin’s reset nothing works until a new password is chosen', as
   const credentials = { email: consultant.email, password: 'river-otter-7' };
   expect(await openBrowser(site.url).call('create-bearer-token', credentials)).toMatchObject(required);
 
-  const choose = (newPassword: string) => own.call('choose-password', { newPassword });
+  const twice = (chosen: string) => ({ new_password: chosen, confirm_password: chosen });
+  const choose = (chosen: string) => own.call('choose-password', twice(chosen));
   expect(await choose('river-otter-7')).toMatchObject({ status: 422, body: { code: 'SAME_PASSWORD' } });
   expect(await choose('password')).toMatchObject({ status: 422, body: { code: 'COMMON_PASSWORD' } });
   expect(await choose('kvz8Q')).toMatchObject({ status: 400 });
@@ -96,7 +97,7 @@ test('after an admin’s reset nothing works until a new password is chosen', as
   expect(await signIn(consultant.email, 'river-otter-7')).toBe(401);
   expect(await signIn(consultant.email, 'birch-heron-3')).toBe(200);
   expect(await choose('birch-heron-4')).toMatchObject({ status: 409, body: { code: 'NOTHING_TO_CHANGE' } });
-  expect(await openBrowser(site.url).call('choose-password', { newPassword: 'birch-heron-4' })).toMatchObject({
+  expect(await openBrowser(site.url).call('choose-password', twice('birch-heron-4'))).toMatchObject({
     status: 409,
   });
 });

@@ -14,7 +14,7 @@ import { functions } from '../implement.ts';
  */
 export const choosePassword = functions.account.choosePassword.handler(({ input, context, errors }) =>
   inTransaction(context.signInDb, async (tx) => {
-    const { newPassword } = input;
+    const { new_password: newPassword } = input;
     if (!context.passwordChange) throw errors.NOTHING_TO_CHANGE();
     const { userId, sessionId } = context.passwordChange;
     if (isCommonPassword(newPassword)) throw errors.COMMON_PASSWORD();

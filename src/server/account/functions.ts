@@ -2,6 +2,7 @@ import { adminResetPassword } from './admin-reset-password.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { choosePassword } from './choose-password.ts';
+import { confirmAccount } from './confirm-account.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { createBearerToken } from './create-bearer-token.ts';
@@ -15,7 +16,12 @@ import { getSignInMethods } from './get-sign-in-methods.ts';
 import { isAdmin } from './is-admin.ts';
 import { passChallenge } from './pass-challenge.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resendConfirmation } from './resend-confirmation.ts';
+import { resetPassword } from './reset-password.ts';
 import { setUpSecondFactor } from './set-up-second-factor.ts';
+import { signIn } from './sign-in.ts';
+import { signInWithGoogle } from './sign-in-with-google.ts';
 
 export const accountFunctions = {
   getSession,
@@ -36,4 +42,10 @@ export const accountFunctions = {
   createRecoveryCodes,
   getChallenge,
   passChallenge,
+  confirmAccount,
+  requestPasswordReset,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+  signInWithGoogle,
 };

@@ -96,6 +96,18 @@ test('counts a hundred concurrent guesses one by one', async () => {
   expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(5);
 });
 
+test('counts a hundred concurrent guesses with the sign-in form one by one, and answers all of them', async () => {
+  const email = await account();
+  const network = newNetwork();
+  const ask = (given: string) =>
+    openBrowser(site.url).post('/api/functions/sign-in', { email, password: given }, { 'x-forwarded-for': network });
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask('wrong one')));
+  const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([withStatus(401), withStatus(429)]).toEqual([5, 95]);
+  expect(await ask(password)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect((await guess(email, network)).guesses).toBe(0);
+});
+
 test('while others guess, the owner can sign in from known networks, and by mail everywhere', async () => {
   const email = await account();
   const home = newNetwork();

@@ -14,13 +14,33 @@ export type SignInAttempt =
  * limit of the account: guessing from many of them stays limited, and the owner is never locked out of their usual
  * network. Emails without an account are counted alike (decision 020).
  */
-export async function takeSignInAttempt(
-  { signInDb, takeFromLimit }: Pick<Deployment, 'signInDb' | 'takeFromLimit'>,
-  given: string,
-  address: string,
-): Promise<SignInAttempt> {
+export function takeSignInAttempt(deployment: Counting, given: string, address: string): Promise<SignInAttempt> {
   const email = given.trim().toLowerCase();
   const pair = `${email} ${networkOf(address)}`;
+  return oneAfterTheOther(pair, () => takeAttempt(deployment, email, address, pair));
+}
+
+type Counting = Pick<Deployment, 'signInDb' | 'takeFromLimit'>;
+
+const last = new Map<string, Promise<unknown>>();
+
+/** A flood of guesses at one account waits for itself: otherwise it would take every connection that others need to sign in. */
+async function oneAfterTheOther<T>(pair: string, work: () => Promise<T>): Promise<T> {
+  const result = (last.get(pair) ?? Promise.resolve()).then(work, work);
+  last.set(pair, result);
+  try {
+    return await result;
+  } finally {
+    if (last.get(pair) === result) last.delete(pair);
+  }
+}
+
+async function takeAttempt(
+  { signInDb, takeFromLimit }: Counting,
+  email: string,
+  address: string,
+  pair: string,
+): Promise<SignInAttempt> {
   const isKnown = await isKnownNetwork(signInDb, email, address);
   const ofAccount = [
     ['signInOfAccountPerDay', email],

@@ -185,6 +185,56 @@ test('of twenty concurrent enrolments with one address one succeeds with one mai
   expect(await storedOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
 });
 
+test('enrols once with the same key, also when sent at the same time', async () => {
+  const wanted = input({ idempotency_key: randomUUID() });
+  const answers = await Promise.all([1, 2, 3].map(() => asVisitor().enroll(wanted)));
+  expect(new Set(answers.map(({ code }) => code)).size).toBe(1);
+  expect(await asVisitor().enroll(wanted)).toEqual(answers[0]);
+  expect(await storedOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
+  const other = { ...wanted, idempotency_key: randomUUID() };
+  await expect(asVisitor().enroll(other)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
+  const { code } = await asVisitor().enroll(input({ idempotency_key: wanted.idempotency_key }));
+  expect(code).not.toBe(answers[0]?.code);
+});
+
+test('enrols with the password that step 1 has encrypted', async () => {
+  const { password = '', ...wanted } = input();
+  const { first_name, last_name, email } = wanted;
+  const step = { first_name, last_name, email, password, confirm_password: password };
+  const { sealed } = await asVisitor().checkPersonalInfo(step);
+  expect(sealed).not.toContain(password);
+  expect(await asVisitor().checkPersonalInfo({ first_name, last_name, email, sealed: sealed ?? '' })).toEqual({
+    sealed,
+  });
+  await asVisitor().enroll({ ...wanted, sealed: sealed ?? '' });
+  const { auth } = fixture.deployment;
+  await fixture.ask(`update auth."user" set email_verified = true where email = $1`, [email]);
+  expect((await auth.api.signInEmail({ body: { email, password } })).user.email).toBe(email);
+  for (const refused of [
+    asVisitor().checkPersonalInfo({ ...step, password: 'Password1', confirm_password: 'Password1' }),
+    asVisitor().checkPersonalInfo({ first_name, last_name, email, sealed: 'x' }),
+    asVisitor().enroll({ ...input(), password: undefined, sealed: 'x' }),
+  ]) {
+    await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^(COMMON_PASSWORD|SEAL_EXPIRED)$/) });
+  }
+});
+
+test.each([
+  ['[PS-038] a Canadian address', {}, null],
+  ['an impossible phone number', { phone: 'abc' }, 'WRONG_PHONE'],
+  ['a state of another country', { country: 'US' }, 'UNKNOWN_REGION'],
+  ['a postal code of another country', { postal_code: '80202' }, 'WRONG_POSTAL_CODE'],
+] as const)('checks %s as step 2', async (_, more, code) => {
+  const { phone, address1, city, state, postal_code, country } = input();
+  const answer = asVisitor()
+    .checkAddress({ phone, address1, city, state, postal_code, country, ...more })
+    .then(
+      () => null,
+      (error: { code: string }) => error.code,
+    );
+  expect(await answer).toBe(code);
+});
+
 test.each([
   ['a state of another country', { country: 'US' }, 'UNKNOWN_REGION'],
   ['a postal code of another country', { postal_code: '80202' }, 'WRONG_POSTAL_CODE'],

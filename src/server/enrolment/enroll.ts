@@ -9,18 +9,28 @@ import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
 import { guardSignUp } from './guard-sign-up.ts';
+import { rememberEnrolment, repeatedEnrolment } from './repeated-enrolment.ts';
+import { openPassword } from './sealed-password.ts';
 import { writeConsultants } from './write-consultants.ts';
 
 /**
  * Creates account, consultant, place in the genealogy, the confirmation mail and the sponsor's notification in one
  * transaction (product.md, section 3). A signed-in customer uses the existing account.
  */
-export const enroll = functions.enrolment.enroll.handler(async ({ input, context, errors }) => {
+export const enroll = functions.enrolment.enroll.handler(async ({ input: given, context, errors }) => {
+  const { idempotency_key: key, sealed, ...input } = given;
+  if (sealed !== undefined && input.password === undefined) {
+    const password = await openPassword(context.auth, sealed, context.now());
+    if (password === null) throw errors.SEAL_EXPIRED();
+    input.password = password;
+  }
   await withinLimit(context, 'accountsOfAddress', context.address);
   if (!isPhoneNumber(input.phone)) throw errors.WRONG_PHONE();
   const enrol = () =>
     inTransaction(context.signInDb, async (tx): Promise<{ code: string | null }> => {
       const joinDate = context.now();
+      const repeated = await repeatedEnrolment(tx, input.email, key);
+      if (repeated) return repeated;
       const { codePrefix, name: brandName } = context.company.brand;
       const name = `${input.first_name} ${input.last_name}`;
       const sponsor = await findConsultant(tx, codePrefix, input.sponsor_consultant_id);
@@ -34,6 +44,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input, context
       const newcomer = { ...admission.consultant, consultantId: account.userId };
       const [enrolled] = await writeConsultants(tx, codePrefix, [newcomer]);
       if (!enrolled || !newcomer.sponsorConsultantId) throw new Error('an admitted consultant was not written');
+      if (key !== undefined) await rememberEnrolment(tx, enrolled, key);
       await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
       // Others are welcomed when they confirm their address.
       if (context.actor.role !== 'visitor') {
@@ -46,7 +57,7 @@ export const enroll = functions.enrolment.enroll.handler(async ({ input, context
   return guardSignUp(context, input.email, { code: null }, enrol);
 });
 
-const applicationOf = (input: EnrolmentInput): Application => ({
+const applicationOf = (input: Omit<EnrolmentInput, 'password'>): Application => ({
   firstName: input.first_name,
   lastName: input.last_name,
   email: input.email,

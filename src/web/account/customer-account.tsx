@@ -1,4 +1,5 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { SignOutForm, signOutForm } from '#web/shell/sign-out-form.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,18 +11,18 @@ import { PasswordForm } from './security-tab.tsx';
 export function CustomerAccount({ person }: { person: SignedInPerson }) {
   return (
     <>
-      <PageTitle title="Your Account" />
+      <PageTitle title={m.account_yours()} />
       <PageHeader
-        title="Your Account"
+        title={m.account_yours()}
         lead={[`${person.firstName} ${person.lastName}`.trim(), person.email].filter(Boolean).join(' · ')}
         actions={
           <Button type="submit" form={signOutForm}>
-            Sign Out
+            {m.user_menu_sign_out()}
           </Button>
         }
       />
       <SignOutForm />
-      <Panel title="Change password">
+      <Panel title={m.account_change_password()}>
         <PasswordForm />
       </Panel>
     </>

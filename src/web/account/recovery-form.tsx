@@ -1,10 +1,7 @@
-import { useState } from 'react';
+import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
-import { ScriptForm } from '#web/ui/form/script-form.tsx';
-import { showSuccess } from '#web/ui/toast.tsx';
-import { checkNewPassword } from './new-password.ts';
-import { resetPassword, signIn } from './sign-in.ts';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './sign-in-form.module.css';
 
 type Props = {
@@ -12,70 +9,54 @@ type Props = {
   token: string | null;
   /** The account of the link; with it the new password signs in immediately. */
   email: string | null;
-  onUpdated: () => void;
 };
 
 /** Sets a new password with the link of the mail, and signs in with it. */
-export function RecoveryForm({ token, email, onUpdated }: Props) {
-  const [password, setPassword] = useState('');
-  const [confirm, setConfirm] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+export function RecoveryForm({ token, email }: Props) {
   if (token === null) {
     return (
       <div className={classes.signIn}>
         <p role="alert" className={classes.problem}>
-          This link is no longer valid. Please request a new one.
+          {m.recovery_invalid()}
         </p>
-        <ButtonLink to="/auth">Back to sign in</ButtonLink>
+        <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
       </div>
     );
   }
   return (
-    <ScriptForm
-      className={classes.form}
-      onSubmit={async (event) => {
-        event.preventDefault();
-        const wrong = checkNewPassword(password, confirm);
-        setProblem(wrong);
-        if (wrong) return;
-        setBusy(true);
-        const { refused } = await resetPassword(token, password);
-        setBusy(false);
-        setProblem(refused);
-        if (refused === null) {
-          showSuccess({ message: 'Password updated' });
-          // If this fails, the user signs in manually: the password is already set.
-          if (email !== null) await signIn(email, password);
-          onUpdated();
-        }
-      }}
-    >
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
+    <SubmitForm name="resetPassword" sharesErrors className={classes.form ?? ''}>
+      {({ pending, field }) => (
+        <>
+          <input type="hidden" name="token" value={token} />
+          {/* So that password managers save the new password for this account. */}
+          {email !== null && <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />}
+          <NewPasswordFields field={field} />
+          <Button kind="primary" type="submit" wide busy={pending}>
+            {m.password_update()}
+          </Button>
+        </>
       )}
+    </SubmitForm>
+  );
+}
+
+/** A new password, and again. */
+export function NewPasswordFields({ field }: { field: (name: string) => { id: string; name: string } }) {
+  return (
+    <>
       <TextField
-        label="New Password"
-        name="new-password"
+        label={m.password_new()}
         type="password"
         autoComplete="new-password"
-        hint="At least 6 characters"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        hint={m.password_hint()}
+        {...field('new_password')}
       />
       <TextField
-        label="Confirm New Password"
-        name="confirm-password"
+        label={m.password_confirm()}
         type="password"
         autoComplete="new-password"
-        value={confirm}
-        onChange={(event) => setConfirm(event.target.value)}
+        {...field('confirm_password')}
       />
-      <Button kind="primary" type="submit" wide busy={busy}>
-        Update Password
-      </Button>
-    </ScriptForm>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import { m } from '#messages';
+import { isAsRendered } from '#web/ui/form/rendered-choice.ts';
 import { filterOf } from './product-filter.ts';
 import classes from './product-filters.module.css';
 
@@ -22,14 +23,6 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
   const choice = useRef<HTMLSelectElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Back, forward and "show all" also change the address.
-  useEffect(() => {
-    const field = search.current;
-    if (field && field.value.trim() !== q && document.activeElement !== field) field.value = q;
-    if (choice.current) choice.current.value = category;
-  }, [q, category]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   // Both at once, so that values entered before hydration apply together.
   const write = () => {
     clearTimeout(timer.current);
@@ -44,6 +37,20 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
       { replace: true, preventScrollReset: true },
     );
   };
+  const first = useRef<typeof write | null>(write);
+
+  // Back, forward and "show all" also change the address.
+  useEffect(() => {
+    const field = search.current;
+    const writeEntered = first.current;
+    first.current = null;
+    const isEntered = field?.value !== field?.defaultValue || (choice.current && !isAsRendered(choice.current));
+    if (writeEntered && isEntered) return writeEntered();
+    if (field && field.value.trim() !== q && document.activeElement !== field) field.value = q;
+    if (choice.current) choice.current.value = category;
+  }, [q, category]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
   const typed = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(write, pause);

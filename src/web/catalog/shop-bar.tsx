@@ -6,7 +6,7 @@ import { storedReferral } from '#web/order/attribution.ts';
 import { CartButton } from '#web/order/cart/cart-button.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DialogButton, DialogForm, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { formatRate } from '#web/ui/format-amount.ts';
 import { lazyAhead, loadAhead } from '#web/ui/lazy-ahead.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -105,7 +105,6 @@ export function ShopBar({ person, products, wishes, currency, children }: Props)
   };
   return (
     <div className={classes.bar}>
-      <DialogForm />
       <div className={classes.head}>
         {children}
         <Badges person={person} />

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageTitle } from './page-title.tsx';
@@ -12,22 +13,22 @@ export function UnwrittenPage({ title, slug, isAdmin }: { title: string; slug: s
       {isAdmin ? (
         <EmptyState
           why="data"
-          title="This page has no words yet"
+          title={m.content_unwritten_admin()}
           action={
             <ButtonLink kind="primary" to={`/admin/pages/${slug}`}>
-              Write this page
+              {m.content_write()}
             </ButtonLink>
           }
         >
-          As an admin you can write it, look at it first, and publish it.
+          {m.content_unwritten_admin_text()}
         </EmptyState>
       ) : (
         <EmptyState
           why="data"
-          title="This page has not been written yet"
-          action={<ButtonLink to="/contact">Contact Us</ButtonLink>}
+          title={m.content_unwritten()}
+          action={<ButtonLink to="/contact">{m.nav_contact()}</ButtonLink>}
         >
-          We are still looking for the right words. Ask us, and we will answer in person.
+          {m.content_unwritten_text()}
         </EmptyState>
       )}
     </div>

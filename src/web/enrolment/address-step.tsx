@@ -1,51 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
 import { regions } from '#domain/enrolment/regions.ts';
+import { m } from '#messages';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
-import { fieldOf, type StepProps } from './step-field.ts';
+import type { FormState } from '#web/ui/form/submit-form.tsx';
 import classes from './wizard.module.css';
 
-const countries = { CA: 'Canada', US: 'United States' } as const;
+type Country = keyof typeof regions;
+type Place = { readonly country: Country; readonly state: string };
 
-export function AddressStep(step: StepProps) {
-  const { draft, change } = step;
-  const field = fieldOf(step);
-  const canada = draft.country === 'CA';
+const countries = (): readonly (readonly [Country, string])[] => [
+  ['CA', m.country_ca()],
+  ['US', m.country_us()],
+];
+
+const Options = ({ country }: { country: Country }) =>
+  regions[country].map((region) => (
+    <option key={region.code} value={region.code}>
+      {region.name}
+    </option>
+  ));
+
+/** Without scripts the list of states has those of both countries. */
+export function AddressStep({ field }: { field: FormState['field'] }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const selects = useRef<HTMLDivElement>(null);
+  // Choices from before the scripts ran, and those of the draft.
+  useEffect(() => {
+    const selected = (name: string) => selects.current?.querySelector<HTMLSelectElement>(`[name=${name}]`)?.value ?? '';
+    setPlace({ country: selected('country') === 'US' ? 'US' : 'CA', state: selected('state') });
+  }, []);
+  const canada = place?.country === 'CA';
+  const { defaultValue: firstState, ...state } = field('state');
   return (
-    <div className={classes.fields}>
+    <div ref={selects} className={classes.fields}>
       <div className={classes.whole}>
-        <TextField label="Phone" type="tel" {...field('phone', 'tel')} />
+        <TextField label={m.person_phone()} type="tel" autoComplete="tel" {...field('phone')} />
       </div>
       <div className={classes.whole}>
-        <TextField label="Street address" {...field('address1', 'address-line1')} />
+        <TextField label={m.profile_address1()} autoComplete="address-line1" {...field('address1')} />
       </div>
       <div className={classes.whole}>
-        <TextField label="Address line 2" optional {...field('address2', 'address-line2')} />
+        <TextField label={m.person_address_2()} optional autoComplete="address-line2" {...field('address2')} />
       </div>
-      <TextField label="City" {...field('city', 'address-level2')} />
+      <TextField label={m.person_city()} autoComplete="address-level2" {...field('city')} />
       <SelectField
-        label="Country"
-        name="country"
+        label={m.person_country()}
         autoComplete="country"
-        value={draft.country}
+        {...field('country')}
         // Another country has other states, so the selected one is cleared.
-        onChange={({ target }) =>
-          change((before) => ({ ...before, country: target.value === 'US' ? 'US' : 'CA', state: '' }))
-        }
+        onChange={({ target }) => setPlace({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
       >
-        {Object.entries(countries).map(([code, name]) => (
+        {countries().map(([code, name]) => (
           <option key={code} value={code}>
             {name}
           </option>
         ))}
       </SelectField>
-      <SelectField label={canada ? 'Province or territory' : 'State'} {...field('state', 'address-level1')}>
-        <option value="">Please choose</option>
-        {regions[draft.country].map((region) => (
-          <option key={region.code} value={region.code}>
-            {region.name}
-          </option>
-        ))}
+      <SelectField
+        key={place === null ? 'both' : 'own'}
+        label={place === null ? m.profile_state() : canada ? m.enrolment_province() : m.enrolment_state()}
+        autoComplete="address-level1"
+        {...state}
+        {...(place === null
+          ? { defaultValue: firstState }
+          : {
+              value: place.state,
+              onChange: ({ target }: { target: { value: string } }) => setPlace({ ...place, state: target.value }),
+            })}
+      >
+        <option value="">{m.form_choose()}</option>
+        {place === null ? (
+          countries().map(([code, name]) => (
+            <optgroup key={code} label={name}>
+              <Options country={code} />
+            </optgroup>
+          ))
+        ) : (
+          <Options country={place.country} />
+        )}
       </SelectField>
-      <TextField label={canada ? 'Postal code' : 'ZIP'} {...field('postal_code', 'postal-code')} />
+      <TextField
+        label={place === null ? m.profile_postal_code() : canada ? m.enrolment_postal_code() : m.enrolment_zip()}
+        autoComplete="postal-code"
+        {...field('postal_code')}
+      />
     </div>
   );
 }

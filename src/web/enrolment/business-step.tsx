@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { readConsultantCode } from '#domain/id/consultant-code.ts';
-import { api, codeOf, labelsOf } from '#web/api.ts';
+import { m } from '#messages';
+import type { SponsorAnswer } from '#web/routes/public/sponsor.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
-import { fieldOf, type StepProps } from './step-field.ts';
+import type { FormState } from '#web/ui/form/submit-form.tsx';
 import classes from './wizard.module.css';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -13,39 +14,46 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   name: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, index, 1))),
 }));
 
-export function BusinessStep({ month, ...step }: StepProps & { month: number }) {
-  const field = fieldOf(step);
+type Props = {
+  field: FormState['field'];
+  /** The sponsor that is typed at present; looked up when `complete`. */
+  typed: string;
+  onTyped: (code: string) => void;
+};
+
+export function BusinessStep({ field, typed, onTyped }: Props) {
   const { codePrefix } = useCompany().brand;
-  const typed = step.draft.sponsor_consultant_id.trim();
-  // Looked up when the field loses focus, when a complete code is typed, and when the step opens with a code from a
-  // link.
-  const [lookedUp, setLookedUp] = useState(typed);
-  const asked = lookedUp === typed || 'consultantNo' in readConsultantCode(codePrefix, typed);
   const cardId = useId();
-  const sponsor = useSponsor(asked ? typed : '');
-  const refused = step.problem?.field === 'sponsor_consultant_id';
+  const [sponsor, lookUp] = useSponsor(typed);
+  const ownField = field('sponsor_consultant_id');
+  // The server's error is already shown at the field.
+  const isRefused = sponsor.unknown && ownField.error === sponsor.text;
   return (
     <div className={classes.fields}>
       <div className={classes.whole}>
         <TextField
-          label="Sponsor consultant ID"
+          label={m.enrolment_sponsor()}
           autoCapitalize="characters"
-          hint={`The code of the consultant who invited you, like ${codePrefix}-10234`}
-          onBlur={(event) => setLookedUp(event.target.value.trim())}
-          {...(sponsor.unknown && { invalidBy: cardId })}
-          {...field('sponsor_consultant_id', 'off')}
+          autoComplete="off"
+          hint={m.enrolment_sponsor_hint({ example: `${codePrefix}-10234` })}
+          {...(sponsor.unknown && !isRefused && { invalidBy: cardId })}
+          {...ownField}
+          onChange={({ target }) => {
+            onTyped(target.value);
+            if ('consultantNo' in readConsultantCode(codePrefix, target.value.trim())) lookUp(target.value);
+          }}
+          onBlur={({ target }) => lookUp(target.value)}
         />
         <p id={cardId} className={classes.sponsor} role="status" data-unknown={sponsor.unknown || undefined}>
-          {/* The server's error is already shown at the field. */}
-          {refused ? null : sponsor.text}
+          {isRefused ? null : sponsor.text}
         </p>
       </div>
-      <SelectField label="Program type" {...field('program_type')}>
+      <SelectField label={m.enrolment_program()} {...field('program_type')}>
         {offeredPrograms.map((type) => (
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <SelectField label="Enrollment month" {...field('enrollment_month')} value={String(month)}>
+      <SelectField label={m.enrolment_month()} {...field('enrollment_month')}>
         {months.map(({ number, name }) => (
           <option key={number} value={number}>
             {name}
@@ -53,25 +61,39 @@ export function BusinessStep({ month, ...step }: StepProps & { month: number }) 
         ))}
       </SelectField>
       <div className={classes.whole}>
-        <TextField label="Business entity" optional {...field('company_business_entity', 'organization')} />
+        <TextField
+          label={m.enrolment_business_entity()}
+          optional
+          autoComplete="organization"
+          {...field('company_business_entity')}
+        />
       </div>
     </div>
   );
 }
 
-/** The consultant of a code, shown for confirmation before submitting; null for an empty code. */
-function useSponsor(code: string): { readonly text: string; readonly unknown: boolean } {
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['sponsor', code],
-    queryFn: ({ signal }) => api.consultant.getSponsor({ code }, { signal }),
-    enabled: code.length >= 3,
-    retry: false,
-  });
-  const known = (text: string) => ({ text, unknown: false });
-  if (isFetching) return known('Looking up your sponsor…');
-  if (data) return known(`${data.name} · ${[data.city, data.state].filter(Boolean).join(', ')}`);
-  if (!error) return known('Your sponsor’s name appears here.');
-  if (codeOf(error) !== 'UNKNOWN_SPONSOR')
-    return known('Your sponsor could not be looked up right now. You can go on.');
-  return { text: labelsOf(error, ''), unknown: true };
+/** The consultant of the typed code, shown for confirmation before the form is sent, and the way to look one up. */
+function useSponsor(typed: string) {
+  const { data, load, state } = useFetcher<SponsorAnswer>();
+  const asked = useRef('');
+  // Loads the code that a lookup needs, so that a lookup while the network is down can fail without replacing the page.
+  useEffect(() => void load('/sponsor'), [load]);
+  const lookUp = (code: string) => {
+    const next = code.trim();
+    if (next.length < 3 || next === asked.current) return;
+    asked.current = next;
+    void load(`/sponsor?${new URLSearchParams({ code: next })}`);
+  };
+  // A code from a link is there when the step opens; a draft fills it in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is looked up by the field
+  useEffect(() => {
+    lookUp(typed);
+  }, [typed === '']);
+  const known = (text: string) => [{ text, unknown: false }, lookUp] as const;
+  if (typed.trim() === '' || typed.trim() !== asked.current) return known(m.enrolment_sponsor_appears());
+  if (state !== 'idle' || data === undefined) return known(m.enrolment_sponsor_loading());
+  if (data === null) return known(m.enrolment_sponsor_appears());
+  if (data === 'failed') return known(m.enrolment_sponsor_failed());
+  if ('refused' in data) return [{ text: data.refused, unknown: true }, lookUp] as const;
+  return known([data.name, [data.city, data.state].filter(Boolean).join(', ')].filter(Boolean).join(' · '));
 }

@@ -1,26 +1,16 @@
 import { expect, test } from 'vitest';
-import { emptyDraft, withKnown } from './draft.ts';
+import { draftFields, draftOf, readDraft } from './draft.ts';
 
-const account = { email: 'cleo@example.org', firstName: 'Cleo', lastName: 'Moss' };
-
-test('fills empty fields with known values and never overwrites typed ones', () => {
-  expect(withKnown(emptyDraft, { sponsorCode: 'LBC-10035', account })).toEqual({
-    ...emptyDraft,
-    sponsor_consultant_id: 'LBC-10035',
-    first_name: 'Cleo',
-    last_name: 'Moss',
-    email: 'cleo@example.org',
-  });
-  const typed = {
-    ...emptyDraft,
-    first_name: 'Cleopatra',
-    sponsor_consultant_id: 'LBC-10043',
-    email: 'other@example.org',
-  };
-  expect(withKnown(typed, { sponsorCode: 'LBC-10035', account: null })).toEqual(typed);
+test('stores the typed values without passwords', () => {
+  const form = new FormData();
+  for (const name of [...draftFields, 'password', 'confirm_password', 'sealed']) form.set(name, `my ${name}`);
+  expect(draftOf(form)).toEqual(Object.fromEntries(draftFields.map((name) => [name, `my ${name}`])));
 });
 
-test('enrols a signed-in user with the account’s email address', () => {
-  const typed = { ...emptyDraft, email: 'other@example.org' };
-  expect(withKnown(typed, { sponsorCode: null, account }).email).toBe('cleo@example.org');
+test('reads only texts of its own fields', () => {
+  expect(readDraft({ city: 'Calgary', state: 7, password: 'x', email: 'a'.repeat(300) })).toEqual({
+    city: 'Calgary',
+    email: 'a'.repeat(200),
+  });
+  for (const value of [null, 'text', ['x']]) expect(readDraft(value)).toBeNull();
 });

@@ -1,36 +1,31 @@
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import classes from './wizard.module.css';
 
-/** The last step: confirmation and next steps. */
-export function Enrolled({ code, keptAccount }: { code: string | null; keptAccount: boolean }) {
+/** The last step: confirmation and next steps. `code` is null when a mail says how to continue. */
+export function Enrolled({ code, hasAccount }: { code: string | null; hasAccount: boolean }) {
   return (
     <div className={classes.completed}>
-      {code === null ? (
-        <p>We sent you an email. Read it to see how to continue.</p>
-      ) : (
-        <p>
-          Welcome. Your consultant code is <strong>{code}</strong>.
-        </p>
-      )}
-      <h3>What’s Next</h3>
-      {keptAccount ? (
+      <p>{code === null ? m.enrolment_read_mail() : m.enrolment_code({ code })}</p>
+      <h3>{m.enrolment_next()}</h3>
+      {hasAccount ? (
         <>
           <ol>
-            <li>Open your back office. You are signed in already.</li>
-            <li>Contact your sponsor to get started.</li>
+            <li>{m.enrolment_next_open()}</li>
+            <li>{m.enrolment_next_sponsor()}</li>
           </ol>
           <p>
             <ButtonLink kind="primary" to="/dashboard">
-              Open your back office
+              {m.enrolment_open()}
             </ButtonLink>
           </p>
         </>
       ) : (
         <ol>
-          <li>Check your email for the confirmation link.</li>
-          <li>Click the link to confirm your address.</li>
-          <li>Sign in to your back office.</li>
-          <li>Contact your sponsor to get started.</li>
+          <li>{m.enrolment_next_mail()}</li>
+          <li>{m.enrolment_next_link()}</li>
+          <li>{m.enrolment_next_sign_in()}</li>
+          <li>{m.enrolment_next_sponsor()}</li>
         </ol>
       )}
     </div>

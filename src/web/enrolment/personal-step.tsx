@@ -1,45 +1,45 @@
+import { m } from '#messages';
 import { TextField } from '#web/ui/form/field.tsx';
-import type { Passwords } from './check-step.ts';
-import { fieldOf, type StepProps, wrongOf } from './step-field.ts';
+import type { FormState } from '#web/ui/form/submit-form.tsx';
 import classes from './wizard.module.css';
 
-type Props = StepProps & {
-  /** Null for a signed-in user: email and password stay unchanged. */
-  passwords: Passwords | null;
-  onPasswords: (part: Partial<Passwords>) => void;
+type Props = {
+  field: FormState['field'];
+  /** A signed-in customer's account stays unchanged: no password. */
+  hasAccount: boolean;
 };
 
-export function PersonalStep({ passwords, onPasswords, ...step }: Props) {
-  const field = fieldOf(step);
-  const wrong = wrongOf(step.problem);
-  const password = (name: keyof Passwords) => ({
-    name,
-    type: 'password',
-    autoComplete: 'new-password',
-    onChange: ({ target }: { target: { value: string } }) => onPasswords({ [name]: target.value }),
-    ...wrong(name),
-  });
+export function PersonalStep({ field, hasAccount }: Props) {
   return (
     <div className={classes.fields}>
-      <TextField label="First name" {...field('first_name', 'given-name')} />
-      <TextField label="Last name" {...field('last_name', 'family-name')} />
+      <TextField label={m.person_first_name()} autoComplete="given-name" {...field('first_name')} />
+      <TextField label={m.person_last_name()} autoComplete="family-name" {...field('last_name')} />
       <div className={classes.whole}>
         <TextField
-          label="Email"
+          label={m.person_email()}
           type="email"
-          {...(passwords === null && { readOnly: true, hint: 'You keep the account you are signed in with' })}
-          {...field('email', 'email')}
+          autoComplete="email"
+          {...(hasAccount && { readOnly: true, hint: m.enrolment_email_account() })}
+          {...field('email')}
         />
       </div>
-      {passwords !== null && (
+      {hasAccount ? (
+        <input type="hidden" name="has_account" value="on" />
+      ) : (
         <>
           <TextField
-            label="Password"
-            hint="At least 6 characters"
-            value={passwords.password}
-            {...password('password')}
+            label={m.enrolment_password()}
+            hint={m.password_hint()}
+            type="password"
+            autoComplete="new-password"
+            {...field('password')}
           />
-          <TextField label="Confirm password" value={passwords.confirm} {...password('confirm')} />
+          <TextField
+            label={m.enrolment_confirm_password()}
+            type="password"
+            autoComplete="new-password"
+            {...field('confirm_password')}
+          />
         </>
       )}
     </div>

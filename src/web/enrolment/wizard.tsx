@@ -1,27 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useActionData, useLocation, useSearchParams } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
-import { offeredPrograms } from '#domain/enrolment/admission.ts';
-import { api } from '#web/api.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
-import { ScriptForm } from '#web/ui/form/script-form.tsx';
+import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { isAsRendered } from '#web/ui/form/rendered-choice.ts';
+import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { showSuccess } from '#web/ui/toast.tsx';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
-import {
-  checkAddress,
-  checkBusiness,
-  checkPersonal,
-  checkPhone,
-  loadPhoneNumbers,
-  type Passwords,
-  type StepProblem,
-} from './check-step.ts';
-import { type Draft, emptyDraft, storedDraft, withKnown } from './draft.ts';
+import { clearDraft, draftOf, storedDraft } from './draft.ts';
 import { Enrolled } from './enrolled.tsx';
 import { PersonalStep } from './personal-step.tsx';
-import { enrolmentProblem, type Step } from './refusal.ts';
-import { shownAtField, stepProblemId } from './step-field.ts';
+import { firstWrongField, type Step, stepOf } from './steps.ts';
 import classes from './wizard.module.css';
 import { WizardProgress } from './wizard-progress.tsx';
 
@@ -34,60 +26,153 @@ type Props = {
   account: SignedInPerson | null;
 };
 
+type Value = { readonly sealed?: string | null; readonly code?: string | null };
+
 /**
- * Enrolment in four steps. The step is part of the address, so that the back button goes back one step; typed values
+ * Enrolment in four steps. It is one form with the fields of all steps: every button sends all of them, and the server
+ * checks those of its step. The step is part of the address, so that the back button goes back one step; typed values
  * are stored, passwords are not.
  */
 export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
+  const steps = useSteps(account !== null);
+  const { step, native } = steps;
+  const [enrolled, setEnrolled] = useState<Value | null>(step === 4 ? (native?.value as Value) : null);
+  const wrapper = useRef<HTMLDivElement>(null);
+  const [sponsor, setSponsor] = useState('');
+  const values = {
+    first_name: account?.firstName,
+    last_name: account?.lastName,
+    email: account?.email,
+    country: 'CA',
+    sponsor_consultant_id: sponsorCode,
+    program_type: 'Beauty Consultant',
+    enrollment_month: String(currentMonth),
+  };
+  useStoredDraft(wrapper, sponsorCode, setSponsor);
+  const isEnrolled = enrolled !== null;
+  useEffect(() => {
+    if (isEnrolled) clearDraft();
+  }, [isEnrolled]);
+
+  const onAnswer = (answer: FormAnswer) => {
+    const next = stepOf(answer);
+    if (next === 4) {
+      setEnrolled((answer.value ?? {}) as Value);
+      showSuccess({
+        title: m.enrolment_complete(),
+        message: account ? m.enrolment_complete_account() : m.enrolment_complete_mail(),
+      });
+    }
+    steps.show(next, answer.done ? undefined : firstWrongField(answer));
+  };
+
+  return (
+    <div
+      ref={wrapper}
+      className={classes.wizard}
+      onInput={() => {
+        const form = wrapper.current?.querySelector('form');
+        if (form) storedDraft.set(draftOf(new FormData(form)));
+      }}
+    >
+      <WizardProgress step={enrolled ? 4 : step} heading={steps.heading} />
+      {steps.again && (
+        <p role="alert" className={classes.problem}>
+          {m.enrolment_password_again()}
+        </p>
+      )}
+      {enrolled ? (
+        <Enrolled code={enrolled.code ?? null} hasAccount={account !== null} />
+      ) : (
+        <SubmitForm name="enrolment" sharesErrors values={values} onAnswer={onAnswer} className={classes.form ?? ''}>
+          {(state) => (
+            <>
+              <input type="hidden" name={formField} value={submissions[step]} />
+              <IdempotencyKey name="idempotency_key" />
+              {steps.sealed !== null && <input type="hidden" name="sealed" value={steps.sealed} />}
+              <div hidden={step !== 1}>
+                <PersonalStep field={state.field} hasAccount={account !== null} />
+              </div>
+              <div hidden={step !== 2}>
+                <AddressStep field={state.field} />
+              </div>
+              <div hidden={step !== 3}>
+                <BusinessStep field={state.field} typed={sponsor} onTyped={setSponsor} />
+              </div>
+              <Buttons step={step} state={state} />
+            </>
+          )}
+        </SubmitForm>
+      )}
+    </div>
+  );
+}
+
+/** What Enter and the button of each step send. */
+const submissions = { 1: 'checkPersonalInfo', 2: 'checkAddress', 3: 'enroll', 4: '' } as const;
+
+function Buttons({ step, state: { pending, sending } }: { step: Step; state: FormState }) {
+  const enrolling = pending && sending === 'enroll';
+  return (
+    <div className={classes.actions}>
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {step > 1 && (
+        <Button type="submit" name={formField} value={step === 3 ? 'backToAddress' : 'backToPersonalInfo'}>
+          {m.enrolment_previous()}
+        </Button>
+      )}
+      <Button kind="primary" type="submit" busy={pending}>
+        {step < 3 ? m.enrolment_next_step() : enrolling ? m.enrolment_enrolling() : m.enrolment_enroll()}
+      </Button>
+    </div>
+  );
+}
+
+/** The step from the address, or from the answer to a form that was sent without scripts. */
+function useSteps(hasAccount: boolean) {
   const [search, setSearch] = useSearchParams();
-  const draft = storedDraft.use();
-  useEffect(() => storedDraft.set(withKnown(storedDraft.get(), { sponsorCode, account })), [sponsorCode, account]);
-  const [typed, setPasswords] = useState<Passwords>({ password: '', confirm: '' });
-  const passwords = account === null ? typed : null;
-  const [problem, setProblem] = useState<StepProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState<{ code: string | null } | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-
+  const { key } = useLocation();
+  const answer = useActionData<FormAnswer>();
+  const [native] = useState(answer?.form === 'enrolment' ? answer : null);
+  const [firstKey] = useState(key);
   const asked = Number(search.get('step') ?? '1');
-  const step = done ? 4 : asked === 2 || asked === 3 ? asked : 1;
-  const month = Number(draft.enrollment_month) || currentMonth;
+  const ofAddress = asked === 2 || asked === 3 ? asked : 1;
+  // After a reload the passwords are missing.
+  const first: Step = native ? stepOf(native) : hasAccount ? ofAddress : 1;
+  const step = key === firstKey ? first : ofAddress;
+  const [sealed] = useState(native ? ((native.value as Value | undefined)?.sealed ?? sealedIn(native)) : null);
+  const [again, setAgain] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef<string>(undefined);
 
-  // Focuses the heading of a new step, so that screen readers announce it and its first field is one Tab away.
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
-    shown.current = step;
-  }, [step]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field may be on a step that was just opened
-  useEffect(() => {
-    if (!problem) return;
-    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
-    if (problem.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
-  }, [problem, step]);
-
-  useEffect(() => {
-    if (step === 2) loadPhoneNumbers().catch(() => {});
-  }, [step]);
-
-  // After a reload the passwords are empty: report it before the last step does.
-  const startAgain = useRef(step > 1 && account === null);
+  const startAgain = useRef(first !== ofAddress && native === null);
   useEffect(() => {
     if (!startAgain.current) return;
     startAgain.current = false;
+    setAgain((storedDraft.get().first_name ?? '') !== '');
     setSearch({ tab: 'signup' }, { replace: true });
-    if (storedDraft.get().first_name === '') return;
-    setProblem({ field: 'password', message: 'Please enter your password again. It is never stored in the browser.' });
   }, [setSearch]);
 
-  const change = (next: (draft: Draft) => Draft) => {
-    // Uses the stored draft: several fields may change before the next render.
-    storedDraft.set(next(storedDraft.get()));
-    setProblem(null);
-  };
-  const goTo = (next: number) => {
-    setProblem(null);
+  // Focuses the wrong field, or the heading of a new step, so that screen readers announce it and its first field is one
+  // Tab away.
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const form = heading.current?.closest('div:has(form)');
+    const field = focused.current && form?.querySelector<HTMLElement>(`[name="${focused.current}"]`);
+    focused.current = undefined;
+    (field || heading.current)?.focus();
+  }, [step]);
+
+  const show = (next: Step, wrongField: string | undefined) => {
+    setAgain(false);
+    if (next === step || next === 4) {
+      if (next === 4) heading.current?.focus();
+      return;
+    }
+    focused.current = wrongField;
     setSearch((before) => {
       const after = new URLSearchParams(before);
       after.set('tab', 'signup');
@@ -95,95 +180,46 @@ export function EnrolmentWizard({ currentMonth, sponsorCode, account }: Props) {
       return after;
     });
   };
-
-  const showAt = (at: Step, problemNow: StepProblem) => {
-    if (at !== step) goTo(at);
-    setProblem(problemNow);
-  };
-
-  const complete = async () => {
-    // After a reload only the passwords are missing.
-    const inPersonal = checkPersonal(draft, passwords);
-    if (inPersonal) return showAt(1, inPersonal);
-    const inAddress = checkAddress(draft) ?? (await checkPhone(draft));
-    if (inAddress) return showAt(2, inAddress);
-    setBusy(true);
-    try {
-      const enrolled = await api.enrolment.enroll({
-        ...draft,
-        program_type: offeredPrograms.find((type) => type === draft.program_type) ?? 'Beauty Consultant',
-        enrollment_month: month,
-        ...(passwords && { password: passwords.password }),
-      });
-      storedDraft.set(emptyDraft);
-      setDone(enrolled);
-      showSuccess({
-        title: 'Registration Complete!',
-        message: account ? 'Your back office is open.' : 'Please check your email to confirm your account.',
-      });
-    } catch (error) {
-      const { step: at, ...problemNow } = enrolmentProblem(error);
-      showAt(at, problemNow);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const problemOfStep = async () => {
-    if (step === 1) return checkPersonal(draft, passwords);
-    if (step === 2) return checkAddress(draft) ?? checkPhone(draft);
-    return checkBusiness(draft, month);
-  };
-  const next = async () => {
-    if (busy) return;
-    const problemNow = await problemOfStep();
-    setProblem(problemNow);
-    if (problemNow) return;
-    if (step === 3) await complete();
-    else goTo(step + 1);
-  };
-
-  return (
-    <div className={classes.wizard}>
-      <WizardProgress step={step} heading={heading} />
-      {done ? (
-        <Enrolled code={done.code} keptAccount={account !== null} />
-      ) : (
-        <ScriptForm
-          ref={form}
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void next();
-          }}
-        >
-          {problem && (
-            <p id={stepProblemId} role="alert" className={shownAtField(problem) ? 'visually-hidden' : classes.problem}>
-              {problem.message}
-            </p>
-          )}
-          {step === 1 && (
-            <PersonalStep
-              draft={draft}
-              change={change}
-              problem={problem}
-              passwords={passwords}
-              onPasswords={(part) => {
-                setPasswords((before) => ({ ...before, ...part }));
-                setProblem(null);
-              }}
-            />
-          )}
-          {step === 2 && <AddressStep draft={draft} change={change} problem={problem} />}
-          {step === 3 && <BusinessStep draft={draft} change={change} problem={problem} month={month} />}
-          <div className={classes.actions}>
-            {step > 1 && <Button onClick={() => goTo(step - 1)}>Previous</Button>}
-            <Button kind="primary" type="submit" busy={busy}>
-              {step < 3 ? 'Next' : busy ? 'Creating Account...' : 'Complete Registration'}
-            </Button>
-          </div>
-        </ScriptForm>
-      )}
-    </div>
-  );
+  return { step, native, sealed, again, heading, show };
 }
+
+const sealedIn = ({ result }: FormAnswer): string | null => {
+  const { sealed } = result.submission.payload;
+  return typeof sealed === 'string' ? sealed : null;
+};
+
+/** Fills the fields that are as the server rendered them with the stored draft. */
+function useStoredDraft(
+  wrapper: { readonly current: HTMLElement | null },
+  sponsorCode: string | null,
+  onSponsor: (code: string) => void,
+) {
+  // Before the effects that read the fields.
+  useLayoutEffect(() => {
+    const form = wrapper.current?.querySelector('form');
+    if (!form) return;
+    const draft = {
+      ...(sponsorCode !== null && { sponsor_consultant_id: sponsorCode }),
+      ...filledIn(storedDraft.get()),
+    };
+    for (const [name, text] of Object.entries(draft)) {
+      const control = form.elements.namedItem(name);
+      if (control instanceof HTMLInputElement && !control.readOnly && control.value === control.defaultValue) {
+        control.value = text;
+      } else if (control instanceof HTMLSelectElement && isAsRendered(control)) {
+        // A text that is no option would select none.
+        if ([...control.options].some(({ value }) => value === text)) control.value = text;
+      }
+    }
+    const sponsor = form.elements.namedItem('sponsor_consultant_id');
+    if (sponsor instanceof HTMLInputElement) onSponsor(sponsor.value);
+    if ([...form.elements].some((control) => control instanceof HTMLInputElement && isTyped(control))) {
+      storedDraft.set(draftOf(new FormData(form)));
+    }
+  }, [wrapper, sponsorCode, onSponsor]);
+}
+
+const filledIn = (draft: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== ''));
+
+const isTyped = ({ type, value, defaultValue }: HTMLInputElement) => type !== 'hidden' && value !== defaultValue;

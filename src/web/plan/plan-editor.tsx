@@ -4,8 +4,8 @@ import type { PlacedMessage } from '#contract/plan/check.ts';
 import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
-import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
-import { submissionOf, useFormAnswer } from '#web/ui/form/use-form-answer.ts';
+import { type FormAnswer, formField, submissionOf } from '#web/ui/form/form-answer.ts';
+import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { AddExample } from './add-example.tsx';
@@ -178,7 +178,7 @@ function useEditor(version: PlanVersionDetail) {
 
 /** The plan of an answer: changed by the server, or as it was sent. */
 function nativeDraft(answer: FormAnswer): Pick<PlanAnswer, 'form' | 'examples'> {
-  if (answer.done && submissionOf(answer.form) !== 'savePlanVersion') {
+  if (answer.done && submissionOf(answer.submission) !== 'savePlanVersion') {
     const { form, examples } = answer.value as PlanAnswer;
     return { form, examples };
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PlanVersions } from '#contract/plan/version.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { m } from '#messages';
@@ -6,8 +6,8 @@ import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { SelectField, TextAreaField } from '#web/ui/form/field.tsx';
-import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
-import { submissionOf, type useFormAnswer } from '#web/ui/form/use-form-answer.ts';
+import { type FormAnswer, formField, submissionOf } from '#web/ui/form/form-answer.ts';
+import type { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { PlanDifferences } from './plan-checks.tsx';
 import classes from './plan-editor.module.css';
@@ -23,13 +23,17 @@ export function SavePlan({ plans, sender }: Props) {
   const { answer, entered, pending } = sender;
   // Earnings of the open month are already based on its plan, so a change starts with the next month by default.
   const [from, setFrom] = useState(entered('valid_from') ?? addMonths(plans.open_period, 1));
+  const select = useRef<HTMLSelectElement>(null);
+  // A month that was selected before the scripts ran.
+  useLayoutEffect(() => setFrom((before) => select.current?.value ?? before), []);
   const [dismissed, setDismissed] = useState<FormAnswer>();
   const asked = answer?.done && answer !== dismissed ? (answer.value as PlanAnswer) : null;
   const latest = Math.max(0, ...plans.versions.map(({ version }) => version));
   const next = String(latest + 1);
   const replaced = plans.versions.find(({ valid_from, status }) => valid_from === from && status !== 'replaced');
   const own = ['reviewPlan', 'savePlanVersion', 'checkPlan'];
-  const refused = answer && !answer.done && own.includes(submissionOf(answer.form)) ? sender.formError : undefined;
+  const refused =
+    answer && !answer.done && own.includes(submissionOf(answer.submission)) ? sender.formError : undefined;
   return (
     <Panel title={m.plan_save_title()}>
       <input type="hidden" name="latest_version" value={latest} />
@@ -37,6 +41,7 @@ export function SavePlan({ plans, sender }: Props) {
         <SelectField
           label={m.plan_save_from()}
           name="valid_from"
+          ref={select}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
           hint={m.plan_save_from_hint()}

@@ -20,10 +20,10 @@ export function AdminFrame({ updated = null, children }: Props) {
   const { timeZone } = useCompany();
   return (
     <>
-      <PageTitle title="Admin" />
+      <PageTitle title={m.admin_title()} />
       <PageHeader
-        title="Admin Dashboard"
-        lead="MLM System Administration"
+        title={m.admin_dashboard()}
+        lead={m.admin_dashboard_lead()}
         actions={
           <>
             {updated !== null && (

@@ -1,27 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { m } from '#messages';
 import classes from './admin-tabs.module.css';
 
 /** The admin's tools. */
 export const adminTabs = [
-  { to: '/admin', label: 'Overview' },
-  { to: '/admin/consultants', label: 'Consultants' },
-  { to: '/admin/orders', label: 'Orders' },
-  { to: '/admin/commissions', label: 'Commissions' },
-  { to: '/admin/payments', label: 'Payments' },
-  { to: '/admin/customers', label: 'Customers' },
-  { to: '/admin/products', label: 'Products' },
-  { to: '/admin/plan', label: 'Plan' },
-  { to: '/admin/books', label: 'Books' },
-  { to: '/admin/tax', label: 'Tax filing' },
-  { to: '/admin/income-disclosure', label: 'Income disclosure' },
-  { to: '/admin/reviews', label: 'Reviews' },
-  { to: '/admin/pages', label: 'Pages' },
-  { to: '/admin/imports', label: 'Imports' },
-  { to: '/admin/audit', label: 'Audit log' },
-  { to: '/admin/webhooks', label: 'Webhooks' },
-  { to: '/admin/jobs', label: 'Jobs' },
-  { to: '/admin/doctor', label: 'Doctor' },
+  { to: '/admin', label: m.nav_admin_overview },
+  { to: '/admin/consultants', label: m.nav_admin_consultants },
+  { to: '/admin/orders', label: m.nav_admin_orders },
+  { to: '/admin/commissions', label: m.nav_admin_commissions },
+  { to: '/admin/payments', label: m.nav_admin_payments },
+  { to: '/admin/customers', label: m.nav_admin_customers },
+  { to: '/admin/products', label: m.nav_admin_products },
+  { to: '/admin/plan', label: m.nav_admin_plan },
+  { to: '/admin/books', label: m.nav_admin_books },
+  { to: '/admin/tax', label: m.nav_admin_tax },
+  { to: '/admin/income-disclosure', label: m.nav_admin_disclosure },
+  { to: '/admin/reviews', label: m.nav_admin_reviews },
+  { to: '/admin/pages', label: m.nav_admin_pages },
+  { to: '/admin/imports', label: m.nav_admin_imports },
+  { to: '/admin/audit', label: m.nav_admin_audit },
+  { to: '/admin/webhooks', label: m.nav_admin_webhooks },
+  { to: '/admin/jobs', label: m.nav_admin_jobs },
+  { to: '/admin/doctor', label: m.nav_admin_doctor },
 ] as const;
 
 /** The admin's tools beside each other. */
@@ -38,7 +39,7 @@ export function AdminTabs() {
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2 });
   }, [here]);
   return (
-    <nav ref={list} className={classes.tabs} aria-label="Admin tools">
+    <nav ref={list} className={classes.tabs} aria-label={m.admin_tools()}>
       {adminTabs.map((tab) => (
         <Link
           key={tab.to}
@@ -46,7 +47,7 @@ export function AdminTabs() {
           className={tab === here ? classes.current : undefined}
           aria-current={tab === here ? 'page' : undefined}
         >
-          {tab.label}
+          {tab.label()}
         </Link>
       ))}
     </nav>

@@ -17,11 +17,12 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { m } from '#messages';
 
 /** A page of the back office as shown in menus. */
 export type BackOfficeEntry = {
   readonly path: string;
-  readonly label: string;
+  readonly label: () => string;
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Where it is shown: the sidebar, or one of the menus of the top bar. */
   readonly menu: 'sidebar' | 'reports' | 'quickLinks';
@@ -30,27 +31,27 @@ export type BackOfficeEntry = {
 
 /** All entries in order. Menus show those that the user may open. */
 export const backOfficeEntries: readonly BackOfficeEntry[] = [
-  { menu: 'sidebar', path: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-  { menu: 'sidebar', path: '/shop', label: 'Shop', icon: IconBuildingStore },
-  { menu: 'sidebar', path: '/network', label: 'Network', icon: IconSitemap },
-  { menu: 'sidebar', path: '/financials', label: 'Financials', icon: IconReportMoney },
-  { menu: 'sidebar', path: '/earnings', label: 'Earnings', icon: IconCoins },
-  { menu: 'sidebar', path: '/wallets', label: 'Wallets & Payouts', icon: IconWallet },
-  { menu: 'sidebar', path: '/achievements', label: 'Achievements', icon: IconAward },
-  { menu: 'sidebar', path: '/promotions', label: 'Promotions', icon: IconGift },
-  { menu: 'sidebar', path: '/settings', label: 'Settings', icon: IconSettings },
-  { menu: 'sidebar', path: '/admin', label: 'Admin Access', icon: IconShieldLock, adminOnly: true },
-  { menu: 'reports', path: '/earnings', label: 'Earnings report', icon: IconCoins },
-  { menu: 'reports', path: '/analytics', label: 'Analytics', icon: IconChartBar },
-  { menu: 'reports', path: '/financials', label: 'Financial overview', icon: IconReportMoney },
-  { menu: 'quickLinks', path: '/plan', label: 'How you are paid', icon: IconStairsUp },
-  { menu: 'quickLinks', path: '/network', label: 'My network', icon: IconSitemap },
-  { menu: 'quickLinks', path: '/wallets', label: 'Payouts', icon: IconWallet },
-  { menu: 'quickLinks', path: '/promotions', label: 'Promotions', icon: IconGift },
-  { menu: 'quickLinks', path: '/data-import', label: 'Data import', icon: IconDatabaseImport, adminOnly: true },
-  { menu: 'quickLinks', path: '/data-viewer', label: 'Database tables', icon: IconTable, adminOnly: true },
-  { menu: 'quickLinks', path: '/product-generator', label: 'Product content', icon: IconSparkles, adminOnly: true },
-  { menu: 'quickLinks', path: '/admin-password-reset', label: 'Password reset', icon: IconKey, adminOnly: true },
+  { menu: 'sidebar', path: '/dashboard', label: m.nav_dashboard, icon: IconLayoutDashboard },
+  { menu: 'sidebar', path: '/shop', label: m.nav_shop, icon: IconBuildingStore },
+  { menu: 'sidebar', path: '/network', label: m.nav_network, icon: IconSitemap },
+  { menu: 'sidebar', path: '/financials', label: m.nav_financials, icon: IconReportMoney },
+  { menu: 'sidebar', path: '/earnings', label: m.nav_earnings, icon: IconCoins },
+  { menu: 'sidebar', path: '/wallets', label: m.nav_wallets_payouts, icon: IconWallet },
+  { menu: 'sidebar', path: '/achievements', label: m.nav_achievements, icon: IconAward },
+  { menu: 'sidebar', path: '/promotions', label: m.nav_promotions, icon: IconGift },
+  { menu: 'sidebar', path: '/settings', label: m.nav_settings, icon: IconSettings },
+  { menu: 'sidebar', path: '/admin', label: m.nav_admin_access, icon: IconShieldLock, adminOnly: true },
+  { menu: 'reports', path: '/earnings', label: m.nav_earnings_report, icon: IconCoins },
+  { menu: 'reports', path: '/analytics', label: m.nav_analytics, icon: IconChartBar },
+  { menu: 'reports', path: '/financials', label: m.nav_financial_overview, icon: IconReportMoney },
+  { menu: 'quickLinks', path: '/plan', label: m.nav_how_you_are_paid, icon: IconStairsUp },
+  { menu: 'quickLinks', path: '/network', label: m.nav_my_network, icon: IconSitemap },
+  { menu: 'quickLinks', path: '/wallets', label: m.nav_payouts, icon: IconWallet },
+  { menu: 'quickLinks', path: '/promotions', label: m.nav_promotions, icon: IconGift },
+  { menu: 'quickLinks', path: '/data-import', label: m.nav_data_import, icon: IconDatabaseImport, adminOnly: true },
+  { menu: 'quickLinks', path: '/data-viewer', label: m.nav_database_tables, icon: IconTable, adminOnly: true },
+  { menu: 'quickLinks', path: '/product-generator', label: m.nav_product_content, icon: IconSparkles, adminOnly: true },
+  { menu: 'quickLinks', path: '/admin-password-reset', label: m.nav_password_reset, icon: IconKey, adminOnly: true },
 ];
 
 /** The entries of a menu that the user may open. */

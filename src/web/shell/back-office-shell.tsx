@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { m } from '#messages';
 import { preferDark } from '#web/theme/color-scheme.ts';
+import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { entriesOf, entryAt } from './back-office-entries.ts';
 import classes from './back-office-shell.module.css';
@@ -24,7 +26,7 @@ type Props = {
 export function BackOfficeShell(props: Props) {
   const { person } = props;
   const [collapsed, setCollapsed] = useState(props.initiallyCollapsed);
-  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useDialog('menu');
   const { key, pathname } = useLocation();
 
   const toggle = useCallback(() => {
@@ -42,8 +44,12 @@ export function BackOfficeShell(props: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [toggle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
-  useEffect(() => setMenuOpen(false), [key]);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    menu.close();
+  }, [key, menu]);
 
   const here = entryAt(pathname);
   const { compactView, darkMode, showAchievements } = person.preferences;
@@ -61,23 +67,22 @@ export function BackOfficeShell(props: Props) {
     <div className={classes.frame} data-collapsed={collapsed || undefined} data-density={density}>
       <SkipLink />
       <SignOutForm />
-      <aside id="sidebar" className={classes.side} aria-label="Sidebar">
+      <aside id="sidebar" className={classes.side} aria-label={m.nav_sidebar()}>
         <Sidebar entries={entries} person={person} collapsed={collapsed} />
       </aside>
-      <Sheet open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" quietTitle side="left" flush>
+      <Sheet open={menu.item !== null} onClose={menu.close} title={m.nav_menu()} quietTitle side="left" flush>
         <Sidebar entries={entries} more={more} person={person} />
       </Sheet>
       <div className={classes.page}>
         <TopBar
           person={person}
-          trail={here && here.path !== '/dashboard' ? here.label : undefined}
+          trail={here && here.path !== '/dashboard' ? here.label() : undefined}
           reports={reports}
           quickLinks={quickLinks}
           bell={props.bell}
           sidebarCollapsed={collapsed}
           onToggleSidebar={toggle}
-          menuOpen={menuOpen}
-          onOpenMenu={() => setMenuOpen(true)}
+          menu={menu}
         />
         <main id="main" tabIndex={-1} className={classes.main}>
           {props.children}

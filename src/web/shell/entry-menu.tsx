@@ -13,7 +13,7 @@ export function EntryMenu({ label, entries }: { label: string; entries: readonly
         entries.map(({ path, label: name, icon: Icon }) => ({
           key: path,
           to: path,
-          label: name,
+          label: name(),
           icon: <Icon size={18} stroke={1.6} aria-hidden="true" />,
         })),
       ]}

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -6,18 +7,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function ForConsultants() {
   return (
     <>
-      <PageTitle title="For Consultants" />
-      <h1 className="visually-hidden">For Consultants</h1>
+      <PageTitle title={m.customer_page_title()} />
+      <h1 className="visually-hidden">{m.customer_page_title()}</h1>
       <EmptyState
         why="permission"
-        title="This page is for consultants"
+        title={m.customer_page_only()}
         action={
           <ButtonLink kind="primary" to="/shop">
-            Go to the shop
+            {m.customer_page_shop()}
           </ButtonLink>
         }
       >
-        You are signed in as a customer.
+        {m.customer_page_description()}
       </EmptyState>
     </>
   );

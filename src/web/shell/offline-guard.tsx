@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router';
+import { m } from '#messages';
 import { isProductPrefetched } from '#web/catalog/prefetch-product.ts';
 import { showError } from '#web/ui/toast.tsx';
 
@@ -25,8 +26,8 @@ export function OfflineGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     showError({
-      title: 'You are offline',
-      message: 'That page opens when you are connected again. Nothing here is lost.',
+      title: m.offline(),
+      message: m.offline_description(),
     });
     blocker.reset();
   }, [blocker]);

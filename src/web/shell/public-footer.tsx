@@ -23,11 +23,11 @@ export function PublicFooter() {
             {contact.email}
           </a>
         </div>
-        <nav aria-label="Footer">
+        <nav aria-label={m.nav_footer()}>
           <ul className={classes.links}>
             {publicLinks.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to}>{label()}</Link>
               </li>
             ))}
             {disclosed && (
@@ -37,7 +37,7 @@ export function PublicFooter() {
             )}
             <li>
               <a href={consultantLogin(hosts)} target="_blank" rel="noopener">
-                Consultant Login
+                {m.nav_consultant_login()}
               </a>
             </li>
           </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCompany, useOnBackOffice } from '#web/settings/company.ts';
+import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
 import { PublicFooter } from './public-footer.tsx';
 import classes from './public-frame.module.css';
 import headerClasses from './public-header.module.css';
@@ -36,6 +37,7 @@ export function PublicFrame({ bag, cart, children }: Props) {
   return (
     <div className={classes.page}>
       <SkipLink />
+      <DialogForm />
       {onBackOffice ? <SignInHeader /> : <PublicHeader bag={bag} />}
       <main id="main" tabIndex={-1}>
         {children}

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { consultantLogin } from './host-redirects.ts';
 import classes from './public-header.module.css';
@@ -11,22 +13,26 @@ import { SchemeSwitch } from './scheme-switch.tsx';
 /** The header of the public site. `bag` is the button that opens the cart. */
 export function PublicHeader({ bag }: { bag?: ReactNode }) {
   const { brand, hosts } = useCompany();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useDialog('menu');
   const { key } = useLocation();
   // Closes the menu after one of its links was followed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with every navigation
-  useEffect(() => setMenuOpen(false), [key]);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    menu.close();
+  }, [key, menu]);
 
   const links = publicLinks.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end={to === '/'} className={classes.link ?? ''}>
-        {label}
+        {label()}
       </NavLink>
     </li>
   ));
   const login = (
     <a href={consultantLogin(hosts)} target="_blank" rel="noopener" className={classes.link}>
-      Consultant Login
+      {m.nav_consultant_login()}
     </a>
   );
   return (
@@ -34,7 +40,7 @@ export function PublicHeader({ bag }: { bag?: ReactNode }) {
       <Link to="/" className={classes.brand}>
         {brand.name}
       </Link>
-      <nav aria-label="Main" className={classes.wide}>
+      <nav aria-label={m.nav_main()} className={classes.wide}>
         <ul className={classes.links}>
           {links}
           <li>{login}</li>
@@ -44,15 +50,15 @@ export function PublicHeader({ bag }: { bag?: ReactNode }) {
         {bag}
         <SchemeSwitch />
         <span className={classes.narrow}>
-          <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>
+          <IconButton label={m.nav_menu()} aria-expanded={menu.item !== null} {...opensDialog(menu)}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
               <path d="M4 8.5h16M4 15.5h16" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
             </svg>
           </IconButton>
         </span>
       </div>
-      <Sheet open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" quietTitle>
-        <nav aria-label="Menu">
+      <Sheet open={menu.item !== null} onClose={menu.close} title={m.nav_menu()} quietTitle>
+        <nav aria-label={m.nav_menu()}>
           <ul className={classes.menu}>
             {links}
             <li>{login}</li>

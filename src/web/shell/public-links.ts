@@ -1,12 +1,13 @@
+import { m } from '#messages';
 /** The pages of the public site, in the order of the header. */
 export const publicLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/shop', label: 'Shop All' },
-  { to: '/join-us', label: 'Join Us' },
-  { to: '/science', label: 'Science' },
-  { to: '/about', label: 'About Us' },
-  { to: '/charter', label: 'Our Charter' },
-  { to: '/contact', label: 'Contact Us' },
+  { to: '/', label: m.nav_home },
+  { to: '/shop', label: m.nav_shop_all },
+  { to: '/join-us', label: m.nav_join_us },
+  { to: '/science', label: m.nav_science },
+  { to: '/about', label: m.nav_about },
+  { to: '/charter', label: m.nav_charter },
+  { to: '/contact', label: m.nav_contact },
 ] as const;
 
 /** The income disclosure: linked where the company has published one. */

@@ -1,5 +1,6 @@
 import { IconLogout } from '@tabler/icons-react';
 import { Link, NavLink } from 'react-router';
+import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -29,16 +30,16 @@ export function Sidebar({ entries, more = [], person, collapsed = false }: Props
           <span className={classes.tagline}>{brand.tagline}</span>
         </span>
       </Link>
-      <nav aria-label="Back office" className={classes.nav}>
+      <nav aria-label={m.nav_back_office()} className={classes.nav}>
         {[entries, more].map(
           (group) =>
             group.length > 0 && (
               <ul key={group === more ? 'more' : 'entries'} className={classes.entries}>
                 {group.map(({ path, label, icon: Icon }) => (
                   <li key={path}>
-                    <NavLink to={path} className={classes.entry ?? ''} title={collapsed ? label : undefined}>
+                    <NavLink to={path} className={classes.entry ?? ''} title={collapsed ? label() : undefined}>
                       <Icon size={20} stroke={1.6} />
-                      <span className={classes.word}>{label}</span>
+                      <span className={classes.word}>{label()}</span>
                     </NavLink>
                   </li>
                 ))}
@@ -50,12 +51,17 @@ export function Sidebar({ entries, more = [], person, collapsed = false }: Props
         <Avatar initials={initialOf(person)} photoUrl={person.photoUrl} />
         <span className={classes.word}>
           <span className={classes.name}>{nameOfEmail(person.email)}</span>
-          <span className={classes.role}>Beauty Consultant</span>
+          <span className={classes.role}>{m.nav_role()}</span>
         </span>
       </div>
-      <button type="submit" form={signOutForm} className={classes.signOut} title={collapsed ? 'Sign Out' : undefined}>
+      <button
+        type="submit"
+        form={signOutForm}
+        className={classes.signOut}
+        title={collapsed ? m.user_menu_sign_out() : undefined}
+      >
         <IconLogout size={20} stroke={1.6} />
-        <span className={classes.word}>Sign Out</span>
+        <span className={classes.word}>{m.user_menu_sign_out()}</span>
       </button>
     </div>
   );

@@ -1,7 +1,9 @@
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { m } from '#messages';
 import { IconButton } from '#web/ui/button.tsx';
+import { type DialogState, opensDialog } from '#web/ui/dialog/dialog-address.tsx';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
@@ -20,8 +22,8 @@ type Props = {
   bell?: ReactNode;
   sidebarCollapsed: boolean;
   onToggleSidebar: () => void;
-  menuOpen: boolean;
-  onOpenMenu: () => void;
+  /** The sheet of all pages on small screens. */
+  menu: DialogState;
 };
 
 /** The bar above every back-office page. */
@@ -29,13 +31,13 @@ export function TopBar(props: Props) {
   return (
     <header className={classes.bar}>
       <span className={classes.onNarrow}>
-        <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={props.menuOpen} onClick={props.onOpenMenu}>
+        <IconButton label={m.nav_menu()} aria-expanded={props.menu.item !== null} {...opensDialog(props.menu)}>
           <IconMenu2 size={22} stroke={1.6} />
         </IconButton>
       </span>
       <span className={classes.onWide}>
         <IconButton
-          label="Toggle sidebar"
+          label={m.nav_toggle_sidebar()}
           aria-expanded={!props.sidebarCollapsed}
           aria-controls="sidebar"
           aria-keyshortcuts="Control+B Meta+B"
@@ -45,7 +47,7 @@ export function TopBar(props: Props) {
         </IconButton>
       </span>
       <p className={classes.title}>
-        <Link to="/dashboard">Dashboard</Link>
+        <Link to="/dashboard">{m.nav_dashboard()}</Link>
         {props.trail && (
           <>
             <span className={classes.slash} aria-hidden="true">
@@ -55,11 +57,11 @@ export function TopBar(props: Props) {
           </>
         )}
       </p>
-      <nav aria-label="Shortcuts" className={classes.links}>
-        <EntryMenu label="Reports" entries={props.reports} />
-        <EntryMenu label="Quick Links" entries={props.quickLinks} />
+      <nav aria-label={m.nav_shortcuts()} className={classes.links}>
+        <EntryMenu label={m.nav_reports()} entries={props.reports} />
+        <EntryMenu label={m.nav_quick_links()} entries={props.quickLinks} />
         <Link to="/shop" className={classes.link}>
-          E-Shop
+          {m.nav_e_shop()}
         </Link>
       </nav>
       <div className={classes.tools}>

@@ -9,9 +9,36 @@ export type ColorScheme = 'light' | 'dark' | 'auto';
 const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** Inlined and run before the first paint, so that nothing flashes. Without scripts the page follows the system. */
-export const colorSchemeScript = `try{var s=localStorage.getItem('${key}')}catch(e){}
-document.documentElement.setAttribute('${attribute}',s==='light'||s==='dark'?s:document.documentElement.hasAttribute('${preferred}')||matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
+/**
+ * Shows the scheme before the first paint, so that nothing flashes, and answers the switch, also before the other scripts run.
+ * Inlined with its source, so it uses only what it is given. Without scripts the page follows the system.
+ */
+function startScheme(storageKey: string, shown: string, preference: string): void {
+  const page = document.documentElement;
+  const byDefault = () =>
+    page.hasAttribute(preference) || matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  let chosen: string | null = null;
+  try {
+    chosen = localStorage.getItem(storageKey);
+  } catch {
+    // Without storage a choice lasts for the page.
+  }
+  page.setAttribute(shown, chosen === 'light' || chosen === 'dark' ? chosen : byDefault());
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-scheme-switch]')) return;
+    const wanted = page.getAttribute(shown) === 'dark' ? 'light' : 'dark';
+    page.setAttribute(shown, wanted);
+    try {
+      // Back to the default removes the choice.
+      localStorage.setItem(storageKey, wanted === byDefault() ? 'auto' : wanted);
+    } catch {
+      // As above.
+    }
+  });
+}
+
+/** The browser has run it before hydration, so the client needs no text. */
+export const colorSchemeScript = import.meta.env.SSR ? `(${startScheme})('${key}','${attribute}','${preferred}')` : '';
 
 const system = () => matchMedia('(prefers-color-scheme: dark)');
 const isDarkByDefault = () => document.documentElement.hasAttribute(preferred) || system().matches;
@@ -36,12 +63,6 @@ export function chooseScheme(scheme: ColorScheme): void {
     // Without storage the choice lasts for the page.
   }
   show(scheme);
-}
-
-/** Switches the scheme on this device. Switching back to the default removes the choice. */
-export function toggleColorScheme(): void {
-  const wanted = document.documentElement.getAttribute(attribute) === 'dark' ? 'light' : 'dark';
-  chooseScheme(wanted === (isDarkByDefault() ? 'dark' : 'light') ? 'auto' : wanted);
 }
 
 /** Applies the account's preference; a choice on this device stays above it. */

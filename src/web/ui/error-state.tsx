@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '#messages';
 import { Button } from './button.tsx';
 import classes from './states.module.css';
 
@@ -21,7 +22,7 @@ export function ErrorState({ title, children, onRetry }: Props) {
       {children && <p className={classes.text}>{children}</p>}
       {onRetry && (
         <div className={classes.action}>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{m.page_try_again()}</Button>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, use } from 'react';
+import { m } from '#messages';
 import { showError } from './toast.tsx';
 
 /** When the page is loaded and the browser is idle. Safari lacks requestIdleCallback. */
@@ -41,7 +42,7 @@ export function lazyAhead<Props extends object>(load: () => Loaded<Props>): Comp
   loadAhead(load);
   return lazy<ComponentType<Props>>(() =>
     load().catch(() => {
-      showError({ message: 'This could not be loaded. Please reload the page.' });
+      showError({ message: m.ui_load_failed() });
       return { default: Nothing };
     }),
   );

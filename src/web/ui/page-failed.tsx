@@ -1,18 +1,72 @@
+import { isRouteErrorResponse, useHref, useLocation, useRevalidator } from 'react-router';
+import { m } from '#messages';
 import { Button, ButtonLink } from './button.tsx';
 import classes from './page-not-found.module.css';
+import { PageNotFound } from './page-not-found.tsx';
+import { useInBrowser } from './use-in-browser.ts';
 
-/** Shown when a whole page failed. Details are in the server's log. */
-export function PageFailed() {
+type Failure = 'gone' | 'access' | 'offline' | 'ours';
+
+/** The side that a failed load is on. Details are in the server's log. */
+export function failureOf(error: unknown, onLine: boolean): Failure {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404 || error.status === 410) return 'gone';
+    if (error.status === 401 || error.status === 403) return 'access';
+    return 'ours';
+  }
+  return onLine ? 'ours' : 'offline';
+}
+
+const texts = (failure: Exclude<Failure, 'gone'>) =>
+  ({
+    access: [m.page_no_access(), m.page_no_access_description()],
+    offline: [m.page_offline(), m.page_offline_description()],
+    ours: [m.page_failed(), m.page_failed_description()],
+  })[failure];
+
+/**
+ * Shown in the place of a page that could not be loaded; the frame around it stays. "Try again" loads it again, without scripts
+ * as a link to the same address.
+ */
+export function PageFailed({ error }: { error: unknown }) {
+  const inBrowser = useInBrowser();
+  const { revalidate, state } = useRevalidator();
+  const location = useLocation();
+  const here = useHref(location);
+  const failure = failureOf(error, !inBrowser || navigator.onLine);
+  if (failure === 'gone') {
+    return (
+      <>
+        <title>{m.page_not_found_title()}</title>
+        <PageNotFound />
+      </>
+    );
+  }
+  const [title, text] = texts(failure);
   return (
     <section className={classes.page} role="alert">
-      <h1 className={classes.title}>This page could not be shown</h1>
-      <p className={classes.text}>Something went wrong on our side. Trying again often helps.</p>
+      <title>{title}</title>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
-        <Button kind="primary" size="lg" onClick={() => location.reload()}>
-          Try again
-        </Button>
+        {failure !== 'access' && (
+          <form
+            action={here}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void revalidate();
+            }}
+          >
+            {[...new URLSearchParams(location.search)].map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <Button kind="primary" size="lg" type="submit" busy={state === 'loading'}>
+              {m.page_try_again()}
+            </Button>
+          </form>
+        )}
         <ButtonLink size="lg" to="/" reloadDocument>
-          Return to Home
+          {m.page_home()}
         </ButtonLink>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { ButtonLink } from './button.tsx';
 import classes from './page-not-found.module.css';
 
@@ -6,10 +7,10 @@ export function PageNotFound() {
   return (
     <section className={classes.page}>
       <p className={classes.code}>404</p>
-      <h1 className={classes.title}>Oops! Page not found</h1>
-      <p className={classes.text}>The address may have changed, or it never led anywhere.</p>
+      <h1 className={classes.title}>{m.page_not_found()}</h1>
+      <p className={classes.text}>{m.page_not_found_description()}</p>
       <ButtonLink kind="primary" size="lg" to="/">
-        Return to Home
+        {m.page_home()}
       </ButtonLink>
     </section>
   );

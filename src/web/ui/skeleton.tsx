@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import classes from './skeleton.module.css';
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 };
 
 /** Grey placeholders for loading content. */
-export function Skeleton({ lines = 3, height, label = 'Loading...' }: Props) {
+export function Skeleton({ lines = 3, height, label = m.ui_loading() }: Props) {
   return (
     <div role="status" className={classes.skeleton}>
       <span className="visually-hidden">{label}</span>

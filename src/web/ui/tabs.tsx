@@ -1,7 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import classes from './tabs.module.css';
 
-export type Tab = { readonly key: string; readonly label: string; readonly content: ReactNode };
+export type Tab = {
+  readonly key: string;
+  readonly label: string;
+  readonly content: ReactNode;
+  /** The page with this tab selected, for tabs that are links without scripts. All tabs of a list have one, or none. */
+  readonly to?: string;
+};
 
 type Props = {
   /** The accessible name of the tabs. */
@@ -19,12 +25,13 @@ const step: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs. Without scripts all panels are shown below each other with their names as headings. */
+/** Tabs. Without scripts they are links, or all panels are shown below each other with their names as headings. */
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.key);
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const buttons = useRef<(HTMLElement | null)[]>([]);
   const shown = selected ?? own;
+  const linked = tabs.every(({ to }) => to !== undefined);
   const select = (key: string) => {
     setOwn(key);
     onSelect?.(key);
@@ -39,25 +46,19 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className={classes.list}>
+      <div role="tablist" aria-label={label} className={classes.list} data-links={linked || undefined}>
         {tabs.map((tab, at) => (
-          <button
+          <TabButton
             key={tab.key}
-            type="button"
-            role="tab"
-            id={`${id}${tab.key}t`}
-            aria-controls={`${id}${tab.key}p`}
-            aria-selected={tab.key === shown}
-            tabIndex={tab.key === shown ? 0 : -1}
-            className={classes.tab}
+            tab={tab}
+            id={`${id}${tab.key}`}
+            selected={tab.key === shown}
             ref={(button) => {
               buttons.current[at] = button;
             }}
-            onClick={() => select(tab.key)}
+            onSelect={() => select(tab.key)}
             onKeyDown={(event) => move(event, at)}
-          >
-            {tab.label}
-          </button>
+          />
         ))}
       </div>
       {tabs.map((tab) => (
@@ -68,6 +69,7 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
           aria-labelledby={`${id}${tab.key}t`}
           className={classes.panel}
           data-hidden={tab.key !== shown || undefined}
+          data-links={linked || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without focusable content must be reachable
           tabIndex={0}
         >
@@ -78,5 +80,46 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
         </div>
       ))}
     </div>
+  );
+}
+
+type ButtonProps = {
+  tab: Tab;
+  id: string;
+  selected: boolean;
+  ref: (element: HTMLElement | null) => void;
+  onSelect: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function TabButton({ tab, id, selected, ref, onSelect, onKeyDown }: ButtonProps) {
+  const shared = {
+    role: 'tab',
+    id: `${id}t`,
+    'aria-controls': `${id}p`,
+    'aria-selected': selected,
+    tabIndex: selected ? 0 : -1,
+    className: classes.tab,
+    ref,
+    onKeyDown,
+  } as const;
+  if (tab.to === undefined) {
+    return (
+      <button {...shared} type="button" onClick={onSelect}>
+        {tab.label}
+      </button>
+    );
+  }
+  return (
+    <a
+      {...shared}
+      href={tab.to}
+      onClick={(event) => {
+        event.preventDefault();
+        onSelect();
+      }}
+    >
+      {tab.label}
+    </a>
   );
 }

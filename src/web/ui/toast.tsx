@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { m } from '#messages';
 import { IconButton } from './button.tsx';
 import { freePlace } from './free-place.ts';
 import classes from './toast.module.css';
@@ -109,7 +110,7 @@ function ToastCard({ toast }: { toast: Shown }) {
           {title && <p className={classes.title}>{title}</p>}
           <p>{message}</p>
         </div>
-        <IconButton label="Dismiss" onClick={dismiss}>
+        <IconButton label={m.ui_dismiss()} onClick={dismiss}>
           <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
             <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
           </svg>

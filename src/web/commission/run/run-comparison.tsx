@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, useFetcher, useSubmit } from 'react-router';
+import { Form, useFetcher } from 'react-router';
 import type { RunComparison, RunDifference, StatementComparison } from '#contract/commission/proof.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import { m } from '#messages';
@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SmallSelect } from '#web/ui/form/small-select.tsx';
+import { SubmitSelect } from '#web/ui/form/small-select.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -55,7 +55,6 @@ export function RunComparisonView({ runs, comparison, compared, page, pageSize }
 }
 
 function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & { comparison: RunComparison }) {
-  const submit = useSubmit();
   const { timeZone } = useCompany();
   const fields = [
     { name: 'first', label: m.run_first(), run: first },
@@ -67,19 +66,19 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
       {fields.map(({ name, label, run }) => (
         <div key={name} className={classes.field}>
           <label htmlFor={`compare-${name}`}>{label}</label>
-          <SmallSelect
+          <SubmitSelect
             id={`compare-${name}`}
             name={name}
             defaultValue={run.run_no}
             key={run.run_no}
-            onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            preventScrollReset
           >
             {runs.map((candidate) => (
               <option key={candidate.run_no} value={candidate.run_no}>
                 {runName(candidate, timeZone)}
               </option>
             ))}
-          </SmallSelect>
+          </SubmitSelect>
         </div>
       ))}
       <noscript>

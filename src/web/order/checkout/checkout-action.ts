@@ -14,7 +14,7 @@ import { orderCookieLine } from '../order-cookie.ts';
 import { customerInfoOf, destinationOf, draftOf, type Known, nameOf, problemsOf } from './checkout-form.ts';
 
 /** The answer of the checkout: for a refused order its code, and the prices of the page that is shown again. */
-export type CheckoutAnswer = FormAnswer & {
+export type CheckoutAnswer = Omit<FormAnswer, 'code'> & {
   readonly code: string | null;
   readonly prices: { readonly asked: string; readonly priced: Priced | null } | null;
 };

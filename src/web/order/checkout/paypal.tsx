@@ -86,7 +86,7 @@ function ProviderButtons({ payPal, ...context }: WalletContext & { payPal: PayPa
     });
     buttons.render(place.current).catch(() => configurationError(labels.unavailable));
   }, [payPal]);
-  return <div ref={place} data-answers-itself />;
+  return <div ref={place} />;
 }
 
 /** The PayPal area: its script, then a button that reveals PayPal's own. */

@@ -1,4 +1,5 @@
 import type { Explanation } from '#contract/commission/explanation.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import type { Route } from './+types/calculation.ts';
 
@@ -9,10 +10,4 @@ export const loader = ({ context, params }: Route.LoaderArgs): Promise<Explanati
 };
 
 /** Without an answer the dialog says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<Explanation | 'failed'> => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

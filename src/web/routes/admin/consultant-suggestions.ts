@@ -1,3 +1,4 @@
+import { loadInBackground } from '#web/background-load.ts';
 import { suggestionCount } from '#web/consultant/consultant-search.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import type { Route } from './+types/consultant-suggestions.ts';
@@ -18,10 +19,4 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 /** Without an answer there are no suggestions; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  try {
-    return await serverLoader();
-  } catch {
-    return null;
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);

@@ -1,3 +1,4 @@
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
 import { type DetailList, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
@@ -24,11 +25,7 @@ export const loader = async ({
 };
 
 /** Without an answer the dialog says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs): Promise<DetailList | 'failed'> => {
-  try {
-    const answer = await serverLoader();
-    return answer instanceof Response ? 'failed' : answer;
-  } catch {
-    return 'failed';
-  }
+export const clientLoader = async (args: Route.ClientLoaderArgs): Promise<DetailList | 'failed'> => {
+  const answer = await loadInBackground(args);
+  return answer instanceof Response ? 'failed' : answer;
 };

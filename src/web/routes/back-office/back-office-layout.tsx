@@ -1,51 +1,45 @@
+import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  redirect,
-  useHref,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { Outlet, redirect, useHref, useLocation, useNavigate } from 'react-router';
 import { personContext } from '#web/context.ts';
 import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
-import { Queries } from '#web/queries.tsx';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { ForConsultants } from '#web/shell/for-consultants.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { withReturn } from '#web/shell/return-address.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
 import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
+import { PageFailed } from '#web/ui/page-failed.tsx';
+import type { Route } from './+types/back-office-layout.ts';
 import classes from './back-office-layout.module.css';
 
-export const loader = ({ context, request }: LoaderFunctionArgs) => {
+/** Everyone who is signed in; the layouts of consultants' and admin pages inside this one are stricter. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, url }) => {
+    if (context.get(personContext) === null) throw redirect(withReturn('/auth', url));
+  },
+];
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
-  if (!person) throw redirect('/auth');
+  if (person === null) throw new Error('The middleware of this layout redirects visitors.');
   return { person, collapsed: isCollapsed(request.headers.get('cookie')) };
 };
 
-/** The back-office pages that customers can use; on the others they read whom the page is for. */
-const customerPages = ['/settings', '/help'];
+type Data = Route.ComponentProps['loaderData'];
 
-/**
- * The frame of every back-office page. Signed-out visitors are redirected to sign-in; customers see the shop's frame.
- */
-export default function BackOfficeLayout() {
-  const { person, collapsed } = useLoaderData<typeof loader>();
-  const { pathname } = useLocation();
+/** The frame of every back-office page; customers see the shop's. */
+function Frame({ data: { person, collapsed }, children }: { data: Data; children: ReactNode }) {
   const navigate = useNavigate();
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
       <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
-        <div className={classes.customer}>
-          {customerPages.includes(pathname.replace(/\/$/, '').toLowerCase()) ? <Outlet /> : <ForConsultants />}
-          <DialogForm />
-        </div>
+        <div className={classes.customer}>{children}</div>
       </PublicFrame>
     );
   }
@@ -54,13 +48,36 @@ export default function BackOfficeLayout() {
       {/* React Aria puts the nonce on the style elements that it adds. */}
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
-        <Queries>
-          <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
-            <Outlet />
-            <DialogForm />
-          </BackOfficeShell>
-        </Queries>
+        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+          {children}
+          <DialogForm />
+        </BackOfficeShell>
       </RouterProvider>
     </I18nProvider>
+  );
+}
+
+/** The back-office pages that customers can use; on the others they read whom the page is for. */
+const customerPages = ['/settings', '/help'];
+
+export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation();
+  const isOpen = loaderData.person.isConsultant || customerPages.includes(pathname.replace(/\/$/, '').toLowerCase());
+  return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
+}
+
+/** A page that could not be loaded: sidebar and header stay. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) {
+    return (
+      <main id="main">
+        <PageFailed error={error} />
+      </main>
+    );
+  }
+  return (
+    <Frame data={loaderData}>
+      <PageFailed error={error} />
+    </Frame>
   );
 }

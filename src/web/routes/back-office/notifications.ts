@@ -1,4 +1,5 @@
 import { notification } from '#contract/notification/notification.ts';
+import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -11,13 +12,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 /** Without an answer the bell says so; the page stays. */
-export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => {
-  try {
-    return await serverLoader();
-  } catch {
-    return 'failed';
-  }
-};
+export const clientLoader = (args: Route.ClientLoaderArgs) => loadInBackground(args);
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { notification: api } = context.get(apiContext);

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { AboutView } from '#web/content/about-view.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
@@ -13,10 +14,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 export default function About({ loaderData: { about, isAdmin } }: Route.ComponentProps) {
-  if (!about) return <UnwrittenPage title="About Us" slug="about" isAdmin={isAdmin} />;
+  if (!about) return <UnwrittenPage title={m.nav_about()} slug="about" isAdmin={isAdmin} />;
   return (
     <>
-      <PageTitle title="About Us" description={about.lead} />
+      <PageTitle title={m.nav_about()} description={about.lead} />
       <AboutView about={about} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
   redirect,
@@ -8,33 +8,30 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
-import { account as accountContract } from '#contract/account/account.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
+import { authFailures } from '#web/account/auth-client-action.ts';
+import { authSubmissions } from '#web/account/auth-submissions.ts';
+import { ChallengeForm } from '#web/account/challenge-form.tsx';
 import { Confirmation } from '#web/account/confirmation.tsx';
 import { googleRefusal } from '#web/account/google-refusal.ts';
 import { RecoveryForm } from '#web/account/recovery-form.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
-import { WizardSkeleton } from '#web/enrolment/wizard-progress.tsx';
-import { formAction, submission } from '#web/form-action.ts';
+import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
+import { enrolmentSubmissions } from '#web/enrolment/enrolment-submissions.ts';
+import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
+import { formAction } from '#web/form-action.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
 import { listenForSignIn } from '#web/shell/session-channel.ts';
-import { lazyAhead } from '#web/ui/lazy-ahead.ts';
+import { ActionNotice } from '#web/ui/form/action-notice.tsx';
+import { formField } from '#web/ui/form/form-answer.ts';
+import { loadAhead } from '#web/ui/lazy-ahead.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/auth.ts';
 import classes from './auth.module.css';
-
-const ChallengeForm = lazyAhead(async () => ({
-  default: (await import('#web/account/challenge-form.tsx')).ChallengeForm,
-}));
-// Loaded separately, so that signing in does not wait for the wizard and its validation.
-const EnrolmentWizard = lazyAhead(async () => ({
-  default: (await import('#web/enrolment/wizard.tsx')).EnrolmentWizard,
-}));
 
 /** The calendar month in the company's time zone, 1 to 12. */
 const monthOf = (now: Date, timeZone: string) => Number(periodOf(now, timeZone).slice(5));
@@ -57,6 +54,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     challenged: mode === 'sign-in' && person === null && (await account.getChallenge()).waiting,
     token: searchParams.get('token'),
     email: searchParams.get('email'),
+    confirmed: mode === 'confirm' && searchParams.has('done'),
     // A customer keeps the account when enrolling.
     account: mode === 'sign-in' ? person : null,
     refused: googleRefusal(searchParams.get('error')),
@@ -66,20 +64,27 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   } as const;
 };
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  formAction(request, {
-    passChallenge: submission(accountContract.passChallenge, async (input) => {
-      await context.get(apiContext).account.passChallenge(input);
-      throw redirect(returnAddress(new URL(request.url)) ?? '/auth', 303);
-    }),
-  });
+/** The page to which a sign-in returns; it redirects signed-in users. */
+const withNext = (next: string | null) => (next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`);
 
-// The library of forms is loaded with the first form that needs it.
-export const clientAction = async (args: ClientActionFunctionArgs) =>
-  (await import('#web/form-client-action.ts')).formClientAction(args);
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext);
+  const log = context.get(failureContext);
+  const submissions = {
+    ...authSubmissions(api, withNext(returnAddress(new URL(request.url)))),
+    ...enrolmentSubmissions(api, log),
+  };
+  return formAction(request, submissions, { failures: authFailures, log });
+};
+
+const loadClientAction = loadAhead(() => import('#web/account/auth-client-action.ts'));
+
+export const clientAction = async (args: ClientActionFunctionArgs) => (await loadClientAction()).authClientAction(args);
 
 /** Tabs and steps change in the browser only, so that they work while the network is down. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => {
+export const shouldRevalidate = ({ currentUrl, nextUrl, formData }: ShouldRevalidateFunctionArgs): boolean => {
+  // The wizard's answers have what it needs.
+  if (formData?.get(formField) === 'enrolment') return false;
   const searchWithoutTab = ({ pathname, searchParams }: URL) => {
     const others = new URLSearchParams(searchParams);
     others.delete('tab');
@@ -106,78 +111,68 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, next, challenged, token, email, account, refused, google, month } = loaderData;
-  // Signed-in visitors are redirected from here.
-  const here = next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`;
+  const { mode, challenged, token, email, confirmed } = loaderData;
   const { brand, hosts } = useCompany();
-  const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
   useRecoveryBehindHash();
   useSignInElsewhere();
-  const referral = storedReferral.use();
-  const title =
-    mode === 'recovery'
-      ? 'Reset Your Password'
-      : mode === 'confirm'
-        ? 'Confirm Your Email'
-        : challenged
-          ? m.challenge()
-          : 'Consultant Portal Access';
+  const title = {
+    recovery: m.recovery_title(),
+    confirm: m.confirmation_title(),
+    'sign-in': challenged ? m.challenge() : m.sign_in_title(),
+  }[mode];
   return (
     <div className={classes.page}>
       <PageTitle title={title} />
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
-        {!challenged && (
-          <noscript>
-            <p className={classes.scripts}>Signing in needs JavaScript. Please switch it on for this site.</p>
-          </noscript>
-        )}
-        {mode === 'recovery' && <RecoveryForm token={token} email={email} onUpdated={() => navigate('/dashboard')} />}
-        {mode === 'confirm' && <Confirmation token={token ?? ''} />}
-        {challenged && <ChallengeForm />}
-        {mode === 'sign-in' && !challenged && (
-          <Tabs
-            label="Sign in or sign up"
-            selected={search.get('tab') === 'signup' ? 'signup' : 'signin'}
-            onSelect={(tab) =>
-              setSearch(
-                (before) => {
-                  const after = new URLSearchParams(before);
-                  after.delete('step');
-                  if (tab === 'signup') after.set('tab', tab);
-                  else after.delete('tab');
-                  return after;
-                },
-                { replace: true },
-              )
-            }
-            tabs={[
-              {
-                key: 'signin',
-                label: 'Sign In',
-                content: (
-                  <SignInForm refused={refused} google={google} returnTo={here} onSignedIn={() => navigate(here)} />
-                ),
-              },
-              {
-                key: 'signup',
-                label: 'Sign Up',
-                content: (
-                  <Suspense fallback={<WizardSkeleton />}>
-                    <EnrolmentWizard currentMonth={month} sponsorCode={referral?.code ?? null} account={account} />
-                  </Suspense>
-                ),
-              },
-            ]}
-          />
-        )}
+        <ActionNotice />
+        {mode === 'recovery' && <RecoveryForm token={token} email={email} />}
+        {mode === 'confirm' && <Confirmation token={token ?? ''} done={confirmed} />}
+        {mode === 'sign-in' && (challenged ? <ChallengeForm /> : <SignInTabs {...loaderData} />)}
         <p className={classes.main}>
           <a href={hosts.public} target="_blank" rel="noreferrer">
-            {brand.name}: main site
+            {m.sign_in_main_site({ brand: brand.name })}
           </a>
         </p>
       </div>
     </div>
+  );
+}
+
+function SignInTabs({ next, account, refused, google, month }: Route.ComponentProps['loaderData']) {
+  const [search, setSearch] = useSearchParams();
+  const referral = storedReferral.use();
+  const select = (tab: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('step');
+        if (tab === 'signup') after.set('tab', tab);
+        else after.delete('tab');
+        return after;
+      },
+      { replace: true },
+    );
+  const signUp = `/auth?${new URLSearchParams({ ...(next !== null && { next }), tab: 'signup' })}`;
+  return (
+    <Tabs
+      label={m.sign_in_or_sign_up()}
+      selected={search.get('tab') === 'signup' ? 'signup' : 'signin'}
+      onSelect={select}
+      tabs={[
+        {
+          key: 'signin',
+          label: m.sign_in(),
+          to: withNext(next),
+          content: <SignInForm refused={refused} google={google} />,
+        },
+        {
+          key: 'signup',
+          label: m.sign_up(),
+          to: signUp,
+          content: <EnrolmentWizard currentMonth={month} sponsorCode={referral?.code ?? null} account={account} />,
+        },
+      ]}
+    />
   );
 }

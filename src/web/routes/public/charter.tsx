@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { CharterView } from '#web/content/charter-view.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
@@ -13,10 +14,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 export default function Charter({ loaderData: { charter, isAdmin } }: Route.ComponentProps) {
-  if (!charter) return <UnwrittenPage title="Our Charter" slug="charter" isAdmin={isAdmin} />;
+  if (!charter) return <UnwrittenPage title={m.nav_charter()} slug="charter" isAdmin={isAdmin} />;
   return (
     <>
-      <PageTitle title="Our Charter" description={charter.mission.paragraphs[0] ?? charter.title} />
+      <PageTitle title={m.nav_charter()} description={charter.mission.paragraphs[0] ?? charter.title} />
       <CharterView charter={charter} />
     </>
   );

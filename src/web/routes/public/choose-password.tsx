@@ -1,13 +1,16 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { checkNewPassword } from '#web/account/new-password.ts';
+import { type ClientActionFunctionArgs, redirect } from 'react-router';
+import { account as contract } from '#contract/account/account.ts';
+import { m } from '#messages';
+import { NewPasswordFields } from '#web/account/recovery-form.tsx';
 import signIn from '#web/account/sign-in-form.module.css';
-import { codeOf, labelsOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, failureContext, personContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
 import { SignOutForm, signOutForm } from '#web/shell/sign-out-form.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/form/field.tsx';
+import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import type { Route } from './+types/choose-password.ts';
 import classes from './auth.module.css';
 
@@ -18,54 +21,45 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
   return { email: person.email };
 };
 
-export const action = async ({ context, request }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => null);
-  if (form === null) throw new Response(null, { status: 415 });
-  const newPassword = String(form.get('new-password') ?? '');
-  const problem = checkNewPassword(newPassword, String(form.get('confirm-password') ?? ''));
-  if (problem) return data({ problem }, { status: 400 });
-  try {
-    await context.get(apiContext).account.choosePassword({ newPassword });
-  } catch (error) {
-    if (codeOf(error) === null) throw error;
-    return data({ problem: labelsOf(error, 'Failed to update password') }, { status: 422 });
-  }
-  // The page that follows sign-in depends on the role.
-  throw redirect(returnAddress(new URL(request.url)) ?? '/auth', 303);
-};
+const failures = { choosePassword: m.recovery_failed };
 
-export default function ChoosePasswordPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
-  const { state } = useNavigation();
-  const problem = actionData?.problem;
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(
+    request,
+    {
+      choosePassword: submission(contract.choosePassword, async (input) => {
+        await context.get(apiContext).account.choosePassword(input);
+        // The page that follows sign-in depends on the role.
+        return { message: m.recovery_done(), to: returnAddress(new URL(request.url)) ?? '/auth' };
+      }),
+    },
+    { failures, log: context.get(failureContext) },
+  );
+
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, failures);
+
+export default function ChoosePasswordPage({ loaderData: { email } }: Route.ComponentProps) {
   return (
     <div className={classes.page}>
-      <PageTitle title="Choose a New Password" />
+      <PageTitle title={m.choose_password()} />
       <div className={classes.card}>
-        <h1 className={classes.title}>Choose a New Password</h1>
-        <p>An administrator reset your password. Choose your own to continue.</p>
-        <Form method="post" className={signIn.form} noValidate>
-          {problem && (
-            <p role="alert" className={signIn.problem}>
-              {problem}
-            </p>
+        <h1 className={classes.title}>{m.choose_password()}</h1>
+        <p>{m.choose_password_description()}</p>
+        <SubmitForm name="choosePassword" sharesErrors className={signIn.form ?? ''}>
+          {({ field, pending }) => (
+            <>
+              {/* So that password managers save the new password for this account. */}
+              <input type="email" autoComplete="username" value={email} readOnly hidden />
+              <NewPasswordFields field={field} />
+              <Button kind="primary" type="submit" wide busy={pending}>
+                {m.choose_password_save()}
+              </Button>
+            </>
           )}
-          {/* So that password managers save the new password for this account. */}
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <TextField
-            label="New Password"
-            name="new-password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-          />
-          <TextField label="Confirm New Password" name="confirm-password" type="password" autoComplete="new-password" />
-          <Button kind="primary" type="submit" wide busy={state === 'submitting'}>
-            Save Password
-          </Button>
-        </Form>
+        </SubmitForm>
         <SignOutForm />
         <Button kind="plain" type="submit" form={signOutForm} wide>
-          Sign Out
+          {m.user_menu_sign_out()}
         </Button>
       </div>
     </div>

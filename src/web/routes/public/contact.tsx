@@ -1,46 +1,61 @@
+import type { ClientActionFunctionArgs } from 'react-router';
+import { message as contract } from '#contract/message/message.ts';
+import { m } from '#messages';
 import { ContourBands } from '#web/art/contour-bands.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { StructuredData } from '#web/content/structured-data.tsx';
-import { apiContext } from '#web/context.ts';
+import { apiContext, failureContext } from '#web/context.ts';
+import { formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { ContactForm } from '#web/message/contact-form.tsx';
-import { sendWithoutScript } from '#web/message/send-without-script.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { ActionNotice } from '#web/ui/form/action-notice.tsx';
 import type { Route } from './+types/contact.ts';
 import classes from './contact.module.css';
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has('sent') });
+const failures = { sendContactEmail: m.contact_failed };
 
-export const action = async ({ context, request }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => null);
-  if (form === null) throw new Response(null, { status: 415 });
-  return sendWithoutScript(context.get(apiContext), form);
-};
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(
+    request,
+    {
+      sendContactEmail: submission(contract.sendContactEmail, async (input) => {
+        // Pasted tabs in the fields of one line.
+        const oneLine = Object.entries(input).map(([name, text]) => [name, name === 'message' ? text : spaced(text)]);
+        await context.get(apiContext).message.sendContactEmail(Object.fromEntries(oneLine));
+        return m.contact_sent();
+      }),
+    },
+    { failures, log: context.get(failureContext) },
+  );
 
-const lead = 'Questions about a product, an order or joining us: write to us, and a person will answer.';
+const spaced = (text: unknown) => (typeof text === 'string' ? text.replace(/[\t\n\r]+/g, ' ') : text);
+
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, failures);
 
 function Information() {
   const { contact } = useCompany();
   return (
     <div className={classes.information}>
-      <h2>Contact information</h2>
+      <h2>{m.contact_information()}</h2>
       <dl className={classes.list}>
         <div>
-          <dt>Email</dt>
+          <dt>{m.contact_email()}</dt>
           <dd>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
           </dd>
         </div>
         <div>
-          <dt>Phone</dt>
+          <dt>{m.contact_phone()}</dt>
           <dd>{contact.phoneLine}</dd>
         </div>
         <div>
-          <dt>Location</dt>
+          <dt>{m.contact_location()}</dt>
           <dd>{contact.location}</dd>
         </div>
       </dl>
-      <h2>{`Business hours (${contact.openingHoursZone})`}</h2>
+      <h2>{m.contact_hours({ zone: contact.openingHoursZone })}</h2>
       <dl className={classes.list}>
         {contact.openingHours.map(({ days, hours }) => (
           <div key={days}>
@@ -53,11 +68,11 @@ function Information() {
   );
 }
 
-export default function Contact({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+export default function Contact() {
   const { brand, contact, hosts } = useCompany();
   return (
     <div className={classes.page}>
-      <PageTitle title="Contact Us" description={lead} />
+      <PageTitle title={m.contact_title()} description={m.contact_lead()} />
       <StructuredData
         data={{
           '@type': 'Organization',
@@ -71,20 +86,21 @@ export default function Contact({ loaderData: { sent }, actionData }: Route.Comp
       <section className={classes.main} aria-labelledby="contact">
         <div className={classes.text}>
           <h1 id="contact" className={classes.title}>
-            Get in Touch!
+            {m.contact_heading()}
           </h1>
-          <p className={classes.lead}>{lead}</p>
+          <p className={classes.lead}>{m.contact_lead()}</p>
         </div>
         <div className={classes.sheet}>
-          <ContactForm answered={actionData} sent={sent} />
+          <ActionNotice />
+          <ContactForm />
         </div>
         <Information />
       </section>
       <section className={classes.join} aria-labelledby="join">
-        <h2 id="join">Ready to Join Our Community?</h2>
-        <p>See the two ways to join, and what you join.</p>
+        <h2 id="join">{m.contact_join()}</h2>
+        <p>{m.contact_join_description()}</p>
         <ButtonLink size="lg" to="/join-us">
-          Learn More
+          {m.contact_join_more()}
         </ButtonLink>
       </section>
     </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { m } from '#messages';
 import { ContourBands } from '#web/art/contour-bands.tsx';
 import { Leaf } from '#web/art/leaf.tsx';
 import { Molecule } from '#web/art/molecule.tsx';
@@ -15,22 +16,10 @@ import classes from './home.module.css';
 // The server decides the start page, also for client-side navigation.
 export const loader = () => null;
 
-const lead =
-  'Clean, sustainable beauty and a community of independent consultants, guided by the Seven Grandfather Teachings of the Anishinaabe people.';
-
 const values = [
-  {
-    name: 'Authentic',
-    text: 'We say what is in a formula and where a claim comes from, and we say it in plain words.',
-  },
-  {
-    name: 'Empowering',
-    text: 'Consultants run businesses of their own and can trace each amount they earn to the order behind it.',
-  },
-  {
-    name: 'Inclusive',
-    text: 'There is a place here for every skin, every age and every beginning. Nobody grows alone.',
-  },
+  { name: m.home_value_authentic, text: m.home_value_authentic_text },
+  { name: m.home_value_empowering, text: m.home_value_empowering_text },
+  { name: m.home_value_inclusive, text: m.home_value_inclusive_text },
 ] as const;
 
 function Hero() {
@@ -41,39 +30,41 @@ function Hero() {
       <div className={classes.heroInner}>
         <div className={classes.heroWords}>
           <p className={classes.tagline}>{brand.tagline}</p>
-          <h1 id="welcome" className={classes.headline}>{`Welcome to ${brand.name}`}</h1>
-          <p className={classes.lead}>{lead}</p>
+          <h1 id="welcome" className={classes.headline}>
+            {m.home_welcome({ brand: brand.name })}
+          </h1>
+          <p className={classes.lead}>{m.home_lead()}</p>
           <div className={classes.actions}>
             <ButtonLink kind="primary" size="lg" to="/shop">
-              Shop Now
+              {m.home_shop_now()}
             </ButtonLink>
             <ButtonLink size="lg" to="/join-us">
-              Why join
+              {m.home_why_join_button()}
             </ButtonLink>
           </div>
           <dl className={classes.facts}>
             <div>
               <dt>
-                to measured results{' '}
-                <a href="#note" aria-label="Note on this figure" className={classes.noteMark}>
+                {m.home_measured()}{' '}
+                <a href="#note" aria-label={m.home_note_on()} className={classes.noteMark}>
                   ¹
                 </a>
               </dt>
-              <dd>{`${measuredResultsWeeks} weeks`}</dd>
+              <dd>{m.home_weeks({ count: measuredResultsWeeks })}</dd>
             </div>
             <div>
-              <dt>money-back</dt>
-              <dd>{`${guarantee.moneyBackDays} days`}</dd>
+              <dt>{m.home_money_back()}</dt>
+              <dd>{m.home_days({ count: guarantee.moneyBackDays })}</dd>
             </div>
             <div>
-              <dt>ships free</dt>
-              <dd>{`${formatWholeAmount(shipping.freeFrom, currencies.shop)}+`}</dd>
+              <dt>{m.home_ships_free()}</dt>
+              <dd>{m.home_free_from({ amount: formatWholeAmount(shipping.freeFrom, currencies.shop) })}</dd>
             </div>
           </dl>
         </div>
         <div className={classes.figure}>
           <Leaf className={classes.leaf} />
-          <Packshot kind="dropper" label="Serum" volume="30 mL · 1.0 fl oz" className={classes.bottle} />
+          <Packshot kind="dropper" label={m.home_serum()} volume={m.home_serum_volume()} className={classes.bottle} />
         </div>
       </div>
     </section>
@@ -85,41 +76,38 @@ function Evidence() {
   return (
     <section className={classes.section} aria-labelledby="evidence">
       <h2 id="evidence" className={classes.heading}>
-        From the plant to the molecule to what was measured
+        {m.home_evidence()}
       </h2>
       <ol className={classes.steps}>
         <li className={classes.step}>
           <div className={classes.picture}>
             <Spike className={classes.spike} />
           </div>
-          <p className={classes.stepName}>The plant</p>
-          <h3>Castor and coleus</h3>
-          <p>
-            Our serum begins with two plants: castor, whose broad leaf stands above, and coleus with its violet spikes.
-          </p>
+          <p className={classes.stepName}>{m.home_plant()}</p>
+          <h3>{m.home_plant_title()}</h3>
+          <p>{m.home_plant_text()}</p>
         </li>
         <li className={classes.step}>
           <div className={classes.picture}>
             <Molecule className={classes.molecule} />
           </div>
-          <p className={classes.stepName}>The molecule</p>
-          <h3>Ricinoleic acid and forskolin</h3>
-          <p>Castor seed oil is mostly ricinoleic acid, drawn here bond by bond. The root of coleus gives forskolin.</p>
+          <p className={classes.stepName}>{m.home_molecule()}</p>
+          <h3>{m.home_molecule_title()}</h3>
+          <p>{m.home_molecule_text()}</p>
         </li>
         <li className={classes.step}>
           <div className={classes.picture}>
             <Weeks count={measuredResultsWeeks} className={classes.weeks} />
           </div>
-          <p className={classes.stepName}>The measured result</p>
-          <h3>{`${measuredResultsWeeks} weeks`}</h3>
+          <p className={classes.stepName}>{m.home_result()}</p>
+          <h3>{m.home_weeks({ count: measuredResultsWeeks })}</h3>
           <p>
-            What our patented technology does is counted in days and written down.{' '}
-            <Link to="/science">See the science</Link>
+            {m.home_result_text()} <Link to="/science">{m.home_see_science()}</Link>
           </p>
         </li>
       </ol>
       <p id="note" className={classes.note}>
-        ¹ As stated by the company. The Science page says of each claim who says so.
+        {m.home_note()}
       </p>
     </section>
   );
@@ -129,13 +117,13 @@ function Values() {
   return (
     <section className={classes.section} aria-labelledby="values">
       <h2 id="values" className={classes.heading}>
-        What we stand for
+        {m.home_values()}
       </h2>
       <ul className={classes.values}>
         {values.map(({ name, text }) => (
-          <li key={name} className={classes.value}>
-            <h3>{name}</h3>
-            <p>{text}</p>
+          <li key={name()} className={classes.value}>
+            <h3>{name()}</h3>
+            <p>{text()}</p>
           </li>
         ))}
       </ul>
@@ -150,33 +138,30 @@ function WhyJoin() {
       <div className={classes.joinInner}>
         <div>
           <h2 id="why-join" className={classes.heading}>
-            Why Join
+            {m.home_why_join()}
           </h2>
-          <p className={classes.joinLead}>
-            This company was founded by a woman who wanted people to form communities and grow businesses together. That
-            is still the reason to come.
-          </p>
+          <p className={classes.joinLead}>{m.home_why_join_text()}</p>
           <div className={classes.actions}>
             <ButtonLink kind="primary" size="lg" to="/join-us">
-              Join Us
+              {m.home_join_us()}
             </ButtonLink>
             <ButtonLink size="lg" to="/about">
-              Our story
+              {m.home_our_story()}
             </ButtonLink>
           </div>
         </div>
         <ul className={classes.reasons}>
           <li>
-            <strong>{`${formatRate(consultantDiscountBasisPoints)} off`}</strong>
-            <span>every order a consultant places</span>
+            <strong>{m.home_off({ rate: formatRate(consultantDiscountBasisPoints) })}</strong>
+            <span>{m.home_off_text()}</span>
           </li>
           <li>
-            <strong>Every cent explained</strong>
-            <span>from the order to the rate to the rounding</span>
+            <strong>{m.home_cents()}</strong>
+            <span>{m.home_cents_text()}</span>
           </li>
           <li>
-            <strong>Seven teachings</strong>
-            <span>as the measure of how we treat one another</span>
+            <strong>{m.home_teachings()}</strong>
+            <span>{m.home_teachings_text()}</span>
           </li>
         </ul>
       </div>
@@ -188,7 +173,7 @@ export default function Home() {
   const { brand, hosts } = useCompany();
   return (
     <>
-      <PageTitle description={lead} />
+      <PageTitle description={m.home_lead()} />
       <StructuredData data={{ '@type': 'WebSite', name: brand.name, url: `${hosts.public}/` }} />
       <Hero />
       <Evidence />

@@ -8,9 +8,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './join-us.module.css';
 
-const lead =
-  'This company was founded by a woman who wanted people to form communities and grow businesses together. There are two ways to join: sell with us, or simply use what we make.';
-
 /** The sign-in page with its second tab open. */
 const signUp = { to: '/auth?tab=signup' } as const;
 
@@ -19,15 +16,15 @@ function Opening() {
     <section className={classes.opening} aria-labelledby="join">
       <div className={classes.text}>
         <h1 id="join" className={classes.title}>
-          Join Us
+          {m.join_title()}
         </h1>
-        <p className={classes.lead}>{lead}</p>
+        <p className={classes.lead}>{m.join_lead()}</p>
         <div className={classes.actions}>
           <ButtonLink kind="primary" size="lg" {...signUp}>
-            Enroll Now
+            {m.join_enroll()}
           </ButtonLink>
           <ButtonLink size="lg" to="/about">
-            Our story
+            {m.join_story()}
           </ButtonLink>
         </div>
       </div>
@@ -41,44 +38,37 @@ function TwoWays() {
   return (
     <section className={classes.section} aria-labelledby="ways">
       <h2 id="ways" className={classes.heading}>
-        Two ways to join
+        {m.join_ways()}
       </h2>
       <div className={classes.ways}>
         <article className={classes.way} data-main>
-          <h3>As a beauty consultant</h3>
-          <p>
-            A business of your own. Share what you use yourself, sell with your own link and code, and build a team if
-            you like.
-          </p>
+          <h3>{m.join_consultant()}</h3>
+          <p>{m.join_consultant_text()}</p>
           <ul className={classes.facts}>
-            <li>{`${formatRate(consultantDiscountBasisPoints)} off every order you place`}</li>
-            <li>No stock to buy, neither to begin nor to stay</li>
-            <li>A back office that explains each amount you earn</li>
+            <li>{m.join_discount({ rate: formatRate(consultantDiscountBasisPoints) })}</li>
+            <li>{m.join_no_stock()}</li>
+            <li>{m.join_back_office()}</li>
           </ul>
           <div className={classes.act}>
             <p className={classes.aside}>
-              You need the code of the consultant who invited you. Nobody has yet?{' '}
-              <Link to="/contact">Ask us for an introduction.</Link>
+              {m.join_code()} <Link to="/contact">{m.join_introduction()}</Link>
             </p>
             <ButtonLink kind="primary" size="lg" {...signUp}>
-              Enroll Now
+              {m.join_enroll()}
             </ButtonLink>
           </div>
         </article>
         <article className={classes.way}>
-          <h3>As a customer</h3>
-          <p>
-            Use what we make, and nothing more. Order with or without an account, from a consultant you know or straight
-            from us.
-          </p>
+          <h3>{m.join_customer()}</h3>
+          <p>{m.join_customer_text()}</p>
           <ul className={classes.facts}>
-            <li>{`Free shipping from ${formatWholeAmount(shipping.freeFrom, currencies.shop)}`}</li>
-            <li>{`Money back within ${guarantee.moneyBackDays} days`}</li>
-            <li>You can become a consultant later and keep your account</li>
+            <li>{m.join_free_shipping({ amount: formatWholeAmount(shipping.freeFrom, currencies.shop) })}</li>
+            <li>{m.join_money_back({ count: guarantee.moneyBackDays })}</li>
+            <li>{m.join_later()}</li>
           </ul>
           <div className={classes.act}>
             <ButtonLink size="lg" to="/shop">
-              Shop All
+              {m.join_shop()}
             </ButtonLink>
           </div>
         </article>
@@ -88,66 +78,54 @@ function TwoWays() {
 }
 
 const reasons = [
+  { name: m.join_reason_bravery, text: m.join_reason_bravery_text, more: null },
+  { name: m.join_reason_transparency, text: m.join_reason_transparency_text, more: null },
   {
-    name: 'Bravery',
-    text: 'To begin takes courage, and so does saying no to a sale that is not right. Both are welcome here.',
-    more: null,
+    name: m.join_reason_indigenous_beliefs,
+    text: m.join_reason_indigenous_beliefs_text,
+    more: { to: '/about', label: m.join_reason_indigenous_beliefs_more },
   },
   {
-    name: 'Transparency',
-    text: 'What is in a bottle stands on it. What you earn can be traced to the order it came from.',
-    more: null,
+    name: m.join_reason_clean_beauty,
+    text: m.join_reason_clean_beauty_text,
+    more: { to: '/charter', label: m.join_reason_clean_beauty_more },
   },
   {
-    name: 'Indigenous beliefs',
-    text: 'The Seven Grandfather Teachings of the Anishinaabe people are what we want to be measured by. They are not ours, and we are grateful for them.',
-    more: { to: '/about', label: 'Read how we hold them' },
-  },
-  {
-    name: 'Clean beauty',
-    text: 'Formulas named in full, sustainable from the plant to the parcel, and nothing in them to hide.',
-    more: { to: '/charter', label: 'Read our charter' },
-  },
-  {
-    name: 'Science-backed',
-    text: 'Two plants, a patented technology, and a page that says of each claim who says so.',
-    more: { to: '/science', label: 'See the science' },
+    name: m.join_reason_science_backed,
+    text: m.join_reason_science_backed_text,
+    more: { to: '/science', label: m.join_reason_science_backed_more },
   },
 ] as const;
 
-const steps = ['Order', 'Base', 'Tier', 'Rate', 'Amount'] as const;
+const steps = [m.join_step_order, m.join_step_base, m.join_step_tier, m.join_step_rate, m.join_step_amount] as const;
 
 function Reasons() {
   const disclosed = useDisclosed();
   return (
     <section className={classes.section} aria-labelledby="reasons">
       <h2 id="reasons" className={classes.heading}>
-        What you join
+        {m.join_what()}
       </h2>
       <div className={classes.reasons}>
         {reasons.map(({ name, text, more }) => (
-          <article key={name} className={classes.reason}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-            {more && <Link to={more.to}>{more.label}</Link>}
+          <article key={name()} className={classes.reason}>
+            <h3>{name()}</h3>
+            <p>{text()}</p>
+            {more && <Link to={more.to}>{more.label()}</Link>}
           </article>
         ))}
         <article className={classes.plan}>
           <div>
-            <h3>Compensation plan</h3>
-            <p>
-              One plan, written down, the same for everybody. The month’s books are computed by rules that anybody in
-              the team can check, and each amount tells how it came about.
-            </p>
+            <h3>{m.join_plan()}</h3>
+            <p>{m.join_plan_text()}</p>
           </div>
-          <ol className={classes.thread} aria-label="How an amount comes about">
+          <ol className={classes.thread} aria-label={m.join_amount()}>
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step()}>{step()}</li>
             ))}
           </ol>
           <p className={classes.small}>
-            We promise no income. What you earn depends on what you and your team sell, and selling is work.{' '}
-            {disclosed && <Link to={disclosurePath}>{m.disclosure_see()}</Link>}
+            {m.join_no_promise()} {disclosed && <Link to={disclosurePath}>{m.disclosure_see()}</Link>}
           </p>
         </article>
       </div>
@@ -158,7 +136,7 @@ function Reasons() {
 export default function JoinUs() {
   return (
     <>
-      <PageTitle title="Join Us" description={lead} />
+      <PageTitle title={m.join_title()} description={m.join_lead()} />
       <Opening />
       <TwoWays />
       <Reasons />

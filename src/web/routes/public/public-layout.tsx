@@ -5,6 +5,7 @@ import { cartOfRequest } from '#web/order/cart/cart-of-request.ts';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
 import type { Visitor } from '#web/order/cart/requested-cart.ts';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
+import { PageFailed } from '#web/ui/page-failed.tsx';
 import type { Route } from './+types/public-layout.ts';
 
 /** The person and their cart, for the header and the shop. A visitor without a cart gets the cached page. */
@@ -21,6 +22,15 @@ export const shouldRevalidate = ({
   formMethod,
 }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus < 400 && (currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET'));
+
+/** A page that could not be loaded: the header stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
+      <PageFailed error={error} />
+    </PublicFrame>
+  );
+}
 
 /** The layout of public pages. Each page provides its sections, one `h1` and a `PageTitle`. */
 export default function PublicLayout() {

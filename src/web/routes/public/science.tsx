@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { ScienceView } from '#web/content/science-view.tsx';
 import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
@@ -13,10 +14,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 
 export default function Science({ loaderData: { science, isAdmin } }: Route.ComponentProps) {
-  if (!science) return <UnwrittenPage title="Science" slug="science" isAdmin={isAdmin} />;
+  if (!science) return <UnwrittenPage title={m.nav_science()} slug="science" isAdmin={isAdmin} />;
   return (
     <>
-      <PageTitle title="Science" description={science.lead} />
+      <PageTitle title={m.nav_science()} description={science.lead} />
       <ScienceView science={science} />
     </>
   );

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { m } from '#messages';
 import { Button } from '../button.tsx';
 import classes from './confirm-dialog.module.css';
 import { useModal } from './use-modal.ts';
@@ -23,7 +24,8 @@ type SubmitButton = Pick<ComponentProps<'button'>, 'name' | 'value'>;
 
 /** Confirms an action that can't be undone or that moves money. Opens with the focus on Cancel. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, cancelLabel = 'Cancel', danger = false, busy = false, submits } = props;
+  const { open, title, children, confirmLabel, cancelLabel = m.form_cancel() } = props;
+  const { danger = false, busy = false, submits } = props;
   const dialog = useModal(open);
   const id = useId();
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '#messages';
 import { IconButton } from '../button.tsx';
 import { Cross } from '../cross.tsx';
 import classes from './dialog.module.css';
@@ -37,7 +38,7 @@ export function Dialog({ open, onClose, label, size = 'sm', children }: Props) {
       {open && (
         <div className={classes.inside}>
           <div className={classes.close}>
-            <IconButton label="Close" {...closesDialog(onClose)}>
+            <IconButton label={m.ui_close()} {...closesDialog(onClose)}>
               <Cross />
             </IconButton>
           </div>

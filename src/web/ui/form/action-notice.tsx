@@ -7,8 +7,9 @@ export function ActionNotice() {
   const answer = useActionData<FormAnswer>();
   if (!answer?.done || answer.message === undefined) return null;
   return (
-    <p role="status" className={classes.notice}>
-      {answer.message}
-    </p>
+    <div role="status" className={classes.notice}>
+      {answer.title !== undefined && <strong>{answer.title}</strong>}
+      <p>{answer.message}</p>
+    </div>
   );
 }

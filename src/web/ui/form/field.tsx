@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { m } from '#messages';
 import classes from './field.module.css';
 
 type Common = {
@@ -19,7 +20,7 @@ function Frame({ id, label, optional = false, hint, error, children }: FrameProp
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
         {label}
-        {optional && <span className={classes.optional}> (optional)</span>}
+        {optional && <span className={classes.optional}> {m.form_optional()}</span>}
       </label>
       {children}
       {hint && (
@@ -72,11 +73,33 @@ export function TextAreaField({
   const ariaProps = useId();
   const id = area.id ?? ariaProps;
   const common = { label, ...(optional && { optional }), hint, error, invalidBy };
+  useTypedText(id);
   return (
     <Frame {...common} id={id}>
       <textarea {...area} {...described(id, common)} id={id} className={classes.control} />
     </Frame>
   );
+}
+
+const textAreaOf = (id: string) => {
+  if (typeof document === 'undefined') return null;
+  const area = document.getElementById(id);
+  return area instanceof HTMLTextAreaElement ? area : null;
+};
+
+/** Restores what was typed before the scripts ran: React writes the server's text into a text area when it takes over. */
+function useTypedText(id: string) {
+  // The first render in the browser is before that.
+  const [typed] = useState(() => {
+    const area = textAreaOf(id);
+    return area && { text: area.value, from: area.selectionStart, to: area.selectionEnd };
+  });
+  useLayoutEffect(() => {
+    const area = textAreaOf(id);
+    if (!typed || !area || area.value === typed.text) return;
+    area.value = typed.text;
+    if (document.activeElement === area) area.setSelectionRange(typed.from, typed.to);
+  }, [id, typed]);
 }
 
 /** A native select for a few choices. */

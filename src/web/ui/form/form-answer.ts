@@ -11,8 +11,10 @@ export const backToEntry = 'back';
 
 /** What an action answers: the entered values with their errors, or that it is done. */
 export type FormAnswer = {
-  /** The form that was submitted: its action, and the item where a page has one form per row. */
+  /** The form that was submitted: its name, and the item where a page has one form per row. */
   readonly form: string;
+  /** The submission: the form's, or that of the pressed button. */
+  readonly submission: string;
   readonly result: SubmissionResult<string[]>;
   readonly done: boolean;
   /** The code of the refusal. */
@@ -25,6 +27,10 @@ export type FormAnswer = {
   readonly message?: string;
   /** Only a part of it was done: the sentence is no success. */
   readonly warning?: boolean;
+  /** The heading of the sentence. */
+  readonly title?: string;
+  /** The page that follows. The browser opens it and shows the sentence there; without scripts the answer is a redirect. */
+  readonly to?: string;
   /** What the page needs to continue, e.g. the code of a new consultant. */
   readonly value?: unknown;
   /** What the form would do with the entered values. Pressed again without a change, it does it. */
@@ -32,3 +38,22 @@ export type FormAnswer = {
   /** The values of the review, for `reviewedField`. */
   readonly reviewed?: string;
 };
+
+/** The name of a submitted form, and of its submission: a pressed button with a name of its own comes last. */
+export function submittedForm(formData: FormData): readonly [form: string, submission: string] {
+  const names = formData.getAll(formField).map(String);
+  return [names[0] ?? '', names.at(-1) ?? ''];
+}
+
+/** The key in the action: `editPlan` of `editPlan#tracks`. */
+export const submissionOf = (name: string) => name.split('#', 1)[0] ?? '';
+
+/** The answer of a form that the server did not get: `errors` are above the form. */
+export function unsentAnswer(formData: FormData, errors: readonly string[]): FormAnswer {
+  const [form, submission] = submittedForm(formData);
+  const payload: Record<string, string> = {};
+  for (const [name, value] of formData) if (typeof value === 'string' && name !== formField) payload[name] = value;
+  const error = errors.length === 0 ? null : { formErrors: [...errors], fieldErrors: {} };
+  const sent = { payload, fields: Object.keys(payload), intent: null };
+  return { form, submission, result: { submission: sent, error }, done: false };
+}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
+import { m } from '#messages';
 import { Button } from '../button.tsx';
 import classes from './search-form.module.css';
 
@@ -31,7 +32,7 @@ export function SearchForm({ label, placeholder, term, preserve = {} }: Props) {
         key={term}
         className={classes.input}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{m.search_submit()}</Button>
     </Form>
   );
 }

@@ -1,10 +1,30 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
+import { m } from '#messages';
+import { isAsRendered } from './rendered-choice.ts';
 import classes from './small-select.module.css';
 
 /** A small native select for use beside a heading. The caller provides its label. */
 export function SmallSelect(select: Omit<ComponentProps<'select'>, 'className'>) {
   return <select {...select} className={classes.select} />;
+}
+
+type SubmitProps = Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'defaultValue' | 'ref'> & {
+  defaultValue: string | number;
+  /** The page keeps its scroll position. */
+  preventScrollReset?: boolean;
+};
+
+/** Sends its form when something else is selected, also before the scripts run. */
+export function SubmitSelect({ preventScrollReset = false, ...select }: SubmitProps) {
+  const submit = useSubmit();
+  const element = useRef<HTMLSelectElement>(null);
+  const send = () => submit(element.current?.form ?? null, { preventScrollReset });
+  const first = useRef(() => {
+    if (element.current && !isAsRendered(element.current)) void send();
+  });
+  useEffect(() => first.current(), []);
+  return <select {...select} ref={element} className={classes.select} onChange={() => void send()} />;
 }
 
 type Choice = { readonly value: string; readonly text: string };
@@ -34,7 +54,6 @@ export function AddressSelect({
   preventScrollReset = false,
 }: Props) {
   const id = useId();
-  const submit = useSubmit();
   return (
     <Form className={classes.form} preventScrollReset={preventScrollReset}>
       {Object.entries(preserve).map(([key, preserved]) => (
@@ -43,21 +62,15 @@ export function AddressSelect({
       <label className={labelHidden ? 'visually-hidden' : undefined} htmlFor={id}>
         {label}
       </label>
-      <SmallSelect
-        id={id}
-        name={name}
-        defaultValue={value}
-        key={value}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset })}
-      >
+      <SubmitSelect id={id} name={name} defaultValue={value} key={value} preventScrollReset={preventScrollReset}>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.text}
           </option>
         ))}
-      </SmallSelect>
+      </SubmitSelect>
       <noscript>
-        <button type="submit">Show</button>
+        <button type="submit">{m.ui_show()}</button>
       </noscript>
     </Form>
   );

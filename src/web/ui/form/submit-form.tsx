@@ -1,30 +1,19 @@
-import { useForm } from '@conform-to/react/future';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { showError } from '../toast.tsx';
-import { type FormAnswer, formField, reviewedField } from './form-answer.ts';
+import { type FormAnswer, formField, reviewedField, submittedForm } from './form-answer.ts';
+import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
 import classes from './submit-form.module.css';
 
-/** What a field of `ui/form/field.tsx` needs to know about itself. */
-export type FieldState = {
-  readonly id: string;
-  readonly name: string;
-  readonly defaultValue: string;
-  readonly error?: string;
-  readonly autoFocus?: boolean;
-};
-
-export type FormState = {
-  /** The name, entered value and error of a field, to spread into a `TextField`, `SelectField` or `TextAreaField`. */
-  readonly field: (name: string) => FieldState;
-  /** The same for a `CheckField`. */
-  readonly checked: (name: string) => { id: string; name: string; defaultChecked: boolean };
+export type FormState = Pick<FormFields, 'field' | 'checked'> & {
   /** Whether the form is being sent; for the submit button's `busy`. */
   readonly pending: boolean;
   /** What the action's review found about the entered values; undefined before, and after a change. */
   readonly review: unknown;
   /** Goes back from the review to the entered values. */
   readonly change: () => void;
+  /** The submission that is being sent, of a form with several buttons. */
+  readonly sending: string | null;
 };
 
 type Props = {
@@ -35,12 +24,20 @@ type Props = {
   /** The path of the route that answers; the page itself by default. */
   action?: string;
   /** The values before anything is entered, by the names of their fields: texts, true for a checked box. */
-  values?: Readonly<Record<string, string | boolean | null | undefined>>;
+  values?: FormFields['values'];
+  /** An error of several fields is shown once, above the form. */
+  sharesErrors?: boolean;
   /** The sentence of the toast when the form is refused as a whole or the server fails; the form itself has the reason. */
   failed?: string;
+  /** Finds errors before the form is sent, by field: for what a specification forbids to send. */
+  check?: (values: FormData) => Readonly<Record<string, string>>;
   /** Called in the browser when the form is done, with the action's value. */
   onDone?: (value: unknown) => void;
+  /** Called in the browser with every answer, before its errors get the focus. */
+  onAnswer?: (answer: FormAnswer) => void;
   className?: string;
+  /** The accessible name of a form that is a landmark of its page. */
+  label?: string;
   children: ReactNode | ((state: FormState) => ReactNode);
 };
 
@@ -49,53 +46,48 @@ type Props = {
  * at their fields, the first one gets the focus, and a toast says what happened. A form without fields is a button
  * that acts.
  */
-export function SubmitForm({ name, item, action, values, failed, onDone, className, children }: Props) {
+export function SubmitForm(props: Props) {
+  const { name, item, action, values = {}, sharesErrors = false, failed, className, label, children } = props;
   const id = useId();
   const form = item === undefined ? name : `${name}#${item}`;
+  const element = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<FormAnswer>();
-  const native = useActionData<FormAnswer>();
-  // The answer to a form that was sent before the scripts ran is the page's own.
-  const answer = fetcher.data ?? (native?.form === form ? native : undefined);
+  // The answer to a form that was sent before the scripts ran is the page's own, until the next navigation.
+  const [pageAnswer] = useState(useActionData<FormAnswer>());
+  const native = pageAnswer?.form === form ? pageAnswer : undefined;
+  const answer = fetcher.data ?? native;
   const [changed, setChanged] = useState<FormAnswer>();
   const reviewed = answer === changed ? undefined : answer?.reviewed;
   const change = () => setChanged(answer);
-  const { form: conform, fields } = useForm<Record<string, string>, string[]>({
-    id: `form${id}`,
-    lastResult: answer?.result ?? null,
-    defaultValue: serialized(values),
-    onValidate: noClientErrors,
-  });
-  useAnswer(fetcher.data, failed, onDone);
+  const { errors, onSubmit } = useCheck(element, answer, props.check);
+  useAnswer(element, fetcher.data, { failed, onDone: props.onDone, onAnswer: props.onAnswer });
 
-  const firstWrong = native && answer === native ? Object.keys(conform.fieldErrors)[0] : undefined;
+  const { above, field, checked } = formFields({
+    id,
+    errors,
+    sharesErrors,
+    // With scripts the fields themselves have what was entered.
+    values: native && !native.result.reset && !answer?.result.reset ? native.result.submission.payload : values,
+    focusesFirst: native !== undefined && answer === native,
+  });
   const state: FormState = {
+    field,
+    checked,
     // After a refusal the page's data is read again, and the form can be sent meanwhile.
     pending: fetcher.state === 'submitting' || (fetcher.state === 'loading' && fetcher.data?.done !== false),
+    sending: fetcher.formData ? submittedForm(fetcher.formData)[1] : null,
     review: reviewed === undefined ? undefined : answer?.review,
     change,
-    field: (field) => {
-      const { id: fieldId, defaultValue, errors } = fields[field] ?? conform.getField<string>(field);
-      const error = errors?.[0];
-      return {
-        id: fieldId,
-        name: field,
-        defaultValue,
-        ...(error !== undefined && { error }),
-        ...(field === firstWrong && { autoFocus: true }),
-      };
-    },
-    checked: (field) => {
-      const { id: fieldId, defaultChecked } = fields[field] ?? conform.getField<string>(field);
-      return { id: fieldId, name: field, defaultChecked };
-    },
   };
   return (
     <fetcher.Form
+      ref={element}
       method="post"
       encType="multipart/form-data"
       {...(action !== undefined && { action })}
-      {...conform.props}
+      onSubmit={onSubmit}
       noValidate
+      aria-label={label}
       className={className ?? classes.form}
       onChange={({ target }) => {
         // A field that the review added is not one of the reviewed values.
@@ -104,9 +96,9 @@ export function SubmitForm({ name, item, action, values, failed, onDone, classNa
     >
       <input type="hidden" name={formField} value={form} />
       {reviewed !== undefined && <input type="hidden" name={reviewedField} value={reviewed} />}
-      {conform.errors?.map((error) => (
-        <p key={error} role="alert" className={classes.problem}>
-          {error}
+      {above.map((error) => (
+        <p key={error.text} id={error.id} role="alert" className={classes.problem}>
+          {error.text}
         </p>
       ))}
       {typeof children === 'function' ? children(state) : children}
@@ -114,39 +106,52 @@ export function SubmitForm({ name, item, action, values, failed, onDone, classNa
   );
 }
 
-// The server validates: the contract's library is too large for a page.
-const noClientErrors = () => ({ error: null });
+/** The errors of the answer, or those that `check` has found since. */
+function useCheck(
+  form: { readonly current: HTMLFormElement | null },
+  answer: FormAnswer | undefined,
+  check: Props['check'],
+) {
+  const [unsent, setUnsent] = useState<{ after: FormAnswer | undefined; fieldErrors: FieldErrors } | null>(null);
+  useEffect(() => {
+    if (unsent) focusFirst(form.current, unsent.fieldErrors);
+  }, [form, unsent]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const errors = Object.entries(check?.(new FormData(event.currentTarget)) ?? {});
+    if (errors.length === 0) return setUnsent(null);
+    event.preventDefault();
+    setUnsent({ after: answer, fieldErrors: Object.fromEntries(errors.map(([field, error]) => [field, [error]])) });
+  };
+  return { errors: errorsOf(unsent && unsent.after === answer ? unsent : answer?.result.error), onSubmit };
+}
 
-/** The values by their fields; `address.city` is the city of the address. */
-function serialized(values: Props['values'] = {}): Record<string, string> {
-  const nested: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null || value === undefined || value === false) continue;
-    const path = name.split(/[.[\]]+/).filter(Boolean);
-    let part = nested;
-    for (const key of path.slice(0, -1)) {
-      part[key] ??= {};
-      part = part[key] as Record<string, unknown>;
-    }
-    part[path.at(-1) ?? name] = value === true ? 'on' : value;
-  }
-  return nested as Record<string, string>;
+function focusFirst(form: HTMLFormElement | null, fieldErrors: FieldErrors) {
+  const wrong = [...(form?.elements ?? [])].find((element) => (element.getAttribute('name') ?? '') in fieldErrors);
+  if (wrong instanceof HTMLElement) wrong.focus();
 }
 
 /** Says once why the form was refused, and hands on the value of a form that is done. */
-function useAnswer(answer: FormAnswer | undefined, failed: string | undefined, onDone: Props['onDone']) {
+function useAnswer(
+  form: { readonly current: HTMLFormElement | null },
+  answer: FormAnswer | undefined,
+  options: { [Name in 'failed' | 'onDone' | 'onAnswer']: Props[Name] | undefined },
+) {
   const said = useRef<FormAnswer>(undefined);
-  const done = useRef(onDone);
+  const latest = useRef(options);
   useEffect(() => {
-    done.current = onDone;
+    latest.current = options;
   });
   useEffect(() => {
     if (!answer || said.current === answer) return;
     said.current = answer;
+    const { failed, onDone, onAnswer } = latest.current;
+    onAnswer?.(answer);
     if (!answer.done) {
-      if (failed !== undefined && answer.result.error?.formErrors?.length) showError({ message: failed });
-      return;
+      const { formErrors, fieldErrors } = errorsOf(answer.result.error);
+      if (failed !== undefined && formErrors.length > 0) showError({ message: failed });
+      return focusFirst(form.current, fieldErrors);
     }
-    done.current?.(answer.value);
-  }, [answer, failed]);
+    if (answer.result.reset) form.current?.reset();
+    onDone?.(answer.value);
+  }, [form, answer]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { showError } from '../toast.tsx';
-import { type FormAnswer, formField } from './form-answer.ts';
+import { type FormAnswer, submissionOf, submittedForm } from './form-answer.ts';
 
 type Options = {
   /** The submissions that this form sends; answers to other forms of the page are not its own. */
@@ -22,9 +22,6 @@ type Options = {
   shown?: readonly string[];
 };
 
-/** The submission of a form: `editPlan` of `editPlan#tracks`. */
-export const submissionOf = (form: string) => form.split('#', 1)[0] ?? '';
-
 /**
  * For forms that stay as they are after they are sent: editors, calculators, analyses. `SubmitForm` is for forms that are
  * done then. A toast says why a form was refused; `formClientAction` says what was done.
@@ -33,7 +30,7 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   const fetcher = useFetcher<FormAnswer>();
   const native = useActionData<FormAnswer>();
   // The answer to a form that was sent before the scripts ran is the page's own.
-  const ownNative = native && submissionOf(native.form) in submissions ? native : undefined;
+  const ownNative = native && submissionOf(native.submission) in submissions ? native : undefined;
   const answer = fetcher.data ?? ownNative;
   const said = useRef<FormAnswer>(undefined);
   const latest = useRef({ submissions, onAnswer, shown });
@@ -44,7 +41,7 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
   useEffect(() => {
     if (!sent || said.current === sent) return;
     said.current = sent;
-    const { failed: title, unreached } = latest.current.submissions[submissionOf(sent.form)] ?? {};
+    const { failed: title, unreached } = latest.current.submissions[submissionOf(sent.submission)] ?? {};
     if (!sent.done) {
       const message = (sent.unreached ? unreached : undefined) ?? firstErrorOf(sent);
       const isShown = latest.current.shown.includes(sent.code ?? '');
@@ -53,7 +50,7 @@ export function useFormAnswer({ submissions, onAnswer, shown = [] }: Options) {
     latest.current.onAnswer?.(sent);
   }, [sent]);
 
-  const pendingForm = fetcher.state === 'idle' ? null : String(fetcher.formData?.getAll(formField).at(-1) ?? '');
+  const pendingForm = fetcher.state === 'idle' ? null : fetcher.formData ? submittedForm(fetcher.formData)[1] : '';
   return {
     fetcher,
     answer,

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { m } from '#messages';
 import classes from './data-table.module.css';
 import { type Sort, sortedBy, sortParameter, toggled } from './sort.ts';
 
@@ -100,7 +101,7 @@ export function DataTable<Row>(props: Props<Row>) {
       </table>
       {loading && (
         <span role="status" className="visually-hidden">
-          Loading...
+          {m.ui_loading()}
         </span>
       )}
       {!loading && shown.length === 0 && empty}

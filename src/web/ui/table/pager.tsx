@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { m } from '#messages';
 import { ButtonLink } from '../button.tsx';
 import classes from './pager.module.css';
 
@@ -12,7 +13,7 @@ type Props = {
 };
 
 /** Page navigation of a long list; the page is in the address. Hidden when one page is enough. */
-export function Pager({ page, pageSize, total, label = 'Pages', parameter = 'page' }: Props) {
+export function Pager({ page, pageSize, total, label = m.list_pages(), parameter = 'page' }: Props) {
   const [search] = useSearchParams();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (pages === 1) return null;
@@ -26,15 +27,13 @@ export function Pager({ page, pageSize, total, label = 'Pages', parameter = 'pag
     <nav className={classes.pager} aria-label={label}>
       {page > 1 && (
         <ButtonLink to={to(page - 1)} preventScrollReset size="sm">
-          Previous
+          {m.list_previous()}
         </ButtonLink>
       )}
-      <span>
-        Page {page} of {pages}
-      </span>
+      <span>{m.list_page({ page, pages })}</span>
       {page < pages && (
         <ButtonLink to={to(page + 1)} preventScrollReset size="sm">
-          Next
+          {m.list_next()}
         </ButtonLink>
       )}
     </nav>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { addressHeader } from '#server/auth/auth.ts';
-import { signedOutCookie } from '#server/auth/session.ts';
-import type { Deployment } from '#server/context.ts';
+import type { Deployment } from '../context.ts';
+import { addressHeader } from './auth.ts';
 import { redirectsAway } from './redirect-targets.ts';
+import { signedOutCookie } from './session.ts';
 
 export const invalidCredentials = 'Invalid email or password. Please check your credentials.';
 

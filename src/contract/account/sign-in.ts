@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { newPasswordTwice } from '../enrolment/enrolment.ts';
+import { command } from '../function.ts';
+import { email, singleLine } from '../shapes.ts';
+
+const required = 'Please fill in all fields';
+const success = z.object({ success: z.literal(true) });
+
+/** The token of a mailed link. */
+const token = z.string().max(2000);
+
+/**
+ * Signing in with a browser: the answers set its cookies. Errors are those of the sign-in library, with our sentences; programs
+ * use `create-bearer-token`.
+ */
+export const signInFunctions = {
+  signIn: command(
+    'sign-in',
+    'everyone',
+    'Sign in with email and password: the browser gets a session, or is asked for a code of the second factor',
+  )
+    .input(z.strictObject({ email: singleLine(254, required), password: z.string(required).min(1, required).max(128) }))
+    .output(z.object({ needs_code: z.boolean() })),
+  signInWithGoogle: command('sign-in-with-google', 'everyone', 'The address at Google where the sign-in continues')
+    // A page of this site.
+    .input(z.strictObject({ return_to: z.string().max(2000).default('/auth') }))
+    .output(z.object({ url: z.string() })),
+  requestPasswordReset: command(
+    'request-password-reset',
+    'everyone',
+    'Mail a link to choose a new password. The answer does not say whether the address has an account.',
+  )
+    .input(z.strictObject({ email: z.string().trim().min(1, 'Enter your email to request a reset').pipe(email) }))
+    .output(success),
+  resetPassword: command(
+    'reset-password',
+    'everyone',
+    'Choose a new password with the token of the mailed link. Every session of the account ends.',
+  )
+    .input(newPasswordTwice({ token }))
+    .output(success),
+  resendConfirmation: command('resend-confirmation', 'everyone', 'Mail the link that confirms an address again')
+    .input(z.strictObject({ email }))
+    .output(success),
+  confirmAccount: command(
+    'confirm-account',
+    'everyone',
+    'Confirm the address of a new account with the token of the mailed link',
+  )
+    .input(z.strictObject({ token }))
+    .output(success),
+};

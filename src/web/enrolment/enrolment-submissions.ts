@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { ApiClient } from '#contract/client.ts';
+import { addressStep, enrolment } from '#contract/enrolment/enrolment.ts';
+import { personalInfo } from '#contract/enrolment/personal-info.ts';
+import { m } from '#messages';
+import { codeOf, labelsOf } from '#web/api.ts';
+import { atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
+
+/** Errors that concern one field. */
+const atWrongField = atFields({
+  ALREADY_REGISTERED: 'email',
+  OTHER_EMAIL: 'email',
+  PASSWORD_MISSING: 'password',
+  COMMON_PASSWORD: 'password',
+  SEAL_EXPIRED: 'password',
+  WRONG_PHONE: 'phone',
+  UNKNOWN_REGION: 'state',
+  WRONG_POSTAL_CODE: 'postal_code',
+  WRONG_ZIP: 'postal_code',
+  UNKNOWN_SPONSOR: 'sponsor_consultant_id',
+});
+
+/** The fields of a step. */
+const only = <Step extends z.ZodObject>({ shape }: Step, input: object) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in shape)) as z.input<Step>;
+
+/**
+ * What the buttons of the wizard do. The form sends all its values with every step; each function reads its own. A step that is
+ * done leads to the next one, and the values stay.
+ */
+export function enrolmentSubmissions(api: ApiClient, log: (error: unknown) => void): Record<string, Submission> {
+  const turnTo = (step: number): Submission => ({
+    schema: enrolment.checkPersonalInfo['~orpc'].inputSchema as Submission['schema'],
+    send: async () => ({ stays: true, value: { step } }),
+  });
+  return {
+    checkPersonalInfo: submission(enrolment.checkPersonalInfo, async (input) => {
+      const { sealed } = await api.enrolment.checkPersonalInfo(only(personalInfo, input)).catch(atWrongField);
+      return { stays: true, value: { step: 2, sealed } };
+    }),
+    checkAddress: submission(enrolment.checkAddress, async (input) => {
+      await api.enrolment.checkAddress(only(addressStep, input)).catch(atWrongField);
+      return { stays: true, value: { step: 3 } };
+    }),
+    enroll: submission(enrolment.enroll, async (input) => {
+      const { confirm_password: _, has_account: __, ...applicant } = input as typeof input & Record<string, unknown>;
+      try {
+        // A step may have been changed since it was checked.
+        const personal = only(personalInfo, { ...input, has_account: 'has_account' in input });
+        await api.enrolment.checkPersonalInfo(personal).catch(atWrongField);
+        const { code } = await api.enrolment.enroll(applicant).catch(atWrongField);
+        return { value: { step: 4, code } };
+      } catch (failure) {
+        if (codeOf(failure) === null) {
+          log(failure);
+          throw fieldError('', m.enrolment_unexpected());
+        }
+        throw labelsOf(failure, '') === '' ? fieldError('', m.enrolment_failed(), failure) : failure;
+      }
+    }),
+    backToPersonalInfo: turnTo(1),
+    backToAddress: turnTo(2),
+  };
+}

@@ -1,0 +1,40 @@
+import { type ClientActionFunctionArgs, redirect } from 'react-router';
+import { account as accountContract } from '#contract/account/account.ts';
+import { enrolment } from '#contract/enrolment/enrolment.ts';
+import { m } from '#messages';
+import { apiContext, failureContext } from '#web/context.ts';
+import { atFields, formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import type { Route } from './+types/account.ts';
+
+const atWrongField = atFields({ ALREADY_REGISTERED: 'email', COMMON_PASSWORD: 'password' });
+
+const failures = {
+  signIn: m.sign_in_failed,
+  createCustomer: m.account_create_failed,
+  resendConfirmation: m.sign_in_resend_failed,
+};
+
+/** The forms of the shop's sign-in dialog. The page is at `/auth`. */
+export const loader = () => redirect('/auth');
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { account, enrolment: enrolmentApi } = context.get(apiContext);
+  const submissions = {
+    signIn: submission(accountContract.signIn, async (input) => {
+      const { needs_code } = await account.signIn(input);
+      return needs_code ? { value: 'needs-code' } : { message: m.account_signed_in(), value: 'signed-in' };
+    }),
+    createCustomer: submission(enrolment.createCustomer, async (input) => {
+      await enrolmentApi.createCustomer(input).catch(atWrongField);
+      return { message: m.account_created(), value: 'created' };
+    }),
+    resendConfirmation: submission(accountContract.resendConfirmation, async ({ email }) => {
+      await account.resendConfirmation({ email });
+      return { message: m.account_created() };
+    }),
+  };
+  return formAction(request, submissions, { failures, log: context.get(failureContext) });
+};
+
+export const clientAction = (args: ClientActionFunctionArgs) => formClientAction(args, failures);
