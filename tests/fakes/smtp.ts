@@ -9,16 +9,24 @@ export type FakeSmtp = {
   readonly mails: readonly { readonly recipients: readonly string[]; readonly email: Email }[];
   /** Rejects the next mail temporarily, as a greylisting server does. */
   refuseNext(): void;
+  /** The recipients that it has refused for good: addresses that start with `gone`. */
+  readonly refused: readonly string[];
   close(): Promise<void>;
 };
 
 /** A real mail server on the loopback that stores what it receives. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: { recipients: string[]; email: Email }[] = [];
+  const refused: string[] = [];
   let refusing = false;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      if (!address.startsWith('gone')) return callback();
+      refused.push(address);
+      callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+    },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,6 +48,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    refused,
     refuseNext: () => {
       refusing = true;
     },

@@ -59,3 +59,17 @@ test('a line break in a subject makes no header of its own', async () => {
   expect(smtp.mails[3]?.recipients).toEqual(['ada@example.org']);
   expect(smtp.mails[3]?.email.bcc).toBeUndefined();
 });
+
+test('a mail that is refused for good is not sent again, and an admin sees why', async () => {
+  await world.deployment.jobs.send('mail', { ...mail, to: 'gone@example.org', subject: 'Never' });
+  await vi.waitFor(
+    async () => {
+      const { data } = await world.deployment.jobs.list({ state: 'failed', searchTerm: '', limit: 10, offset: 0 });
+      expect(data).toMatchObject([
+        { name: 'mail', recipient: 'gone@example.org', attempts: 1, reason: expect.stringContaining('no such mailbox') },
+      ]);
+    },
+    { timeout: 20_000 },
+  );
+  expect(smtp.refused).toEqual(['gone@example.org']);
+}, 30_000);

@@ -4,6 +4,7 @@ import { worker } from '#domain/account/actor.ts';
 import { withoutEmail } from '#domain/import/imported-consultant.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
+import { PermanentFailure } from '#server/db/jobs.ts';
 import type { Mail } from '#server/message/mail/mail.ts';
 import { mailboxMessages } from '#server/message/tables.ts';
 
@@ -35,6 +36,14 @@ export function mailDelivery(options: {
     const { text, html } = await rendered(mail);
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
     const { to, replyTo = company.contact.email, subject } = mail;
-    await (await transport).sendMail({ from: options.from, to, replyTo, subject, text, html });
+    await (await transport)
+      .sendMail({ from: options.from, to, replyTo, subject, text, html })
+      .catch((error: Error) => {
+        throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
+      });
   };
 }
+
+/** The server refused the recipient or the mail with a 5xx answer. A refused sign-in is ours to correct, and is retried. */
+const isRefusedForGood = (error: Error & { code?: string; responseCode?: number }): boolean =>
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && (error.responseCode ?? 0) >= 500;

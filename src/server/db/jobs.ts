@@ -75,6 +75,9 @@ export type JobState = {
   readonly failedJobs: FailedJobs;
 };
 
+/** A job that would fail again however often it is tried: it gives up at once, and an admin sees it. */
+export class PermanentFailure extends Error {}
+
 export type JobHandlers = { [N in JobName]: (data: JobData[N], jobs: Jobs) => Promise<void> };
 
 /** The queue of jobs that gave up after their last retry. No process works on it. */
@@ -109,6 +112,8 @@ const listOfJobs = `
   where (name = $1) = $2 and state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
     and position(lower($3) in lower(concat_ws(' ', coalesce(source_name, name), data ->> 'to', data ->> 'subject'))) > 0
   order by created_on desc, id limit $4 offset $5`;
+
+const noMoreRetries = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2';
 
 type StateRow = {
   readonly waiting: Date | null;
@@ -189,7 +194,14 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     // The queue of an installation that was updated has other rules.
     if (more.deadLetter !== undefined) await boss.updateQueue(name, more);
     await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (taken) => {
-      for (const job of taken) await handler(job.data, jobs);
+      for (const job of taken) {
+        try {
+          await handler(job.data, jobs);
+        } catch (error) {
+          if (error instanceof PermanentFailure) await pool.query(noMoreRetries, [name, job.id]);
+          throw error;
+        }
+      }
     });
   };
   if (handlers !== null) {
