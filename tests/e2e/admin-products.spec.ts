@@ -177,3 +177,28 @@ test('[BO-383] [BO-385] consultants and visitors can’t open the products', asy
   await page.goto('/admin/products');
   await expect(page).toHaveURL(/\/auth/);
 });
+
+test('[BO-308] [BO-375] products are pushed to the online store, and its errors stay on the page', async ({ page }) => {
+  await open(page, '/admin/products');
+  await page.getByRole('button', { name: 'Push Products' }).click();
+  const sentence = 'Push completed with 1 error. Check details below.';
+  await expect(page.locator('[data-toast]')).toContainText(sentence);
+  const errors = page.getByRole('list', { name: 'Products with errors' });
+  await expect(errors).toHaveText('LBC-TONER: The store refuses this product.');
+  await page.reload();
+  await expect(errors).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('webhooks of providers have a page', async ({ page }) => {
+  await open(page, '/admin/webhooks');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await askDatabase(`insert into provider_events (gateway, event_id, type, subject, received_at, error)
+    values ('stripe', 'evt_1', 'charge.refunded', 'ch_1', now(), 'Stripe is not configured')`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Run charge.refunded again' }).click();
+  await expect(page.getByText('The webhook failed again.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Details of charge.refunded' }).click();
+  await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('evt_1');
+  await expectAccessible(page);
+});

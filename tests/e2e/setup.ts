@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { databaseFolder } from '../database/folder.ts';
 import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
+import { FakeWooCommerce } from '../fakes/woocommerce.ts';
 
 /** The clock of the browser tests: the demo's fourteen months end here. */
 export const today = '2026-11-20T18:00:00.000Z';
@@ -75,18 +76,21 @@ export type Product = {
 
 type Running = Product & { stop(): Promise<void> };
 
-/** The product on a new data directory with its demo company, a Google and a service that writes product content. */
+/** The product on a new data directory with its demo company, a Google, a service that writes product content and a store. */
 async function startProduct(port: number): Promise<Running> {
   const dataDir = databaseFolder();
   const google = await startFakeGoogle();
   const ai = await startFakeAi();
-  const app = await startApp(port, dataDir, { ...google.variables, ...ai.variables });
+  const store = await new FakeWooCommerce().start();
+  store.plan.refuses = { 'LBC-TONER': 'The store refuses this product.' };
+  const app = await startApp(port, dataDir, { ...google.variables, ...ai.variables, ...store.variables });
   return {
     ...{ base: app.base, dataDir, googlePerson: google.personUrl },
     stop: async () => {
       await app.stop();
       await google.close();
       await ai.close();
+      await store.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
