@@ -66,7 +66,12 @@ test('a mail that is refused for good is not sent again, and an admin sees why',
     async () => {
       const { data } = await world.deployment.jobs.list({ state: 'failed', searchTerm: '', limit: 10, offset: 0 });
       expect(data).toMatchObject([
-        { name: 'mail', recipient: 'gone@example.org', attempts: 1, reason: expect.stringContaining('no such mailbox') },
+        {
+          name: 'mail',
+          recipient: 'gone@example.org',
+          attempts: 1,
+          reason: expect.stringContaining('no such mailbox'),
+        },
       ]);
     },
     { timeout: 20_000 },

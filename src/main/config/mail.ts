@@ -36,11 +36,9 @@ export function mailDelivery(options: {
     const { text, html } = await rendered(mail);
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
     const { to, replyTo = company.contact.email, subject } = mail;
-    await (await transport)
-      .sendMail({ from: options.from, to, replyTo, subject, text, html })
-      .catch((error: Error) => {
-        throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
-      });
+    await (await transport).sendMail({ from: options.from, to, replyTo, subject, text, html }).catch((error: Error) => {
+      throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
+    });
   };
 }
 
