@@ -34,6 +34,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'refresh-payout-batch': 'asks the service for what it has done',
   'reject-payee': once,
   'reverse-manual-payment': once,
+  'run-provider-event-again': 'asks the provider for its present state, and books a payment or refund of it once',
   'send-refund': 'sends the refund that one order owes; the provider gets a key of its own',
   'sign-off-run': 'signs the draft that it names by number and hash, once',
   'update-order-status': once,

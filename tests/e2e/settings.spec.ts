@@ -215,7 +215,7 @@ test('[BO-101] [BO-102] status, no billing date where there is no fee, and the p
   await expect(page.getByRole('button', { name: 'Configure payout method' })).toBeVisible();
 });
 
-test('[BO-380] [BO-381] a profile and notifications that could not be saved say so, and keep what was entered', async () => {
+test('[BO-380] [BO-381] a profile and notifications that could not be saved say so, and the entered values stay', async () => {
   await page.route('**/settings.data*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
