@@ -26,6 +26,7 @@ export default [
   route('wallet-payment', 'routes/public/wallet-payment.ts'),
   layout('routes/back-office/back-office-layout.tsx', [
     route('settings', 'routes/back-office/settings.tsx'),
+    route('settings/my-business.zip', 'routes/back-office/settings.download.ts'),
     route('help', 'routes/back-office/help.tsx'),
     route('notifications', 'routes/back-office/notifications.ts'),
     layout('routes/back-office/consultant-layout.tsx', [

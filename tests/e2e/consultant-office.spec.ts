@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // The consultant's frame, dashboard and search. Its figures are of the demo's November, which whole-loop.spec closes last.
@@ -84,6 +87,41 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
     await page.keyboard.press('Escape');
   }
   await expect(bar.getByRole('link', { name: 'E-Shop' })).toHaveAttribute('href', '/shop');
+});
+
+test('the download of one’s business has every list, as CSV and JSON, with the consultant’s own rows', async ({
+  page,
+}) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/settings?tab=preferences');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my business' }).click();
+  const files = unzipSync(await readFile(await (await downloading).path()));
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  const ask = async (name: string, data: object) =>
+    (await page.request.post(`/api/functions/${name}`, { data, headers: { origin: process.env.BASE ?? '' } })).json();
+  for (const [list, { total }] of [
+    ['orders', await ask('get-orders', { limit: 1 })],
+    ['statements', await ask('get-commissions', { limit: 1 })],
+    ['expenses', await ask('get-expenses', { limit: 1 })],
+    ['team', await ask('get-team-outline', { limit: 1, all_levels: true })],
+  ]) {
+    const rows = JSON.parse(text(`${list}.json`));
+    expect(rows, list).toHaveLength(total);
+    const lines = parse(text(`${list}.csv`), { bom: true });
+    expect(lines, list).toHaveLength(total === 0 ? 0 : total + 1);
+  }
+  // The lines of a closed month add up to its statement.
+  const lines: { period: string; amount: string }[] = JSON.parse(text('commission-lines.json'));
+  const earnings = await ask('get-earnings', { period: '2026-09' });
+  const cents = lines
+    .filter(({ period }) => period === '2026-09')
+    .reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  expect(cents).toBe(Math.round(Number(earnings.total) * 100));
+  expect(cents).toBeGreaterThan(0);
+  expect(JSON.parse(text('profile.json'))).toMatchObject({ email: 'amara@littlebirch.example' });
+  await signInAs(page, 'Customer');
+  expect((await page.request.get('/settings/my-business.zip', { maxRedirects: 0 })).status()).toBe(403);
 });
 
 test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by keyboard alone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { m } from '#messages';
 import { chooseScheme } from '#web/theme/color-scheme.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -39,6 +39,13 @@ export function PreferencesTab({ settings }: { settings: PreferenceSwitches }) {
             </>
           )}
         </SubmitForm>
+      </Panel>
+      <Panel title={m.settings_data()} description={m.settings_data_description()}>
+        <p>
+          <ButtonLink to="/settings/my-business.zip" reloadDocument download>
+            {m.settings_data_download()}
+          </ButtonLink>
+        </p>
       </Panel>
     </div>
   );

@@ -1,0 +1,113 @@
+import { type InputWithoutMeta, type InputWithSizeMeta, makeZip } from 'client-zip';
+import { stringify } from 'csv-stringify/sync';
+import type { ApiClient } from '#contract/client.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Page = { readonly data: readonly Row[]; readonly total: number };
+type ReadPage = (page: { limit: number; offset: number }) => Promise<Page>;
+type ZipEntry = InputWithSizeMeta | InputWithoutMeta;
+
+/** Rows read at a time. */
+const limit = 500;
+
+/**
+ * What a consultant may see of their own business, as one ZIP file that is sent while it is read: each list as CSV and JSON,
+ * and the rest as JSON. It is read through the functions of the API, which decide what the person may see.
+ */
+export function ownDataZip(api: ApiClient, consultantId: string): ReadableStream<Uint8Array> {
+  return makeZip(entriesOf(api, consultantId));
+}
+
+async function* entriesOf(api: ApiClient, consultantId: string): AsyncGenerator<ZipEntry, void, undefined> {
+  yield jsonFile('profile', await api.consultant.getProfile());
+  yield jsonFile('settings', await api.settings.getUserSettings());
+  yield jsonFile('payout-method', (await api.payout.getPayee({})).payee);
+  yield jsonFile('achievements', await api.achievement.getAchievements());
+  for (const [name, read] of Object.entries(listsOf(api, consultantId))) {
+    yield { name: `${name}.csv`, input: csvOf(read) };
+    yield { name: `${name}.json`, input: jsonOf(read) };
+  }
+}
+
+/** An admin may see everyone's rows: each list that knows of consultants is asked for those of this one. */
+function listsOf(api: ApiClient, consultantId: string): Readonly<Record<string, ReadPage>> {
+  const own = { consultant_id: consultantId };
+  return {
+    orders: (page) => api.order.getOrders({ ...own, ...page }),
+    customers: (page) => api.customer.getCustomers({ ...own, ...page }),
+    statements: (page) => api.statement.getCommissions({ ...own, ...page }),
+    'commission-lines': earningsLines(api),
+    payments: async (page) => (await api.payout.getWallet(page)).history,
+    expenses: (page) => api.report.getExpenses(page),
+    team: (page) => api.genealogy.getTeamOutline({ ...own, ...page, all_levels: true }),
+    notifications: (page) => api.notification.getNotifications(page),
+  };
+}
+
+/** The lines of all months, the newest month first, as one list. */
+function earningsLines({ commission }: ApiClient): ReadPage {
+  let months: { period: string; total: number }[] | null = null;
+  const linesOf = (period: string, page: { limit: number; offset: number }) =>
+    commission.getEarningsLines({ period, with_cancelled: true, ...page });
+  return async ({ limit: count, offset }) => {
+    if (months === null) {
+      const { periods } = await commission.getEarnings({});
+      months = [];
+      for (const period of periods) {
+        months.push({ period, total: (await linesOf(period, { limit: 1, offset: 0 })).total });
+      }
+    }
+    let before = 0;
+    const total = months.reduce((sum, month) => sum + month.total, 0);
+    for (const month of months) {
+      if (offset < before + month.total) {
+        const { data } = await linesOf(month.period, { limit: count, offset: offset - before });
+        return { data: data.map((line) => ({ period: month.period, ...line })), total };
+      }
+      before += month.total;
+    }
+    return { data: [], total };
+  };
+}
+
+/** Every row; a list that grows while it is read ends with what there is. */
+async function* rowsOf(read: ReadPage): AsyncGenerator<readonly Row[], void, undefined> {
+  for (let offset = 0; ; ) {
+    const { data, total } = await read({ limit, offset });
+    if (data.length > 0) yield data;
+    offset += data.length;
+    if (data.length === 0 || offset >= total) return;
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** A text that a spreadsheet would take for a formula starts with an apostrophe; with a byte order mark for Excel. */
+async function* csvOf(read: ReadPage): AsyncGenerator<Uint8Array, void, undefined> {
+  let columns: string[] | null = null;
+  for await (const rows of rowsOf(read)) {
+    if (columns === null) {
+      columns = Object.keys(rows[0] ?? {});
+      yield encoder.encode(stringify([columns], { bom: true }));
+    }
+    const cells = rows.map((row) => columns?.map((name) => cellOf(row[name])));
+    yield encoder.encode(stringify(cells, { escape_formulas: true }));
+  }
+}
+
+const cellOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+async function* jsonOf(read: ReadPage): AsyncGenerator<Uint8Array, void, undefined> {
+  let start = '[\n';
+  for await (const rows of rowsOf(read)) {
+    yield encoder.encode(start + rows.map((row) => JSON.stringify(row)).join(',\n'));
+    start = ',\n';
+  }
+  yield encoder.encode(start === '[\n' ? '[]\n' : '\n]\n');
+}
+
+const jsonFile = (name: string, value: unknown): ZipEntry => ({
+  name: `${name}.json`,
+  input: `${JSON.stringify(value, null, 2)}\n`,
+});
