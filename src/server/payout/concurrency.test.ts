@@ -132,9 +132,12 @@ test('concurrent requests, payments, batches, completions and failures balance t
   const seen = new Set<string>();
   const wanted = ['request', 'approve', 'pay', 'gather', 'pay by hand', 'reverse', 'record', 'pay all'];
   const isComplete = () => wanted.every((activity) => seen.has(`${activity} done`));
+  // Requests come first: on a slow machine the other calls would have paid everything before one could succeed.
+  const first = ['request', 'approve'];
+  const ofWave = (wave: number) => activities.filter(({ name }) => (wave < first.length ? name === first[wave] : true));
   // Which calls succeed depends on the machine: more waves until each has.
   for (let wave = 0; wave < 30 || (wave < 120 && !isComplete()); wave++) {
-    const { counts, broken } = await atOnce(activities, 12, pick);
+    const { counts, broken } = await atOnce(ofWave(wave), 12, pick);
     expect(broken).toEqual([]);
     for (const what of counts.keys()) seen.add(what);
     const proof = await withActor(fixture.deployment.db, worker, proveBooks, 'repeatable read');
