@@ -2,3 +2,8 @@
 // and frees its port. The IPC channel reports the parent's death.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
+
+// Processes that the app forks inherit its flags. With this one, the channel would not keep them alive until their first
+// message: the process for calculations ended before each call.
+const here = process.execArgv.indexOf(import.meta.url);
+if (here > 0) process.execArgv.splice(here - 1, 2);
