@@ -8,6 +8,8 @@ import { personalInfo } from './personal-info.ts';
 const short = 'Password must be at least 6 characters long';
 export const password = z.string().min(6, short).max(128, 'This is too long');
 
+/** The specification's sentence of the shop's dialog (section 5). */
+const emptyField = 'Please fill in all fields';
 const required = 'Please fill in all required fields';
 const requiredAddress = 'Please fill in all required address fields';
 
@@ -131,7 +133,14 @@ export const enrolment = {
     'everyone',
     'Make a customer’s account; a mail asks to confirm the address',
   )
-    .input(z.strictObject({ email, password, first_name: optionalLine(80), last_name: optionalLine(80) }))
+    .input(
+      z.strictObject({
+        email: z.string(emptyField).trim().min(1, emptyField).pipe(email),
+        password: z.string(emptyField).min(1, emptyField).pipe(password),
+        first_name: optionalLine(80),
+        last_name: optionalLine(80),
+      }),
+    )
     .errors({
       ...alreadyRegistered,
       COMMON_PASSWORD: commonPassword,
