@@ -6,7 +6,7 @@ const chromium =
   process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 const publicFiles =
-  /\/(attribution|checkout-interrupted|content|enrolment|express|google|no-scripts-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
+  /\/(attribution|auth|checkout-interrupted|content|enrolment|express|google|hostile-addresses|no-scripts-shop|no-scripts-site|overlap|public-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
