@@ -3,7 +3,7 @@
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
-// Processes that the app forks inherit its flags. With this one, the channel would not keep them alive until their first
-// message: the process for calculations ended before each call.
+// Processes that the app forks inherit its flags. Unreferenced by this file, their channel would not prevent their end
+// before the first message: the process for calculations ended before each call.
 const here = process.execArgv.indexOf(import.meta.url);
 if (here > 0) process.execArgv.splice(here - 1, 2);
