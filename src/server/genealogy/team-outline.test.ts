@@ -173,7 +173,7 @@ test('a member’s history has six months, and the phone number only if it is sh
 describe('notes', () => {
   test('are added once per key, changed, marked as done and removed', async () => {
     const consultant_id = idOf('Cleo');
-    const input = { consultant_id, note: 'Call her', follow_up_on: '2026-11-24', idempotency_key: randomUUID() };
+    const input = { consultant_id, note: 'Call them', follow_up_on: '2026-11-24', idempotency_key: randomUUID() };
     const [first, second] = await Promise.all([as('Ada').addMemberNote(input), as('Ada').addMemberNote(input)]);
     expect(second).toEqual(first);
     await expect(as('Ada').addMemberNote({ ...input, note: 'Other' })).rejects.toMatchObject({ code: 'KEY_CONFLICT' });

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
+import { MissingSettings } from '#web/ui/missing-settings.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { GeneratedContent, type GeneratedImage } from './generated-content.tsx';
 import classes from './product-generator.module.css';
@@ -23,7 +24,13 @@ export function ProductGenerator({ missing }: { missing: readonly string[] }) {
   });
   return (
     <div className={classes.stack}>
-      {missing.length > 0 && <Missing names={missing} />}
+      {missing.length > 0 && (
+        <MissingSettings
+          title={m.product_generator_missing()}
+          description={m.product_generator_missing_description()}
+          names={missing}
+        />
+      )}
       <div className={classes.columns}>
         <Panel title={m.product_generator_product()}>
           <GeneratorForm image={image} texts={texts} ready={missing.length === 0} />
@@ -35,23 +42,6 @@ export function ProductGenerator({ missing }: { missing: readonly string[] }) {
           />
         </Panel>
       </div>
-    </div>
-  );
-}
-
-function Missing({ names }: { names: readonly string[] }) {
-  return (
-    <div className={classes.missing} role="note">
-      <p>
-        <strong>{m.product_generator_missing()}</strong> {m.product_generator_missing_description()}
-      </p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <code>{name}</code>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Meter } from '#web/ui/meter.tsx';
+import { MissingSettings } from '#web/ui/missing-settings.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -37,7 +38,15 @@ export function ProductPushPanel({ push, errors, missing }: Props) {
   return (
     <Panel title={m.product_push()} description={m.product_push_description()}>
       <div className={classes.stack}>
-        {missing.length > 0 ? <Missing names={missing} /> : <PushForm push={push} />}
+        {missing.length > 0 ? (
+          <MissingSettings
+            title={m.product_push_missing()}
+            description={m.product_push_missing_description()}
+            names={missing}
+          />
+        ) : (
+          <PushForm push={push} />
+        )}
         {push === null
           ? missing.length === 0 && <p>{m.product_push_never()}</p>
           : finished !== null && <p>{m.product_push_finished({ moment: formatMoment(finished, timeZone) })}</p>}
@@ -118,22 +127,5 @@ function Errors({ errors }: Pick<Props, 'errors'>) {
         </ButtonLink>
       )}
     </>
-  );
-}
-
-function Missing({ names }: { names: readonly string[] }) {
-  return (
-    <div role="note">
-      <p>
-        <strong>{m.product_push_missing()}</strong> {m.product_push_missing_description()}
-      </p>
-      <ul>
-        {names.map((name) => (
-          <li key={name}>
-            <code>{name}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
