@@ -15,6 +15,13 @@ export const commonRefusals = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered.', data: z.unknown() },
   UNAUTHORIZED: { status: 401, message: 'Not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  INVALID_API_KEY: { status: 401, message: 'This API key does not exist, has expired or was revoked.' },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    message: 'This API key is not allowed to call this function.',
+    /** The scope that the key lacks; null for a function that no API key may call. */
+    data: z.object({ scope: z.string().nullable() }),
+  },
   PASSWORD_CHANGE_REQUIRED: { status: 403, message: 'Choose a new password before you continue.' },
   NOT_FOUND: { status: 404, message: 'This does not exist, or it is not yours.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

@@ -1,6 +1,7 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import type { SetupCheck } from '#contract/settings/setup.ts';
 import type { Actor } from '#domain/account/actor.ts';
+import type { ApiScope } from '#domain/account/api-scope.ts';
 import type { Auth } from './auth/auth.ts';
 import type { TakeFromLimit } from './auth/limits.ts';
 import type { PasswordChange } from './auth/session.ts';
@@ -52,6 +53,8 @@ export type Call = Deployment & {
   readonly passwordChange?: PasswordChange;
   /** The session in which this is called; absent for a visitor, and outside of requests. */
   readonly sessionId?: string;
+  /** Of a program that calls with an API key: it acts for the admin who created the key, within these scopes. */
+  readonly apiKey?: { readonly apiKeyId: string; readonly scopes: readonly ApiScope[] };
   /** The headers of the request, and the way to set a cookie with its answer; absent outside of requests. */
   readonly browser?: { readonly headers: Headers; setCookie(line: string): void };
   readonly requestId: string;

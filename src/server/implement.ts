@@ -3,6 +3,7 @@ import { implement, ORPCError } from '@orpc/server';
 import { contract } from '#contract/contract.ts';
 import { commonRefusals, type FunctionMeta } from '#contract/function.ts';
 import { onlyFor } from './audience.ts';
+import { restrictToScopes } from './auth/api-key.ts';
 import type { Call } from './context.ts';
 
 /**
@@ -16,6 +17,7 @@ export const functions = implement(contract)
     if (context.passwordChange && !worksBeforePasswordChange(procedure['~orpc'].route)) {
       throw new ORPCError('PASSWORD_CHANGE_REQUIRED', commonRefusals.PASSWORD_CHANGE_REQUIRED);
     }
+    restrictToScopes(context, procedure['~orpc'].route);
     onlyFor(who, context.actor);
     return next();
   });

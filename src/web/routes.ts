@@ -79,6 +79,7 @@ export default [
       route('admin/history', 'routes/admin/import/history.tsx'),
       route('admin/history/differences', 'routes/admin/import/history-differences.ts'),
       route('admin/imports/:id/rejects', 'routes/admin/import/import-rejects.ts'),
+      route('admin/api-keys', 'routes/admin/api-keys.tsx'),
       route('admin/webhooks', 'routes/admin/order/webhooks.tsx'),
       route('admin/jobs', 'routes/admin/jobs.tsx'),
       route('admin/doctor', 'routes/admin/doctor.tsx'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { adminPassword, commonPassword, newPasswordTwice, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
+import { apiKeyFunctions } from './api-key.ts';
 import { codeErrors, factorCode, secondFactorFunctions } from './second-factor.ts';
 import { securityFunctions } from './security.ts';
 import { signInFunctions } from './sign-in.ts';
@@ -28,6 +29,7 @@ export const account = {
   ...securityFunctions,
   ...secondFactorFunctions,
   ...signInFunctions,
+  ...apiKeyFunctions,
   getSession: read('get-session', 'everyone', 'Who is signed in, or null').output(signedInPerson.nullable()),
   getSignInMethods: read('get-sign-in-methods', 'everyone', 'The ways to sign in beside email and password').output(
     z.object({ google: z.boolean() }),

@@ -1,6 +1,7 @@
 import { call } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { belongsTo } from '#domain/account/actor.ts';
+import { restrictToScopes } from '#server/auth/api-key.ts';
 import { DatabaseConnectionError } from '#server/db/connection-error.ts';
 import { type Calculator, calculations } from '../calculator/calculator.ts';
 import { type RefusedCall, refusalOf } from './error-response.ts';
@@ -44,10 +45,13 @@ export function functionsApi(callOf: CallOf, log: Log, cachedOr: CachedOr, calcu
       const sentFile = declared.fileFor !== null && isForm(c.req.raw);
       // A file is not even received from a caller without permission.
       const context = sentFile ? await callOf(c) : null;
+      if (context !== null) restrictToScopes(context, declared.procedure['~orpc'].route);
       const mayNot = context !== null && declared.fileFor !== null && !belongsTo(declared.fileFor, context.actor);
       const input = mayNot ? undefined : sentFile ? await formOf(c.req.raw) : await inputOf(c.req.raw, declared);
       if (input instanceof Response) return input;
       const called = context ?? (await callOf(c));
+      // Also before a calculation in another process, which does not know the key.
+      restrictToScopes(called, declared.procedure['~orpc'].route);
       // An admin may be about to calculate, so the process starts now.
       if (called.actor.role === 'admin') calculator?.wake();
       if (!calculator || !calculations.has(name))

@@ -2,12 +2,21 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { contract } from '#contract/contract.ts';
+import { apiScopes, functionsOfScope } from '#domain/account/api-scope.ts';
 
 const about = `Amounts are decimal strings, instants ISO strings in UTC. Reads answer GET with a query and POST with a body alike.
 A refusal is an object with \`code\` for programs, \`error\` for people and, for some codes, \`data\`.
 The tag of a function is who may call it: everyone, signed-in, consultant or admin.
 A program asks for a bearer token with \`create-bearer-token\` (email and password) and sends it as \`Authorization: Bearer …\`.
-The token is shown once and works until its session ends. Pages use a cookie that scripts can't read.`;
+The token is shown once and works until its session ends. Pages use a cookie that scripts can't read.
+
+An admin creates API keys for other programs at \`/admin/api-keys\`. A key is sent as \`Authorization: Bearer bl_…\`, acts for the
+admin who created it, and calls what its scopes allow, 300 times a minute, and the reads of everyone. A call that no scope of the
+key allows answers \`INSUFFICIENT_SCOPE\`; a key that has expired or was revoked, \`INVALID_API_KEY\`. No scope moves money.
+
+| scope | functions |
+|---|---|
+${apiScopes.map((scope) => `| \`${scope}\` | ${functionsOfScope(scope).join(', ')} |`).join('\n')}`;
 
 /** The session in either of its two forms. */
 const signedIn = [{ session: [] }, { bearer: [] }];

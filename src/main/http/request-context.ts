@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
+import { apiKeyIn, callerOfKey } from '#server/auth/api-key.ts';
 import { callerOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
@@ -25,6 +26,21 @@ export const callsOf =
     const browser = { headers: c.req.raw.headers, setCookie: addCookie };
     return { ...deployment, ...caller, browser, requestId: c.get('requestId'), address: c.get('address') };
   };
+
+/**
+ * The same for the API, where a program may also call with an API key. Pages and files know no keys: they are for
+ * people.
+ */
+export const callsWithKeys = (deployment: Deployment, callOf: CallOf): CallOf => {
+  return async (c) => {
+    const key = apiKeyIn(c.req.raw.headers);
+    if (key === null) return callOf(c);
+    const caller = await callerOfKey(deployment, key, c.get('address'));
+    const work = currentWork();
+    if (work) work.kind = 'admin';
+    return { ...deployment, ...caller, requestId: c.get('requestId'), address: c.get('address') };
+  };
+};
 
 export type Log = (error: unknown, requestId: string) => void;
 

@@ -16,7 +16,15 @@ import { mailPreviews } from './mail/mail-previews.ts';
 import { mailboxPages } from './mail/mailbox.ts';
 import { openApiPages } from './openapi.ts';
 import { type Pages, pageHandler } from './pages.ts';
-import { type CachedOr, type CallOf, cachedBy, callsOf, logFailure, requestContext } from './request-context.ts';
+import {
+  type CachedOr,
+  type CallOf,
+  cachedBy,
+  callsOf,
+  callsWithKeys,
+  logFailure,
+  requestContext,
+} from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { hideBackOffice, robotsAndSitemap } from './robots-and-sitemap.ts';
 import { signInApi } from './sign-in.ts';
@@ -113,7 +121,7 @@ function addApi(
       sessionCookie: (await deployment.auth.$context).authCookies.sessionToken.name,
     })),
   );
-  app.route('/api/functions', functionsApi(callOf, logFailure, cachedOr, calculator));
+  app.route('/api/functions', functionsApi(callsWithKeys(deployment, callOf), logFailure, cachedOr, calculator));
   app.route('/api/webhooks', webhooks(deployment, logFailure));
   app.route('/api', documentFiles(callOf, logFailure));
   app.all('/api/*', (c) => c.json({ code: 'UNKNOWN_FUNCTION', error: 'There is no such function.' }, 404));

@@ -1,4 +1,7 @@
 import { adminResetPassword } from './admin-reset-password.ts';
+import { createApiKey } from './api-key/create-api-key.ts';
+import { getApiKeys } from './api-key/get-api-keys.ts';
+import { revokeApiKey } from './api-key/revoke-api-key.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { choosePassword } from './choose-password.ts';
@@ -48,4 +51,7 @@ export const accountFunctions = {
   resetPassword,
   signIn,
   signInWithGoogle,
+  createApiKey,
+  getApiKeys,
+  revokeApiKey,
 };

@@ -36,6 +36,10 @@ export const limits = {
   codeOfChallenge: { name: 'code-challenge', points: 5, seconds: 600 },
   /** Changes of a person's own settings that send a mail or store a file. */
   changesOfAccount: { name: 'changes-account', points: 20, seconds: 3600 },
+  /** Calls with one API key. */
+  callsOfApiKey: { name: 'api-key-calls', points: 300, seconds: 60 },
+  /** Calls with keys that are not valid. */
+  wrongKeysOfAddress: { name: 'api-key-address', points: 60, seconds: 60 },
   contactOfAddress: { name: 'contact-address', points: 3, seconds: 3600 },
   ordersOfAddress: { name: 'orders-address', points: 60, seconds: 60 },
   /** Reviews written, changed and withdrawn. */

@@ -1,4 +1,5 @@
 import { bigint, boolean, index, integer, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ApiScope } from '#domain/account/api-scope.ts';
 import { createdAt, instant, newId } from '../db/columns.ts';
 
 // The tables of the sign-in library, in a separate schema that only the role of sign-in can read: sessions and tokens
@@ -112,6 +113,31 @@ export const emailChanges = auth.table('email_changes', {
   expiresAt: instant('expires_at').notNull(),
   createdAt: createdAt(),
 });
+
+/** Keys with which other programs call functions (docs/decisions/042). */
+export const apiKeys = auth.table(
+  'api_keys',
+  {
+    apiKeyId: newId('api_key_id'),
+    name: text('name').notNull(),
+    /** The start of the key, to recognize it. */
+    prefix: text('prefix').notNull(),
+    /** SHA-256 of the whole key, which has 256 random bits. */
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
+    /** Created once for this key of the form, however often it is sent. */
+    idempotencyKey: uuid('idempotency_key').notNull().unique(),
+    /** The admin for whom the key acts. */
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at'),
+    revokedAt: instant('revoked_at'),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('api_keys_created').on(t.createdAt), index('api_keys_created_by').on(t.createdBy)],
+);
 
 export const jwks = auth.table('jwks', {
   id: newId('id'),

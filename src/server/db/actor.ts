@@ -46,7 +46,7 @@ export async function transactionAs<T>(
  */
 export async function actAs(tx: Transaction, role: Role | 'auth', signature: string): Promise<void> {
   await tx.execute(
-    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${signature}, true)${requestLimits()}`,
+    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${signature}, true)${requestLimits()}${keyLimits()}`,
   );
 }
 
@@ -57,4 +57,12 @@ function requestLimits(): SQL {
   const { statement, lock } = request.limits;
   const limited = Math.max(1, Math.min(statement, Math.floor(request.left)));
   return sql`, set_config('statement_timeout', ${String(limited)}, true), set_config('lock_timeout', ${String(lock)}, true)`;
+}
+
+/** What the policies allow a request with an API key; where it only reads, the transaction can't write at all. */
+function keyLimits(): SQL {
+  const key = currentWork()?.apiKey;
+  if (!key) return sql``;
+  const scopes = sql`, set_config('app.api_scopes', ${key.scopes.join(' ')}, true)`;
+  return key.readOnly ? sql`${scopes}, set_config('transaction_read_only', 'on', true)` : scopes;
 }

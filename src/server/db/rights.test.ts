@@ -40,6 +40,7 @@ test.each(['birchline_app', 'birchline_jobs', 'birchline_importer', 'birchline_o
 test('sign-in has rights to its own tables, to what enrolment writes, and reads a person’s photo and preferences', async () => {
   expect(await rightsOf('birchline_auth')).toEqual([
     'account: delete insert select update',
+    'api_keys: delete insert select update',
     'audit_events: insert',
     'consultant_photos: select',
     'consultant_status_changes: insert select',

@@ -33,6 +33,8 @@ export const doubtAfter = 500;
 /** The time that one request has spent on the database so far. Concurrent connections count once. */
 export class RequestWork {
   kind: RequestKind = 'shopper';
+  /** Of a request with an API key: the database restricts its transactions to this. */
+  apiKey: { readonly scopes: readonly string[]; readonly readOnly: boolean } | null = null;
   #spent = 0;
   #connections = 0;
   #since = 0;

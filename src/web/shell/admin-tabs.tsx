@@ -20,6 +20,7 @@ export const adminTabs = [
   { to: '/admin/pages', label: m.nav_admin_pages },
   { to: '/admin/imports', label: m.nav_admin_imports },
   { to: '/admin/audit', label: m.nav_admin_audit },
+  { to: '/admin/api-keys', label: m.nav_admin_api_keys },
   { to: '/admin/webhooks', label: m.nav_admin_webhooks },
   { to: '/admin/jobs', label: m.nav_admin_jobs },
   { to: '/admin/doctor', label: m.nav_admin_doctor },
