@@ -38,7 +38,7 @@ export const achievement = {
     .input(z.strictObject({ achievement_id: id, consultant: singleLine(60, 'Please enter the consultant’s code') }))
     .errors({
       UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this code. Please check it.' },
-      NOT_GRANTABLE: { status: 422, message: 'This achievement is earned by itself; it cannot be granted.' },
+      NOT_GRANTABLE: { status: 422, message: 'This achievement is earned automatically. It can’t be granted.' },
       ALREADY_EARNED: { status: 409, message: 'This consultant has it already.' },
     })
     .output(z.object({ name: z.string(), title: z.string() })),

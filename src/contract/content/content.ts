@@ -173,7 +173,7 @@ export const contentFunctions = {
     .errors({
       CHANGED_MEANWHILE: {
         status: 409,
-        message: 'Somebody else changed this page meanwhile. Load it again to see the changes.',
+        message: 'Someone else changed this page meanwhile. Load it again to see the changes.',
       },
     })
     .output(contentPage),

@@ -50,7 +50,7 @@ export const proofLabels: Readonly<Record<ProofCheck, ProofLabels>> = {
     things: 'accounts',
   },
   'owed-is-borne': {
-    title: 'What consultants have coming is what the company bears',
+    title: 'Consultant payables equal commission expense',
     one: 'balances of consultants',
     other: 'balances of the company',
     things: 'currencies',

@@ -17,7 +17,7 @@ export const checkoutRefusals = {
   /** Of the orders that this one was to replace, one was paid after all. */
   ALREADY_PAID: {
     status: 409,
-    message: 'Your order before this one was paid after all. Please order again only if you want this one as well.',
+    message: 'Your previous order was paid after all. Order again only if you want this one as well.',
     data: z.object({ session_ids: z.array(id) }),
   },
   /** The shopper was signed in when the prices were shown, and no longer is. */

@@ -152,8 +152,11 @@ export const batchFunctions = {
       ...unknownBatch,
       ...noOriginator,
       ...refusedByService,
-      STATUS_NOT_ALLOWED: { status: 409, message: 'Only a batch that a service is paying can be asked for.' },
-      SERVICE_UNAVAILABLE: { status: 503, message: 'The service does not answer. It is asked again by itself.' },
+      STATUS_NOT_ALLOWED: {
+        status: 409,
+        message: 'Only a batch that a payment provider is processing can be refreshed.',
+      },
+      SERVICE_UNAVAILABLE: { status: 503, message: 'The payment provider does not answer. We retry automatically.' },
     })
     .output(batchRow),
   cancelPayoutBatch: command(

@@ -33,7 +33,7 @@ export const ownPayment = {
 export const serviceKnows = {
   SERVICE_KNOWS: {
     status: 409,
-    message: 'A service is making this payment and says itself whether it has arrived. Please ask it.',
+    message: 'The payment provider is processing this payment. Check its status with the provider.',
   },
 } as const;
 

@@ -82,7 +82,7 @@ export const planVersionFunctions = {
           valid_from: period.nullable(),
         }),
       },
-      PLAN_UNCHANGED: { status: 422, message: 'This is the plan that is valid then already.' },
+      PLAN_UNCHANGED: { status: 422, message: 'This plan is the same as the one that is already valid in that month.' },
       RUN_IN_PROGRESS: {
         status: 409,
         message: 'Commissions are being calculated or closed. Please try again in a moment.',

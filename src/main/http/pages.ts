@@ -16,6 +16,7 @@ import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
 import { checkoutPolicy, loadsProviders, opensPayments } from './checkout-page.ts';
 import { refusalOf } from './error-response.ts';
 import { contentSecurityPolicy, type Env } from './guards.ts';
+import { pageError } from './page-errors.ts';
 import type { CachedOr, CallOf, Log } from './request-context.ts';
 import type { FreshResponse } from './response-cache.ts';
 
@@ -113,7 +114,15 @@ function renderer({ deployment, pages, development, log }: PageOptions) {
       const { status, headers } = refusalOf(error);
       if (status === 503) waits.splice(0, waits.length, ...Object.entries(headers));
     };
-    const client = createRouterClient(router, { context, interceptors: [onError(failed)] });
+    const client = createRouterClient(router, {
+      context,
+      interceptors: [
+        onError((error) => {
+          failed(error);
+          throw pageError(error);
+        }),
+      ],
+    });
     const provider = new RouterContextProvider();
     provider.set(apiContext, client);
     provider.set(nonceContext, nonce);

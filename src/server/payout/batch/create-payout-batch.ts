@@ -70,7 +70,10 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
 );
 
 const wrongAccounts = (count: number, currency: string) => ({
-  message: `Nothing is due to an account in ${currency}. ${count === 1 ? '1 consultant with a payout due has' : `${count} consultants with a payout due have`} an account in another currency, or the currency is not known.`,
+  message:
+    count === 1
+      ? `Nothing is due to an account in ${currency}. 1 consultant with a payout due has an account in another currency, or the currency is not known.`
+      : `Nothing is due to an account in ${currency}. ${count} consultants with a payout due have an account in another currency, or the currency is not known.`,
   data: { count, currency },
 });
 

@@ -24,7 +24,7 @@ export async function payeeDecision(tx: Transaction, payee: Payee) {
   }
   return payee.verifiedAt === null
     ? {
-        message: `${who} has taken back the verification of this payout method.`,
+        message: `${who} has withdrawn the verification of this payout method.`,
         data: { decision: 'unverified' as const, by, at },
         userId,
       }

@@ -67,9 +67,18 @@ export async function changedStatus(tx: Transaction, { paymentId, batchId, statu
   const objects: AuditedObject[] = [['payment', paymentId]];
   if (batchId !== null) objects.push(['payout-batch', batchId]);
   const { by, at } = await lastDecision(tx, objects, decisions);
-  const message =
-    status === 'completed' || status === 'failed'
-      ? `${by === null ? 'This payment has already been recorded as' : `${by} has already recorded this payment as`} ${status}.`
-      : `This payment is ${status} now. Check it and try again.`;
-  return { message, data: { status, by, at } };
+  return { message: statusLabels[status as keyof typeof statusLabels](by), data: { status, by, at } };
 }
+
+const statusLabels = {
+  completed: (by: string | null) =>
+    by === null
+      ? 'This payment has already been recorded as completed.'
+      : `${by} has already recorded this payment as completed.`,
+  failed: (by: string | null) =>
+    by === null
+      ? 'This payment has already been recorded as failed.'
+      : `${by} has already recorded this payment as failed.`,
+  pending: () => 'This payment is pending now. Check it and try again.',
+  processing: () => 'This payment is processing now. Check it and try again.',
+};

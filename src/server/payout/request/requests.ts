@@ -19,5 +19,11 @@ export async function decidedRequest(tx: Transaction, { requestId, status }: typ
   const actions = ['approve-payout-request', 'decline-payout-request', 'cancel-payout-request'];
   const { by, at } = await lastDecision(tx, [['payout-request', requestId]], actions);
   const decision = status === 'declined' || status === 'cancelled' ? status : 'approved';
-  return { message: `${by ?? 'Another admin'} has already ${decision} this request.`, data: { decision, by, at } };
+  return { message: decidedLabels[decision](by ?? 'Another admin'), data: { decision, by, at } };
 }
+
+const decidedLabels = {
+  approved: (by: string) => `${by} has already approved this request.`,
+  declined: (by: string) => `${by} has already declined this request.`,
+  cancelled: (by: string) => `${by} has already cancelled this request.`,
+};
