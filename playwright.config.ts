@@ -3,14 +3,15 @@ import { defineConfig, devices } from '@playwright/test';
 
 // `npm test` finds or installs a browser and sets CHROMIUM; otherwise the system's or Playwright's own is used.
 const chromium =
-  process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 const publicFiles =
   /\/(attribution|auth|checkout-interrupted|content|enrolment|express|google|hostile-addresses|no-scripts-shop|no-scripts-site|overlap|public-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/setup.ts',
+  globalSetup: ['./scripts/build.mjs', './tests/e2e/setup.ts'],
   // Two products in parallel, each with its own demo company (tests/e2e/setup.ts creates it for the first test). A
   // company's month can be closed only once, so its files run one after the other, in the order of their names. Both
   // halves take about as long; a new file belongs to the second until it is listed in the first.

@@ -2,11 +2,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { commandOf, localEnvironment, localNode, Refusal, root, run } from './run.mjs';
 
 const stamp = join(root, 'build/.birchline-built');
+
+/** Playwright calls it before the browser tests (`globalSetup` in playwright.config.ts). */
+export default () => ensureBuilt(console.log);
 
 export async function ensureBuilt(say) {
   const wanted = fingerprint();
@@ -72,3 +76,5 @@ function filesBelow(path) {
     .filter((name) => !/\.test\.tsx?$/.test(name))
     .flatMap((name) => filesBelow(`${path}/${name}`));
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await build({ quiet: false })).code;

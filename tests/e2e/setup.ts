@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { databaseFolder } from '../database/folder.ts';
 import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
@@ -18,12 +19,13 @@ export type App = {
 };
 
 /**
- * Starts the real product with a fixed clock. Its output is shown when it does not start. Several can share one data
- * directory and thus one company.
+ * Starts the product as `npm start` does, with a fixed clock. Its output is shown when it does not start. Several can
+ * share one data directory and thus one company.
  */
 export async function startApp(port: number, dataDir: string, variables: Record<string, string> = {}): Promise<App> {
   const own = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: '' };
-  const child = spawn(process.execPath, ['src/main/http/http.ts', '--now', today], {
+  const start = fileURLToPath(new URL('../../start.mjs', import.meta.url));
+  const child = spawn(process.execPath, [start, '--now', today], {
     env: { ...process.env, ...own, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
