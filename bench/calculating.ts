@@ -13,7 +13,7 @@ const run = promisify(execFile);
  */
 export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
-    'update consultants set is_admin = true where consultant_no = 1 returning consultant_id as id',
+    "update consultants set admin_role = 'owner' where consultant_no = 1 returning consultant_id as id",
   );
   const admin = rows[0]?.id;
   if (admin === undefined) throw new Error('the company has nobody');
@@ -33,7 +33,7 @@ export async function memoryOfRun(owner: pg.Client, url: string, dataDir: string
     }, 50);
     try {
       const call = { name: 'calculate-sales-commissions', input: {}, requestId: randomUUID(), address: '' };
-      const answer = await calculator.answer({ ...call, actor: { role: 'admin', userId: admin } });
+      const answer = await calculator.answer({ ...call, actor: { role: 'admin', adminRole: 'owner', userId: admin } });
       if ('refused' in answer) throw new Error(JSON.stringify(answer.refused));
     } finally {
       clearInterval(sampling);

@@ -50,7 +50,7 @@ try {
 }
 
 async function importRows(kind: ImportKind, file: File): Promise<void> {
-  const api = callAs(deployment, { role: 'admin', userId: randomUUID() }).import;
+  const api = callAs(deployment, { role: 'admin', adminRole: 'owner', userId: randomUUID() }).import;
   let peak = 0;
   const sampling = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss() / 2 ** 20);

@@ -93,7 +93,7 @@ async function stock(databaseUrl: string, consultants: number): Promise<void> {
   await client.query(`
     insert into products (product_code, item_description, item_category, inventory_price)
       select 'BENCH-' || n, 'Renewing face serum number ' || n, 'Face', 1000 + 137 * n from generate_series(1, 50) as n;
-    update consultants set is_admin = true where email = '${admin}';
+    update consultants set admin_role = 'owner' where email = '${admin}';
     update auth."user" set email_verified = true where email = '${admin}'`);
   await client.query(
     `insert into auth.account (account_id, provider_id, user_id, password)

@@ -2,10 +2,16 @@ import './input-messages.ts';
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Audience } from '#domain/account/actor.ts';
+import type { Permission } from '#domain/account/admin-role.ts';
 
 /** The metadata of every function: who may call it. The program does not start with a function without it. */
 export type FunctionMeta = {
   readonly who: Audience;
+  /**
+   * The permission that an admin's role must include. In a function that is not for admins alone, an admin without it is
+   * answered as a consultant.
+   */
+  readonly permission?: Permission;
   /** Accepts a form with a file (multipart/form-data) in addition to JSON. */
   readonly takesFile?: boolean;
 };
@@ -13,6 +19,7 @@ export type FunctionMeta = {
 /** Errors that any function can return. Codes are for programs, messages for people. */
 export const commonRefusals = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered.', data: z.unknown() },
+  PERMISSION_REQUIRED: { status: 403, message: 'Your role doesn’t include this. An owner can change your role.' },
   UNAUTHORIZED: { status: 401, message: 'Not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
   INVALID_API_KEY: { status: 401, message: 'This API key does not exist, has expired or was revoked.' },
@@ -29,24 +36,36 @@ export const commonRefusals = {
 } as const;
 
 /**
+ * Who may call a function: an audience; the permission of a function for admins; or an audience, and the permission
+ * with which an admin sees everyone's data instead of their own.
+ */
+export type Access = Exclude<Audience, 'admin'> | Permission | readonly [Exclude<Audience, 'admin'>, Permission];
+
+function metaOf(access: Access): FunctionMeta {
+  if (typeof access !== 'string') return { who: access[0], permission: access[1] };
+  if (access === 'everyone' || access === 'signed-in' || access === 'consultant') return { who: access };
+  return { who: 'admin', permission: access };
+}
+
+/**
  * The start of every function's contract: `POST /api/functions/<name>` with a JSON body; with `read`, also `GET` with a
  * query. The name is the kebab-case of its key in the contract (`priceCart` → `price-cart`); a test checks this.
  */
-const declare = (name: string, who: Audience, summary: string, method: 'GET' | 'POST') =>
+const declare = (name: string, access: Access, summary: string, method: 'GET' | 'POST') =>
   oc
-    .$meta<FunctionMeta>({ who })
+    .$meta<FunctionMeta>(metaOf(access))
     .errors(commonRefusals)
-    .route({ method, path: `/functions/${name}`, summary, tags: [who] });
+    .route({ method, path: `/functions/${name}`, summary, tags: [metaOf(access).who] });
 
 /** A function that changes something, or has more input than fits an address. */
-export const command = (name: string, who: Audience, summary: string) => declare(name, who, summary, 'POST');
+export const command = (name: string, access: Access, summary: string) => declare(name, access, summary, 'POST');
 
 /** A function that only reads, by GET or POST. */
-export const read = (name: string, who: Audience, summary: string) => declare(name, who, summary, 'GET');
+export const read = (name: string, access: Access, summary: string) => declare(name, access, summary, 'GET');
 
 /** A command that accepts a form with a file. */
-export const withFile = (name: string, who: Audience, summary: string) =>
-  declare(name, who, summary, 'POST').meta({ who, takesFile: true });
+export const withFile = (name: string, access: Access, summary: string) =>
+  declare(name, access, summary, 'POST').meta({ ...metaOf(access), takesFile: true });
 
 /** `priceCart` → `price-cart`. */
 export const functionName = (key: string): string => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import { functionName } from '#contract/function.ts';
+import { permissions } from '#domain/account/admin-role.ts';
 import { router } from '#server/router.ts';
 import { isTest, root, sourceFiles } from './source.ts';
 
@@ -124,6 +125,8 @@ test('every function has an audience and a summary', () => {
   expect(declared.length).toBeGreaterThan(20);
   for (const { key, meta, route } of declared) {
     expect(['everyone', 'signed-in', 'consultant', 'admin'], key).toContain(meta.who);
+    // A function for admins names the permission that their role must include.
+    if (meta.who === 'admin') expect(permissions, key).toContain(meta.permission);
     expect(route.tags, key).toEqual([meta.who]);
     expect(route.summary, key).toMatch(/^\p{Lu}.{10,}/u);
   }

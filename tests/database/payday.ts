@@ -58,7 +58,7 @@ async function preparePayday(fixture: TestDeployment): Promise<void> {
   // Email addresses are stored in lower case.
   await ask(`update auth."user" set email_verified = true, email = lower(email)`);
   await ask('update consultants set email = lower(email)');
-  await ask(`update consultants set is_admin = true where first_name = 'Zoe'`);
+  await ask(`update consultants set admin_role = 'owner' where first_name = 'Zoe'`);
   await withActor(deployment.db, worker, async (tx) => {
     const call = { company: littleBirch, now: deployment.now(), by: null };
     const run = await calculateOpenPeriod(tx, call);
@@ -80,7 +80,8 @@ export async function openPayday(variables: Readonly<Record<string, string>> = {
   const person = (name: string): Person => {
     const userId = people.find((each) => each.name === name)?.id;
     if (userId === undefined) throw new Error(`nobody is called ${name}`);
-    return { role: name === 'Zoe' ? 'admin' : 'consultant', userId, name, email: `${name.toLowerCase()}@example.org` };
+    const person = { userId, name, email: `${name.toLowerCase()}@example.org` };
+    return name === 'Zoe' ? { ...person, role: 'admin', adminRole: 'owner' } : { ...person, role: 'consultant' };
   };
   const rows = await ask<{ name: string; commission_id: string }>(
     `select split_part(name, ' ', 1) as name, commission_id from commissions`,

@@ -50,7 +50,7 @@ export const actors: Readonly<Record<string, Actor>> = {
   carl: { role: 'customer', userId: carl },
   ada: { role: 'consultant', userId: ada },
   ben: { role: 'consultant', userId: ben },
-  amy: { role: 'admin', userId: amy },
+  amy: { role: 'admin', adminRole: 'owner', userId: amy },
   worker,
 };
 
@@ -92,7 +92,7 @@ async function makePeople(tx: Transaction) {
       email: `${name}@example.org`,
       joinDate: at,
       enrollmentMonth: 1,
-      isAdmin: consultantId === amy,
+      adminRole: consultantId === amy ? 'owner' : null,
     })),
   );
   for (const consultantId of [ada, ben, amy]) {

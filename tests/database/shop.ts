@@ -65,7 +65,7 @@ export async function prepareShop({ deployment, ask }: TestDeployment): Promise<
   };
   const ada = await enrol('Ada', null);
   for (const name of ['Rose', 'Wren', 'Lily']) await enrol(name, ada);
-  await ask('update consultants set is_admin = true where consultant_id = $1', [ada]);
+  await ask("update consultants set admin_role = 'owner' where consultant_id = $1", [ada]);
   await ask("update consultants set status = 'left' where first_name = 'Lily'");
   await ask(
     `with account as (insert into auth.user (name, email) values ('Cora', 'cora@example.org') returning id)
@@ -97,12 +97,12 @@ export async function shopOf(fixture: TestDeployment): Promise<Shop> {
   return {
     ...fixture,
     as: (actor, address = '') => callAs(deployment, actor, { address }),
-    ada: { ...ada, role: 'admin' },
+    ada: { ...ada, role: 'admin', adminRole: 'owner' },
     rose,
     wren,
     lily,
     cora: { role: 'customer', userId: cora.id },
-    async setStatus(orderId, status, admin = { role: 'admin', userId: ada.userId }) {
+    async setStatus(orderId, status, admin = { role: 'admin', adminRole: 'owner', userId: ada.userId }) {
       const [row] = await ask<{ status: 'pending' | 'processing' | 'completed' | 'cancelled' }>(
         'select status from orders where order_id = $1',
         [orderId],

@@ -27,6 +27,6 @@ export async function openTeam(file: Pick<CaseFile, 'period' | 'consultants' | '
   return {
     ...fixture,
     as: (name, role = 'consultant') =>
-      callAs(fixture.deployment, { role, userId: consultants.get(name)?.userId ?? '' }),
+      callAs(fixture.deployment, { role, adminRole: 'owner', userId: consultants.get(name)?.userId ?? '' }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adminRoles, permissions } from '#domain/account/admin-role.ts';
 import { adminPassword, commonPassword, newPasswordTwice, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
@@ -15,6 +16,9 @@ export const signedInPerson = z.object({
   lastName: z.string(),
   isConsultant: z.boolean(),
   isAdmin: z.boolean(),
+  /** Null for everyone who is no admin. */
+  adminRole: z.enum(adminRoles).nullable(),
+  permissions: z.array(z.enum(permissions)),
   /** The code of a consultant, null for a customer. */
   code: z.string().nullable(),
   /** An admin has set the password: nothing works until this person has chosen a new one. */
@@ -68,7 +72,7 @@ export const account = {
     .output(z.object({ success: z.literal(true) })),
   adminResetPassword: command(
     'admin-reset-password',
-    'admin',
+    'passwords:write',
     'Set a consultant’s password and sign them out everywhere',
   )
     .input(

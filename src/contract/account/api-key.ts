@@ -26,7 +26,7 @@ export type ApiKeyRow = z.infer<typeof apiKeyRow>;
 export const apiKeyFunctions = {
   createApiKey: command(
     'create-api-key',
-    'admin',
+    'api-keys:write',
     'Create an API key for another program. The answer is the only place that shows it.',
   )
     .input(
@@ -47,10 +47,10 @@ export const apiKeyFunctions = {
       },
     })
     .output(apiKeyRow.extend({ key: z.string() })),
-  getApiKeys: command('get-api-keys', 'admin', 'API keys of other programs, newest first')
+  getApiKeys: command('get-api-keys', 'api-keys:read', 'API keys of other programs, newest first')
     .input(listInput)
     .output(listOf(apiKeyRow)),
-  revokeApiKey: command('revoke-api-key', 'admin', 'Revoke an API key. Its next call is refused.')
+  revokeApiKey: command('revoke-api-key', 'api-keys:write', 'Revoke an API key. Its next call is refused.')
     .input(z.strictObject({ api_key_id: id }))
     .output(apiKeyRow),
 };

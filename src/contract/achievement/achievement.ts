@@ -17,7 +17,11 @@ export const achievementRow = z.object({
 export type AchievementRow = z.infer<typeof achievementRow>;
 
 export const achievement = {
-  getAchievements: read('get-achievements', 'consultant', 'What one has earned, and how far it is to the rest').output(
+  getAchievements: read(
+    'get-achievements',
+    ['consultant', 'consultants:read'],
+    'What one has earned, and how far it is to the rest',
+  ).output(
     z.object({
       data: z.array(achievementRow),
       currency: z.string(),
@@ -34,7 +38,7 @@ export const achievement = {
       grantable: z.array(z.object({ achievement_id: id, title: z.string() })),
     }),
   ),
-  grantAchievement: command('grant-achievement', 'admin', 'Grant a certification to a consultant')
+  grantAchievement: command('grant-achievement', 'consultants:write', 'Grant a certification to a consultant')
     .input(z.strictObject({ achievement_id: id, consultant: singleLine(60, 'Please enter the consultant’s code') }))
     .errors({
       UNKNOWN_CONSULTANT: { status: 404, message: 'No consultant has this code. Please check it.' },

@@ -49,15 +49,15 @@ const auditChain = z.object({
 export type AuditChainResult = z.infer<typeof auditChain>;
 
 export const audit = {
-  getAuditEvents: command('get-audit-events', 'admin', 'The audit log, newest first')
+  getAuditEvents: command('get-audit-events', 'audit:read', 'The audit log, newest first')
     .input(auditFilter)
     .output(z.object({ data: z.array(auditEvent), next: z.number().int().nullable() })),
-  getAuditActions: read('get-audit-actions', 'admin', 'The actions that are in the audit log').output(
+  getAuditActions: read('get-audit-actions', 'audit:read', 'The actions that are in the audit log').output(
     z.object({ data: z.array(z.string()) }),
   ),
   verifyAuditChain: command(
     'verify-audit-chain',
-    'admin',
+    'audit:read',
     'Check that no event of the audit log was changed or removed',
   )
     .input(

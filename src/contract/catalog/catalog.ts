@@ -144,10 +144,14 @@ export const catalog = {
       REVIEW_HIDDEN: reviewHidden,
     })
     .output(ownReview),
-  getReviews: read('get-reviews', 'admin', 'The reviews of all products, hidden ones too, newest first')
+  getReviews: read('get-reviews', 'catalog:read', 'The reviews of all products, hidden ones too, newest first')
     .input(listInput.extend({ shown: z.enum(['all', 'visible', 'hidden']).default('all') }))
     .output(listOf(reviewRow)),
-  setReviewVisibility: command('set-review-visibility', 'admin', 'Hide a review from everybody, or show it again')
+  setReviewVisibility: command(
+    'set-review-visibility',
+    'catalog:write',
+    'Hide a review from everybody, or show it again',
+  )
     .input(z.strictObject({ review_id: id, visible: z.boolean(), reason: singleLine(300, 'Please say why') }))
     .errors({
       UNKNOWN_REVIEW: { status: 404, message: 'This review does not exist.' },

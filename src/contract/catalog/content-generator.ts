@@ -16,7 +16,7 @@ export type ProductTexts = z.infer<typeof productTexts>;
 export const contentGeneratorFunctions = {
   getContentGenerator: read(
     'get-content-generator',
-    'admin',
+    'catalog:read',
     'Whether a service for generated content is set up',
   ).output(
     z.object({
@@ -24,7 +24,11 @@ export const contentGeneratorFunctions = {
       missing: z.array(z.string()),
     }),
   ),
-  generateProductContent: command('generate-product-content', 'admin', 'A picture or the texts of a product, generated')
+  generateProductContent: command(
+    'generate-product-content',
+    'catalog:write',
+    'A picture or the texts of a product, generated',
+  )
     .input(
       z.strictObject({
         type: z.enum(['image', 'description']),

@@ -21,7 +21,7 @@ const productPush = z.object({
 export type ProductPush = z.infer<typeof productPush>;
 
 export const productPushFunctions = {
-  pushProducts: command('push-products', 'admin', 'Create and update all products in the online store')
+  pushProducts: command('push-products', 'catalog:write', 'Create and update all products in the online store')
     .input(z.strictObject({}))
     .errors({
       STORE_NOT_CONFIGURED: { status: 503, message: 'No online store is set up.' },
@@ -43,7 +43,7 @@ export const productPushFunctions = {
       }),
     ),
 
-  getProductPush: read('get-product-push', 'admin', 'The last push of the products to the online store')
+  getProductPush: read('get-product-push', 'catalog:read', 'The last push of the products to the online store')
     .input(
       z.strictObject({
         limit: z.coerce.number().int().min(1).max(2000).default(100),

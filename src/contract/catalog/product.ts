@@ -72,7 +72,7 @@ const codeTaken = {
 const unknownProduct = { UNKNOWN_PRODUCT: { status: 404, message: 'This product does not exist.' } } as const;
 
 export const productFunctions = {
-  getProducts: command('get-products', 'admin', 'All products, active or not')
+  getProducts: command('get-products', 'catalog:read', 'All products, active or not')
     .input(
       listInput.extend({
         active: activeFlag.nullable().default(null),
@@ -83,7 +83,7 @@ export const productFunctions = {
     )
     .output(listOf(productRow)),
 
-  getProductSummary: read('get-product-summary', 'admin', 'Counts of products, and their average price').output(
+  getProductSummary: read('get-product-summary', 'catalog:read', 'Counts of products, and their average price').output(
     z.object({
       total: z.number().int(),
       active: z.number().int(),
@@ -96,12 +96,16 @@ export const productFunctions = {
     }),
   ),
 
-  addProduct: command('add-product', 'admin', 'Add a product to the catalog')
+  addProduct: command('add-product', 'catalog:write', 'Add a product to the catalog')
     .input(productFields.extend({ idempotency_key: idempotencyKey }))
     .errors({ ...codeTaken, ...keyConflict })
     .output(productRow),
 
-  updateProduct: command('update-product', 'admin', 'Change a product; orders keep the price they were placed with')
+  updateProduct: command(
+    'update-product',
+    'catalog:write',
+    'Change a product; orders keep the price they were placed with',
+  )
     .input(
       productFields.extend({
         product_id: id,
@@ -120,7 +124,7 @@ export const productFunctions = {
     })
     .output(productRow),
 
-  setProductActive: command('set-product-active', 'admin', 'Offer a product in the shop, or stop offering it')
+  setProductActive: command('set-product-active', 'catalog:write', 'Offer a product in the shop, or stop offering it')
     .input(z.strictObject({ product_id: id, active: activeFlag }))
     .errors(unknownProduct)
     .output(productRow),

@@ -51,11 +51,15 @@ export const closeChecklist = z.object({
 export type CloseChecklist = z.infer<typeof closeChecklist>;
 
 export const checklistFunctions = {
-  getCloseChecklist: command('get-close-checklist', 'admin', 'What to check before closing a draft')
+  getCloseChecklist: command('get-close-checklist', 'commissions:read', 'What to check before closing a draft')
     .input(z.strictObject({ run_no: runNumber }))
     .errors(unknownRun)
     .output(closeChecklist),
-  signOffRun: command('sign-off-run', 'admin', 'Confirm that a draft was checked, so that another admin can close it')
+  signOffRun: command(
+    'sign-off-run',
+    'commissions:write',
+    'Confirm that a draft was checked, so that another admin can close it',
+  )
     .input(z.strictObject({ run_no: runNumber, lines_hash: z.string().length(64) }))
     .errors({
       ...unknownRun,

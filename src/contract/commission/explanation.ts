@@ -70,7 +70,11 @@ export type Explanation = z.infer<typeof explanation>;
 
 /** The explanation of a line. */
 export const explanationFunctions = {
-  explainCommission: command('explain-commission', 'consultant', 'Why a line of commission is exactly what it is')
+  explainCommission: command(
+    'explain-commission',
+    ['consultant', 'commissions:read'],
+    'Why a line of commission is exactly what it is',
+  )
     /** `period` is only for a live line of a month other than the open one; a stored line has its own. */
     .input(z.strictObject({ calculation_id: id, period: period.nullable().default(null) }))
     .errors({ UNKNOWN_CALCULATION: { status: 404, message: 'This line does not exist, or it is not yours.' } })

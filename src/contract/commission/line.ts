@@ -32,7 +32,7 @@ export type CalculationRow = z.infer<typeof calculationRow>;
 export const lineFunctions = {
   getCommissionCalculations: command(
     'get-commission-calculations',
-    'consultant',
+    ['consultant', 'commissions:read'],
     'Commission lines: all for an admin, otherwise your own',
   )
     .input(listInput.extend({ period: period.nullable().default(null) }))
@@ -40,7 +40,7 @@ export const lineFunctions = {
 
   getOrderCommissions: read(
     'get-order-commissions',
-    'admin',
+    'commissions:read',
     'What an order earned for whom: the lines of its period’s closed run, or of the newest draft',
   )
     .input(z.strictObject({ order_id: id }))

@@ -69,7 +69,11 @@ export type RunPreview = z.infer<typeof runPreview>;
 
 /** Reviewing a draft before it is closed. */
 export const previewFunctions = {
-  getRunPreview: command('get-run-preview', 'admin', 'What closing a run will do, compared with the period before')
+  getRunPreview: command(
+    'get-run-preview',
+    'commissions:read',
+    'What closing a run will do, compared with the period before',
+  )
     .input(z.strictObject({ run_no: runNumber }))
     .errors(unknownRun)
     .output(runPreview),

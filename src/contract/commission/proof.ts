@@ -82,7 +82,7 @@ export type RunReplay = z.infer<typeof runReplay>;
 export const proofFunctions = {
   compareRuns: command(
     'compare-runs',
-    'admin',
+    'commissions:read',
     'Two runs line by line: what is the same, what differs, the largest first',
   )
     .input(
@@ -100,7 +100,7 @@ export const proofFunctions = {
     .output(runComparison),
   compareStatements: command(
     'compare-statements',
-    'admin',
+    'commissions:read',
     'What one consultant receives in two runs: lines by kind and level, side by side',
   )
     .input(z.strictObject({ first_run_no: runNumber, second_run_no: runNumber, consultant_id: id }))
@@ -112,7 +112,7 @@ export const proofFunctions = {
     .output(statementComparison),
   replayCommissionRun: command(
     'replay-commission-run',
-    'admin',
+    'commissions:read',
     'Calculate a closed run again from its frozen inputs and compare it with what was stored',
   )
     .input(z.strictObject({ run_no: runNumber }))

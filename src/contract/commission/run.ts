@@ -74,21 +74,27 @@ const periodRefusals = {
 
 /** From the open month to the closed one. */
 export const runFunctions = {
-  getOpenPeriod: read('get-open-period', 'admin', 'The open commission period and what a run would take in').output(
-    openPeriod,
-  ),
-  getCommissionRuns: command('get-commission-runs', 'admin', 'The runs, newest period first')
+  getOpenPeriod: read(
+    'get-open-period',
+    'commissions:read',
+    'The open commission period and what a run would take in',
+  ).output(openPeriod),
+  getCommissionRuns: command('get-commission-runs', 'commissions:read', 'The runs, newest period first')
     .input(listInput)
     .output(listOf(runRow)),
   calculateSalesCommissions: command(
     'calculate-sales-commissions',
-    'admin',
+    'commissions:write',
     'Compute the draft of the open period; running it again replaces the draft, and keeps the one before to compare with',
   )
     .input(z.strictObject({}))
     .errors(periodRefusals)
     .output(z.object({ calculations_created: z.number().int(), commissions_created: z.number().int(), run: runRow })),
-  closeCommissionRun: command('close-commission-run', 'admin', 'Close the period with this draft, permanently')
+  closeCommissionRun: command(
+    'close-commission-run',
+    'commissions:write',
+    'Close the period with this draft, permanently',
+  )
     .input(
       z.strictObject({
         run_no: runNumber,

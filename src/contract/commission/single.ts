@@ -130,7 +130,7 @@ const singleFields = z.strictObject({
 export const singleFunctions = {
   calculateCommission: command(
     'calculate-commission',
-    'consultant',
+    ['consultant', 'commissions:read'],
     'What one commissionable base is worth to a consultant by the plan of the open period',
   )
     .input(singleFields)

@@ -39,13 +39,17 @@ const refusals = {
 
 /** An admin's edit of a personal volume: a dated adjustment of the open period, with its reason (plan, rule 1). */
 export const volumeFunctions = {
-  previewVolumeAdjustment: command('preview-volume-adjustment', 'admin', 'What adjusting a volume would change')
+  previewVolumeAdjustment: command(
+    'preview-volume-adjustment',
+    'commissions:write',
+    'What adjusting a volume would change',
+  )
     .input(volumeAdjustment)
     .errors(refusals)
     .output(volumeAdjusted),
   adjustVolume: command(
     'adjust-volume',
-    'admin',
+    'commissions:write',
     'Add to a consultant’s personal volume of the open period, or take from it',
   )
     .input(volumeAdjustment.extend({ idempotency_key: idempotencyKey }))

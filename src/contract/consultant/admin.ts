@@ -62,7 +62,7 @@ const unknownRegion = {
 export const consultantAdminFunctions = {
   getConsultants: read(
     'get-consultants',
-    'admin',
+    'consultants:read',
     'Consultants by a part of their name, email or code, whatever the accents',
   )
     .input(
@@ -73,14 +73,16 @@ export const consultantAdminFunctions = {
       }),
     )
     .output(listOf(consultantRow).extend({ currency: z.string() })),
-  getConsultantSummary: read('get-consultant-summary', 'admin', 'The figures above the list of consultants').output(
-    consultantSummary,
-  ),
-  getConsultant: read('get-consultant', 'admin', 'One consultant with figures and history')
+  getConsultantSummary: read(
+    'get-consultant-summary',
+    'consultants:read',
+    'The figures above the list of consultants',
+  ).output(consultantSummary),
+  getConsultant: read('get-consultant', 'consultants:read', 'One consultant with figures and history')
     .input(z.strictObject({ consultant: z.string().trim().min(1).max(40) }))
     .errors(unknown)
     .output(consultantDetails),
-  addConsultant: command('add-consultant', 'admin', 'Enrol a consultant, who chooses a password by mail')
+  addConsultant: command('add-consultant', 'consultants:write', 'Enrol a consultant, who chooses a password by mail')
     .input(newConsultant)
     .errors({
       ALREADY_REGISTERED: taken,
@@ -92,7 +94,11 @@ export const consultantAdminFunctions = {
       WRONG_PHONE: { status: 422, message: wrongPhone },
     })
     .output(z.object({ consultant_id: id, code: z.string() })),
-  updateConsultant: command('update-consultant', 'admin', 'Change a consultant’s data, rank or personal volume')
+  updateConsultant: command(
+    'update-consultant',
+    'consultants:write',
+    'Change a consultant’s data, rank or personal volume',
+  )
     .input(consultantEdit.extend({ idempotency_key: idempotencyKey }))
     .errors({
       ...unknown,
@@ -113,7 +119,7 @@ export const consultantAdminFunctions = {
     .output(consultantRow),
   suspendConsultant: command(
     'suspend-consultant',
-    'admin',
+    'consultants:write',
     'Suspend a consultant: no sponsoring, no credit for new orders, no consultant prices',
   )
     .input(decision)
@@ -123,7 +129,7 @@ export const consultantAdminFunctions = {
       OWN_STATUS: { status: 403, message: 'You can’t suspend yourself.' },
     })
     .output(consultantRow),
-  reinstateConsultant: command('reinstate-consultant', 'admin', 'End a consultant’s suspension')
+  reinstateConsultant: command('reinstate-consultant', 'consultants:write', 'End a consultant’s suspension')
     .input(decision)
     .errors({ ...unknown, NOT_SUSPENDED: { status: 409, message: 'This consultant is not suspended.' } })
     .output(consultantRow),

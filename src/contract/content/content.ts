@@ -162,7 +162,7 @@ export const contentFunctions = {
   )
     .input(z.strictObject({ slug: contentSlug }))
     .output(contentPage.nullable()),
-  updateContentPage: command('update-content-page', 'admin', 'Write a page of the company’s own words')
+  updateContentPage: command('update-content-page', 'content:write', 'Write a page of the company’s own words')
     .input(
       z.strictObject({
         page: contentDocument,

@@ -48,7 +48,11 @@ export type CorrectionExplanation = z.infer<typeof correctionExplanation>;
 
 /** The explanation of a difference. */
 export const correctionExplanationFunctions = {
-  explainCorrection: command('explain-correction', 'consultant', 'Why a difference of a closed period is what it is')
+  explainCorrection: command(
+    'explain-correction',
+    ['consultant', 'commissions:read'],
+    'Why a difference of a closed period is what it is',
+  )
     .input(z.strictObject({ difference_id: id }))
     .errors({ UNKNOWN_DIFFERENCE: { status: 404, message: 'This line does not exist, or it is not yours.' } })
     .output(correctionExplanation),

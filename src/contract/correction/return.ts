@@ -71,13 +71,13 @@ export type CancellationPreview = z.infer<typeof cancellationPreview>;
 
 /** Returns of an order, in part or as a whole. */
 export const returnFunctions = {
-  previewReturn: command('preview-return', 'admin', 'What recording a return or refund would refund and change')
+  previewReturn: command('preview-return', 'refunds:write', 'What recording a return or refund would refund and change')
     .input(z.strictObject(orderAndReturn))
     .errors(returnRefusals)
     .output(returned),
   recordReturn: command(
     'record-return',
-    'admin',
+    'refunds:write',
     'Record a return or refund of a paid order, once, and send the money if asked to',
   )
     .input(
@@ -94,7 +94,7 @@ export const returnFunctions = {
       IDEMPOTENCY_CONFLICT: { status: 409, message: 'This return was already sent with other contents.' },
     })
     .output(recordedReturn),
-  previewCancellation: command('preview-cancellation', 'admin', 'What cancelling an order would change')
+  previewCancellation: command('preview-cancellation', 'orders:write', 'What cancelling an order would change')
     .input(z.strictObject({ order_id: id }))
     .errors({
       ...unknownOrder,

@@ -60,10 +60,10 @@ export type CorrectionEffect = z.infer<typeof correctionEffect>;
 
 /** The corrections so far. */
 export const correctionRowFunctions = {
-  getCorrections: command('get-corrections', 'admin', 'What changed after a period had closed, newest first')
+  getCorrections: command('get-corrections', 'commissions:read', 'What changed after a period had closed, newest first')
     .input(listInput.extend({ booked_in: period.nullable().default(null) }))
     .output(listOf(correctionRow)),
-  getCorrection: command('get-correction', 'admin', 'One correction with the lines it changes')
+  getCorrection: command('get-correction', 'commissions:read', 'One correction with the lines it changes')
     .input(z.strictObject({ correction_no: rowNumber }))
     .errors({ UNKNOWN_CORRECTION: { status: 404, message: 'This correction does not exist.' } })
     .output(correctionEffect),

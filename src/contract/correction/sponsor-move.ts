@@ -69,11 +69,11 @@ export type PreviewedMove = z.infer<typeof previewed>;
 
 /** Another sponsor, also from a day in a closed period on. */
 export const sponsorMoveFunctions = {
-  previewSponsorMove: command('preview-sponsor-move', 'admin', 'Whose pay a change of sponsor would change')
+  previewSponsorMove: command('preview-sponsor-move', 'consultants:write', 'Whose pay a change of sponsor would change')
     .input(z.strictObject(move))
     .errors(moveRefusals)
     .output(previewed),
-  moveSponsor: command('move-sponsor', 'admin', 'Give a consultant another sponsor from a day on')
+  moveSponsor: command('move-sponsor', 'consultants:write', 'Give a consultant another sponsor from a day on')
     .input(
       z.strictObject({
         ...move,

@@ -103,7 +103,7 @@ const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does 
 export const customerFunctions = {
   getCustomers: read(
     'get-customers',
-    'consultant',
+    ['consultant', 'customers:read'],
     'Customers by a part of their name, email or phone, or their number: all for an admin, otherwise your own',
   )
     .input(
@@ -114,14 +114,14 @@ export const customerFunctions = {
       }),
     )
     .output(listOf(customerRow)),
-  getCustomerSummary: read('get-customer-summary', 'admin', 'The figures above the list of customers').output(
+  getCustomerSummary: read('get-customer-summary', 'customers:read', 'The figures above the list of customers').output(
     customerSummary,
   ),
-  getCustomer: read('get-customer', 'admin', 'One customer with what they bought')
+  getCustomer: read('get-customer', 'customers:read', 'One customer with what they bought')
     .input(z.strictObject({ customer_id: id }))
     .errors(unknown)
     .output(customerDetails),
-  addCustomer: command('add-customer', 'admin', 'Add a customer, who has no account until they sign up')
+  addCustomer: command('add-customer', 'customers:write', 'Add a customer, who has no account until they sign up')
     .input(customerFields.extend({ idempotency_key: idempotencyKey }))
     .errors({
       ...refusals,
@@ -129,7 +129,7 @@ export const customerFunctions = {
       KEY_CONFLICT: { status: 409, message: 'This key was used for another command before.' },
     })
     .output(customerRow),
-  updateCustomer: command('update-customer', 'admin', 'Change a customer’s data or consultant')
+  updateCustomer: command('update-customer', 'customers:write', 'Change a customer’s data or consultant')
     .input(customerFields.extend({ customer_id: id }))
     .errors({
       ...refusals,

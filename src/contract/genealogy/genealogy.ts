@@ -62,7 +62,7 @@ export const unknownConsultant = {
 } as const;
 
 export const genealogy = {
-  getTeam: command('get-team', 'consultant', 'A consultant and their frontline')
+  getTeam: command('get-team', ['consultant', 'consultants:read'], 'A consultant and their frontline')
     .input(
       listInput.omit({ searchTerm: true }).extend({
         /** The caller when null. */
@@ -86,7 +86,7 @@ export const genealogy = {
     ),
   searchConsultants: command(
     'search-consultants',
-    'consultant',
+    ['consultant', 'consultants:read'],
     'Consultants by a part of their name or code, or a whole email address: in your downline, for an admin in all',
   )
     .input(

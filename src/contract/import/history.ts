@@ -39,10 +39,10 @@ const historyDifference = z.object({
 export type HistoryDifference = z.infer<typeof historyDifference>;
 
 export const historyFunctions = {
-  getHistory: read('get-history', 'admin', 'The months that another system paid').output(
+  getHistory: read('get-history', 'imports:read', 'The months that another system paid').output(
     z.object({ months: z.array(historyMonth) }),
   ),
-  calculateHistory: command('calculate-history', 'admin', 'Calculate every past month by a version of the plan')
+  calculateHistory: command('calculate-history', 'imports:write', 'Calculate every past month by a version of the plan')
     .input(z.strictObject({ plan_version: rowNumber }))
     .errors({
       UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },
@@ -51,7 +51,7 @@ export const historyFunctions = {
     .output(z.object({ months: z.number().int() })),
   getHistoryDifferences: read(
     'get-history-differences',
-    'admin',
+    'imports:read',
     'Where another system paid something else than the plan, by month and consultant',
   )
     .input(listInput)

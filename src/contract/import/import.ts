@@ -112,28 +112,32 @@ export const csvRefusals = {
 } as const;
 
 export const importFunctions = {
-  getDatabaseTables: read('get-database-tables', 'admin', 'The tables that can be looked into').output(
+  getDatabaseTables: read('get-database-tables', 'imports:read', 'The tables that can be looked into').output(
     z.array(z.object({ name: databaseTable, columns: z.number().int() })),
   ),
-  getTableRows: command('get-table-rows', 'admin', 'A table’s columns and up to 100 of its rows')
+  getTableRows: command('get-table-rows', 'imports:read', 'A table’s columns and up to 100 of its rows')
     .input(z.strictObject({ table: z.union([databaseTable, importedTable]) }))
     .errors({ UNKNOWN_TABLE: unknownTable })
     .output(tableRows),
-  csvAnalyzer: withFile('csv-analyzer', 'admin', 'What a CSV file’s columns are, and the table they would make')
+  csvAnalyzer: withFile('csv-analyzer', 'imports:write', 'What a CSV file’s columns are, and the table they would make')
     .input(csvUpload)
     .errors(csvRefusals)
     .output(z.object({ analysis: csvAnalysis })),
-  createImportTable: withFile('create-import-table', 'admin', 'Make a table of a CSV file and load all its rows')
+  createImportTable: withFile(
+    'create-import-table',
+    'imports:write',
+    'Make a table of a CSV file and load all its rows',
+  )
     .input(csvUpload)
     .errors({
       ...csvRefusals,
       TABLE_EXISTS: { status: 409, message: 'A table of this name exists already. Choose another name.' },
     })
     .output(z.object({ table: z.string(), rows: z.number().int() })),
-  getImportTables: read('get-import-tables', 'admin', 'The tables created from CSV files, newest first')
+  getImportTables: read('get-import-tables', 'imports:read', 'The tables created from CSV files, newest first')
     .input(listInput)
     .output(listOf(importTableRow)),
-  dropImportTable: command('drop-import-table', 'admin', 'Drop a table that you created from a CSV file')
+  dropImportTable: command('drop-import-table', 'imports:write', 'Drop a table that you created from a CSV file')
     .input(z.strictObject({ tableName }))
     .errors({
       UNKNOWN_TABLE: unknownTable,

@@ -68,16 +68,22 @@ const refusals = {
 const one = z.strictObject({ import_id: id });
 
 export const workbenchFunctions = {
-  createImport: withFile('create-import', 'admin', 'Upload a CSV file to import')
+  createImport: withFile('create-import', 'imports:write', 'Upload a CSV file to import')
     .input(z.strictObject({ file: z.file('Please choose a CSV file'), kind: z.enum(importKinds) }))
     .errors({ ...csvRefusals, FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 32MB' } })
     .output(importRow),
-  getImports: command('get-imports', 'admin', 'All imports, newest first').input(listInput).output(listOf(importRow)),
-  getImport: command('get-import', 'admin', 'An import with its mapping and first rows')
+  getImports: command('get-imports', 'imports:read', 'All imports, newest first')
+    .input(listInput)
+    .output(listOf(importRow)),
+  getImport: command('get-import', 'imports:read', 'An import with its mapping and first rows')
     .input(one)
     .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })
     .output(importDetail),
-  getImportRejects: command('get-import-rejects', 'admin', 'Rows that are not imported, with the reason, by line')
+  getImportRejects: command(
+    'get-import-rejects',
+    'imports:read',
+    'Rows that are not imported, with the reason, by line',
+  )
     .input(
       one.extend({
         after: z.coerce.number().int().min(0).default(0),
@@ -86,7 +92,7 @@ export const workbenchFunctions = {
     )
     .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })
     .output(z.object({ headers: z.array(z.string()), data: z.array(reject) })),
-  checkImport: command('check-import', 'admin', 'Dry run: read all rows by a mapping and change nothing')
+  checkImport: command('check-import', 'imports:write', 'Dry run: read all rows by a mapping and change nothing')
     .input(
       one.extend({
         mapping: z.record(z.string().max(60), z.number().int().min(0).max(199)),
@@ -104,15 +110,15 @@ export const workbenchFunctions = {
       },
     })
     .output(importRow),
-  runImport: command('run-import', 'admin', 'Import all rows that the dry run accepted')
+  runImport: command('run-import', 'imports:write', 'Import all rows that the dry run accepted')
     .input(one)
     .errors(refusals)
     .output(importRow),
-  cancelImport: command('cancel-import', 'admin', 'Stop an import; what it imported stays until it is undone')
+  cancelImport: command('cancel-import', 'imports:write', 'Stop an import; what it imported stays until it is undone')
     .input(one)
     .errors(refusals)
     .output(importRow),
-  undoImport: command('undo-import', 'admin', 'Delete what an import created, unless something uses it by now')
+  undoImport: command('undo-import', 'imports:write', 'Delete what an import created, unless something uses it by now')
     .input(one)
     .errors(refusals)
     .output(importRow),

@@ -136,5 +136,5 @@ export const proofLabels: Readonly<Record<ProofCheck, ProofLabels>> = {
 };
 
 export const ledger = {
-  proveBooks: read('prove-books', 'admin', 'Prove the books: every check with what it compared').output(proof),
+  proveBooks: read('prove-books', 'books:read', 'Prove the books: every check with what it compared').output(proof),
 };

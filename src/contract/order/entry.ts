@@ -28,7 +28,7 @@ export const entryPayment = z.enum(['link', 'cheque', 'bank', 'cash']);
 
 /** Orders that admins enter for customers, by phone for instance. */
 export const orderEntryFunctions = {
-  createOrder: command('create-order', 'admin', 'Enter an order for a customer at the shop’s prices, once')
+  createOrder: command('create-order', 'orders:write', 'Enter an order for a customer at the shop’s prices, once')
     .input(
       z
         .strictObject({
@@ -92,7 +92,11 @@ export const orderEntryFunctions = {
       }),
     ),
 
-  editOrder: command('edit-order', 'admin', 'Change the items of an unpaid order; its prices are calculated again')
+  editOrder: command(
+    'edit-order',
+    'orders:write',
+    'Change the items of an unpaid order; its prices are calculated again',
+  )
     .input(
       z.strictObject({
         order_id: id,

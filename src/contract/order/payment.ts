@@ -156,7 +156,7 @@ export const paymentFunctions = {
 
   getPaymentMethods: read(
     'get-payment-methods',
-    'everyone',
+    ['everyone', 'system:read'],
     'How the shop is paid, with what the page needs for it',
   ).output(paymentMethods),
 

@@ -23,11 +23,11 @@ const providerEvent = z.object({
 export type ProviderEventRow = z.infer<typeof providerEvent>;
 
 export const providerEventFunctions = {
-  getProviderEvents: command('get-provider-events', 'admin', 'Webhooks that providers have sent, newest first')
+  getProviderEvents: command('get-provider-events', 'system:read', 'Webhooks that providers have sent, newest first')
     .input(listInput.extend({ state: providerEvent.shape.state.nullable().default(null) }))
     .output(listOf(providerEvent)),
 
-  runProviderEventAgain: command('run-provider-event-again', 'admin', 'Process a webhook again that failed')
+  runProviderEventAgain: command('run-provider-event-again', 'system:write', 'Process a webhook again that failed')
     .input(z.strictObject({ gateway: text(40), event_id: text(200) }))
     .errors({
       UNKNOWN_EVENT: { status: 404, message: 'This webhook is not stored.' },

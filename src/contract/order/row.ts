@@ -201,7 +201,11 @@ export const orderFilter = {
 
 /** Stored orders, and an admin's actions on them. */
 export const orderRowFunctions = {
-  getOrders: command('get-orders', 'signed-in', 'Orders, newest first: all for an admin, otherwise your own')
+  getOrders: command(
+    'get-orders',
+    ['signed-in', 'orders:read'],
+    'Orders, newest first: all for an admin, otherwise your own',
+  )
     .input(
       listInput.extend({
         ...orderFilter,
@@ -211,12 +215,12 @@ export const orderRowFunctions = {
     )
     .output(listOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),
 
-  getOrder: command('get-order', 'signed-in', 'One order with lines, taxes, addresses and history')
+  getOrder: command('get-order', ['signed-in', 'orders:read'], 'One order with lines, taxes, addresses and history')
     .input(z.strictObject({ order_id: id }))
     .errors({ UNKNOWN_ORDER: { status: 404, message: 'This order does not exist, or it is not yours.' } })
     .output(z.union([adminOrderPage, creditedOrderPage, orderPage])),
 
-  updateOrderStatus: command('update-order-status', 'admin', 'Complete or cancel an order')
+  updateOrderStatus: command('update-order-status', 'orders:write', 'Complete or cancel an order')
     .input(
       z
         .strictObject({
@@ -247,7 +251,11 @@ export const orderRowFunctions = {
     })
     .output(adminOrderRow),
 
-  recordShipment: command('record-shipment', 'admin', 'Record or correct how an order was shipped and when it arrived')
+  recordShipment: command(
+    'record-shipment',
+    'orders:write',
+    'Record or correct how an order was shipped and when it arrived',
+  )
     .input(
       z.strictObject({
         order_id: id,
@@ -272,7 +280,7 @@ export const orderRowFunctions = {
 
   sendRefund: command(
     'send-refund',
-    'admin',
+    'refunds:write',
     'Send the money owed for an order back through the payment provider that took it',
   )
     .input(
@@ -299,7 +307,7 @@ export const orderRowFunctions = {
       }),
     ),
 
-  recordRefund: command('record-refund', 'admin', 'Record that the money owed for an order was sent back')
+  recordRefund: command('record-refund', 'refunds:write', 'Record that the money owed for an order was sent back')
     .input(
       z.strictObject({
         order_id: id,

@@ -34,7 +34,7 @@ export const orderSummaryFunctions = {
 
   getOrderTotals: read(
     'get-order-totals',
-    'admin',
+    'orders:read',
     'How many orders there are in each status, and what they amount to',
   ).output(orderTotals),
 };

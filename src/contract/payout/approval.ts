@@ -39,16 +39,20 @@ const undecidableApproval = {
 export const approvalFunctions = {
   requestPaymentApproval: command(
     'request-payment-approval',
-    'admin',
+    'payouts:write',
     'Ask another admin to approve a manual payment above the limit',
   )
     .input(approvalInput)
     .errors(paymentErrors)
     .output(approvalRow),
-  getPaymentApprovals: command('get-payment-approvals', 'admin', 'Manual payments that wait for a second admin')
+  getPaymentApprovals: command('get-payment-approvals', 'payouts:read', 'Manual payments that wait for a second admin')
     .input(listInput)
     .output(listOf(approvalRow)),
-  approvePayment: command('approve-payment', 'admin', 'Approve and make a manual payment that another admin asked for')
+  approvePayment: command(
+    'approve-payment',
+    'payouts:write',
+    'Approve and make a manual payment that another admin asked for',
+  )
     .input(z.strictObject({ approval_id: id, idempotency_key: idempotencyKey }))
     .errors({
       ...undecidableApproval,
@@ -63,7 +67,11 @@ export const approvalFunctions = {
       CHECK_NUMBER_TAKEN: paymentErrors.CHECK_NUMBER_TAKEN,
     })
     .output(paymentRow),
-  declinePayment: command('decline-payment', 'admin', 'Decline a manual payment above the limit: nothing is paid')
+  declinePayment: command(
+    'decline-payment',
+    'payouts:write',
+    'Decline a manual payment above the limit: nothing is paid',
+  )
     .input(z.strictObject({ approval_id: id, reason: decisionReason }))
     .errors(undecidableApproval)
     .output(approvalRow),

@@ -84,14 +84,18 @@ const notDownloaded = {
 
 /** Due payments gathered for one bank file or one payout service, from the first gathering to the money's arrival. */
 export const batchFunctions = {
-  getPayoutBatches: command('get-payout-batches', 'admin', 'Batches of payouts, newest first')
+  getPayoutBatches: command('get-payout-batches', 'payouts:read', 'Batches of payouts, newest first')
     .input(listInput)
     .output(listOf(batchRow)),
-  getPayoutBatch: command('get-payout-batch', 'admin', 'One batch of payouts')
+  getPayoutBatch: command('get-payout-batch', 'payouts:read', 'One batch of payouts')
     .input(z.strictObject({ batch_id: id }))
     .errors(unknownBatch)
     .output(batchRow),
-  createPayoutBatch: command('create-payout-batch', 'admin', 'Gather due payouts for one bank file or payout service')
+  createPayoutBatch: command(
+    'create-payout-batch',
+    'payouts:write',
+    'Gather due payouts for one bank file or payout service',
+  )
     .input(
       z.strictObject({
         format: batchFormat,
@@ -115,7 +119,7 @@ export const batchFunctions = {
       WRONG_CURRENCY: { status: 422, message: 'This kind of file cannot carry the currency of payouts.' },
     })
     .output(createdBatch),
-  getPayoutBatchFile: command('get-payout-batch-file', 'admin', 'The file of a batch for the bank')
+  getPayoutBatchFile: command('get-payout-batch-file', 'payouts:write', 'The file of a batch for the bank')
     .input(z.strictObject({ batch_id: id }))
     .errors({
       ...unknownBatch,
@@ -128,7 +132,7 @@ export const batchFunctions = {
     .output(z.object({ name: z.string(), content: z.string() })),
   sendPayoutBatch: command(
     'send-payout-batch',
-    'admin',
+    'payouts:write',
     'Record that the file of a batch was handed to the bank, or hand the batch to its service',
   )
     .input(z.strictObject({ batch_id: id, idempotency_key: idempotencyKey }))
@@ -144,7 +148,7 @@ export const batchFunctions = {
     .output(batchRow),
   refreshPayoutBatch: command(
     'refresh-payout-batch',
-    'admin',
+    'payouts:write',
     'Ask the service what has become of a batch; it is asked every ten minutes in any case',
   )
     .input(z.strictObject({ batch_id: id }))
@@ -161,7 +165,7 @@ export const batchFunctions = {
     .output(batchRow),
   cancelPayoutBatch: command(
     'cancel-payout-batch',
-    'admin',
+    'payouts:write',
     'Cancel a batch: after its file was downloaded, with what became of the file. What was not paid is due again',
   )
     .input(
@@ -193,7 +197,7 @@ export const batchFunctions = {
     .output(batchRow),
   completePayoutBatch: command(
     'complete-payout-batch',
-    'admin',
+    'payouts:write',
     'Record that all remaining payments of a batch arrived',
   )
     .input(z.strictObject({ batch_id: id, expected: expectedRemaining.nullable().default(null) }))

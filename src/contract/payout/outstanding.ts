@@ -51,21 +51,21 @@ export const paidOutstanding = z.object({ count: z.number().int(), total: amount
 export const outstandingFunctions = {
   getOutstandingCommissions: command(
     'get-outstanding-commissions',
-    'admin',
+    'payouts:read',
     'Unpaid statements of closed runs, newest period first',
   )
     .input(listInput)
     .output(listOf(outstandingRow)),
   getOutstandingSummary: command(
     'get-outstanding-summary',
-    'admin',
+    'payouts:read',
     'How many statements would be paid, and how much, if all outstanding ones were paid now',
   )
     .input(z.strictObject({ paymentMethod: paymentMethod.default('transfer') }))
     .output(outstandingSummary),
   payOutstandingCommissions: command(
     'pay-outstanding-commissions',
-    'admin',
+    'payouts:write',
     'Pay all outstanding statements: put them into the next batches, or record that they were paid elsewhere',
   )
     .input(

@@ -86,10 +86,10 @@ export const payeeFunctions = {
     })
     .output(z.object({ payee })),
 
-  getPayees: command('get-payees', 'admin', 'Payout methods that wait for verification, oldest first')
+  getPayees: command('get-payees', 'payouts:read', 'Payout methods that wait for verification, oldest first')
     .input(listInput)
     .output(listOf(payeeRow)),
-  verifyPayee: command('verify-payee', 'admin', 'Confirm that a payout method belongs to the consultant')
+  verifyPayee: command('verify-payee', 'payouts:write', 'Confirm that a payout method belongs to the consultant')
     .input(z.strictObject({ payee_id: id }))
     .errors({
       ...unknownPayee,
@@ -97,7 +97,7 @@ export const payeeFunctions = {
       OWN_PAYMENT: { status: 403, message: 'Another admin has to verify your own payout method.' },
     })
     .output(payee),
-  rejectPayee: command('reject-payee', 'admin', 'Refuse a payout method: the consultant has to choose again')
+  rejectPayee: command('reject-payee', 'payouts:write', 'Refuse a payout method: the consultant has to choose again')
     .input(
       z.strictObject({
         payee_id: id,

@@ -121,12 +121,12 @@ const unpayable = {
 
 /** Payments of statements and requests, manual payments, and what becomes of them. */
 export const paymentFunctions = {
-  getPaymentsOverview: command('get-payments-overview', 'admin', 'The figures of the payments screen').output(
+  getPaymentsOverview: command('get-payments-overview', 'payouts:read', 'The figures of the payments screen').output(
     paymentsOverview,
   ),
   getCommissionPayments: command(
     'get-commission-payments',
-    'consultant',
+    ['consultant', 'payouts:read'],
     'Payments, newest first: all for an admin, otherwise your own',
   )
     .input(
@@ -144,12 +144,12 @@ export const paymentFunctions = {
       }),
     )
     .output(listOf(paymentRow)),
-  getPaymentRecipients: command('get-payment-recipients', 'admin', 'Consultants who can be paid, by first name')
+  getPaymentRecipients: command('get-payment-recipients', 'payouts:write', 'Consultants who can be paid, by first name')
     .input(listInput.extend({ consultant_id: id.nullable().default(null) }))
     .output(listOf(recipientRow)),
   previewCommissionPayment: command(
     'preview-commission-payment',
-    'admin',
+    'payouts:write',
     'Who a payment would go to and whether another admin has to approve it',
   )
     .input(paymentInput)
@@ -157,7 +157,7 @@ export const paymentFunctions = {
     .output(previewedPayment),
   processCommissionPayment: command(
     'process-commission-payment',
-    'admin',
+    'payouts:write',
     'Pay a statement, or an amount without one up to the limit, in the next batch; or record that it was paid elsewhere',
   )
     .input(paymentInput)
@@ -173,7 +173,7 @@ export const paymentFunctions = {
     .output(z.object({ success: z.literal(true), payment: paymentRow })),
   completePayout: command(
     'complete-payout',
-    'admin',
+    'payouts:write',
     'Record that a payment has arrived; one that nothing has sent only with how it was paid elsewhere',
   )
     .input(
@@ -202,7 +202,7 @@ export const paymentFunctions = {
     .output(paymentRow),
   failPayout: command(
     'fail-payout',
-    'admin',
+    'payouts:write',
     'Record that a payment failed: the amount is available again, but for a manual payment, which gives nothing then',
   )
     .input(
@@ -222,7 +222,7 @@ export const paymentFunctions = {
     .output(paymentRow),
   reverseManualPayment: command(
     'reverse-manual-payment',
-    'admin',
+    'payouts:write',
     'Reverse a manual payment that was a mistake: its amount is owed back and set against the next statements',
   )
     .input(z.strictObject({ payment_id: id, reason: decisionReason }))

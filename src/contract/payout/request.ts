@@ -81,14 +81,22 @@ export const requestFunctions = {
     })
     .output(requestRow),
 
-  getPayoutRequests: command('get-payout-requests', 'admin', 'Payout requests that wait for a decision, oldest first')
+  getPayoutRequests: command(
+    'get-payout-requests',
+    'payouts:read',
+    'Payout requests that wait for a decision, oldest first',
+  )
     .input(listInput)
     .output(listOf(requestRow)),
-  approvePayoutRequest: command('approve-payout-request', 'admin', 'Make a payment of a request')
+  approvePayoutRequest: command('approve-payout-request', 'payouts:write', 'Make a payment of a request')
     .input(z.strictObject({ request_id: id, idempotency_key: idempotencyKey }))
     .errors({ ...refusedPayee, ...undecidableRequest, ...ownPayment, ...keyConflict })
     .output(paymentRow),
-  declinePayoutRequest: command('decline-payout-request', 'admin', 'Decline a request: its amount is available again')
+  declinePayoutRequest: command(
+    'decline-payout-request',
+    'payouts:write',
+    'Decline a request: its amount is available again',
+  )
     .input(z.strictObject({ request_id: id, reason: decisionReason }))
     .errors(undecidableRequest)
     .output(requestRow),

@@ -37,7 +37,11 @@ export const unsoundPlan = {
 
 /** Checking a plan while it is edited. */
 export const planCheckFunctions = {
-  checkPlan: command('check-plan', 'admin', 'What is wrong with a plan, and what its worked examples come to')
+  checkPlan: command(
+    'check-plan',
+    'commissions:write',
+    'What is wrong with a plan, and what its worked examples come to',
+  )
     .input(
       z.strictObject({
         document: planDocument,

@@ -42,14 +42,24 @@ export type PlanVersionDetail = z.infer<typeof planVersionDetail>;
 
 /** The versions that there are, and a new one. */
 export const planVersionFunctions = {
-  getPlanVersions: read('get-plan-versions', 'admin', 'All versions of the commission plan, newest first').output(
-    planVersions,
-  ),
-  getPlanVersion: command('get-plan-version', 'admin', 'A version of the commission plan with its worked examples')
+  getPlanVersions: read(
+    'get-plan-versions',
+    'commissions:read',
+    'All versions of the commission plan, newest first',
+  ).output(planVersions),
+  getPlanVersion: command(
+    'get-plan-version',
+    'commissions:read',
+    'A version of the commission plan with its worked examples',
+  )
     .input(z.strictObject({ version: versionNumber }))
     .errors({ UNKNOWN_VERSION: { status: 404, message: 'This version of the plan does not exist.' } })
     .output(planVersionDetail),
-  savePlanVersion: command('save-plan-version', 'admin', 'Save a plan as a new version, valid from a period on')
+  savePlanVersion: command(
+    'save-plan-version',
+    'commissions:write',
+    'Save a plan as a new version, valid from a period on',
+  )
     .input(
       z.strictObject({
         document: planDocument,

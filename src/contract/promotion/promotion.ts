@@ -62,7 +62,11 @@ export const promotion = {
     'consultant',
     'Promotions with your progress, the nearest deadline first',
   ).output(z.object({ data: z.array(promotionRow), currency: z.string() })),
-  createPromotion: command('create-promotion', 'admin', 'Announce a promotion: a metric, a target, a window, a reward')
+  createPromotion: command(
+    'create-promotion',
+    'content:write',
+    'Announce a promotion: a metric, a target, a window, a reward',
+  )
     .input(newPromotion)
     .output(z.object({ promotion_id: id })),
 };

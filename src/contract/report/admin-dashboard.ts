@@ -91,20 +91,20 @@ export const pendingDecision = z.object({
 export type PendingDecision = z.infer<typeof pendingDecision>;
 
 export const adminDashboardFunctions = {
-  getAdminMetrics: read('get-admin-metrics', 'admin', 'The figures of the company').output(adminMetrics),
+  getAdminMetrics: read('get-admin-metrics', 'reports:read', 'The figures of the company').output(adminMetrics),
   getSystemHealth: read(
     'get-system-health',
-    'admin',
+    'reports:read',
     'The probes of the system and the share of those that pass',
   ).output(z.object({ percent: z.number(), checks: z.array(healthCheck) })),
   getAdminCharts: read(
     'get-admin-charts',
-    'admin',
+    'reports:read',
     'Revenue by month, commissions by kind and consultants by month',
   ).output(adminCharts),
   getPendingDecisions: read(
     'get-pending-decisions',
-    'admin',
+    'reports:read',
     'What waits for an admin, with counts and amounts',
   ).output(z.object({ data: z.array(pendingDecision) })),
 };

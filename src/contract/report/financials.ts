@@ -60,9 +60,11 @@ export type FinancialFigures = z.infer<typeof financialFigures>;
 
 export const financialFunctions = {
   getFinancials: read('get-financials', 'consultant', 'Your books of the last twelve months').output(financialFigures),
-  getCompanyFinancials: read('get-company-financials', 'admin', 'The company’s books of the last twelve months').output(
-    financialFigures,
-  ),
+  getCompanyFinancials: read(
+    'get-company-financials',
+    'books:read',
+    'The company’s books of the last twelve months',
+  ).output(financialFigures),
   getExpenses: command('get-expenses', 'consultant', 'Your recorded expenses, the newest first')
     .input(listInput)
     .output(listOf(expenseRow)),

@@ -56,7 +56,7 @@ export const disclosureFunctions = {
     ),
   previewIncomeDisclosure: read(
     'preview-income-disclosure',
-    'admin',
+    'books:read',
     'The income disclosure of a year as the ledger has it now, published or not',
   )
     .input(anyYear)
@@ -70,14 +70,22 @@ export const disclosureFunctions = {
         years: z.array(z.number().int()),
       }),
     ),
-  publishIncomeDisclosure: command('publish-income-disclosure', 'admin', 'Publish the income disclosure of a year')
+  publishIncomeDisclosure: command(
+    'publish-income-disclosure',
+    'commissions:write',
+    'Publish the income disclosure of a year',
+  )
     .input(z.strictObject(oneYear))
     .errors({
       NOT_READY: { status: 409, message: 'This year cannot be published yet.' },
       ALREADY_PUBLISHED: { status: 409, message: 'The income disclosure of this year is already published.' },
     })
     .output(publishedDisclosure),
-  withdrawIncomeDisclosure: command('withdraw-income-disclosure', 'admin', 'Withdraw a published income disclosure')
+  withdrawIncomeDisclosure: command(
+    'withdraw-income-disclosure',
+    'commissions:write',
+    'Withdraw a published income disclosure',
+  )
     .input(z.strictObject({ ...oneYear, reason: singleLine(300) }))
     .errors({ NOT_PUBLISHED: { status: 404, message: 'The income disclosure of this year is not published.' } })
     .output(z.object({ success: z.literal(true) })),

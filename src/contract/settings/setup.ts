@@ -29,7 +29,7 @@ const setupCheck = z.object({
 export type SetupCheck = z.infer<typeof setupCheck>;
 
 export const setupFunctions = {
-  getSetup: read('get-setup', 'admin', 'What is configured and what is not').output(
+  getSetup: read('get-setup', 'system:read', 'What is configured and what is not').output(
     z.object({ checks: z.array(setupCheck) }),
   ),
 };

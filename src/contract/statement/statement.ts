@@ -62,7 +62,11 @@ export const statementRefusals = {
 
 /** The totals of each consultant’s lines of a period. */
 export const statementFunctions = {
-  getCommissions: command('get-commissions', 'consultant', 'Statements: all for an admin, otherwise your own')
+  getCommissions: command(
+    'get-commissions',
+    ['consultant', 'commissions:read'],
+    'Statements: all for an admin, otherwise your own',
+  )
     .input(
       listInput.extend({
         period: period.nullable().default(null),
@@ -73,7 +77,11 @@ export const statementFunctions = {
     )
     .output(listOf(commissionListRow)),
 
-  getStatement: read('get-statement', 'consultant', 'A closed period’s statement with all it is made of')
+  getStatement: read(
+    'get-statement',
+    ['consultant', 'commissions:read'],
+    'A closed period’s statement with all it is made of',
+  )
     .input(request)
     .errors(statementRefusals)
     .output(statement),

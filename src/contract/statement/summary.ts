@@ -48,10 +48,12 @@ export const summaryFunctions = {
       last_payout_amount: amount,
     }),
   ),
-  getCommissionTotals: read('get-commission-totals', 'admin', 'What all closed runs came to').output(commissionTotals),
+  getCommissionTotals: read('get-commission-totals', 'commissions:read', 'What all closed runs came to').output(
+    commissionTotals,
+  ),
   getConsultantCommissions: command(
     'get-consultant-commissions',
-    'admin',
+    'commissions:read',
     'Consultants with the sums of their statements',
   )
     .input(listInput)

@@ -53,7 +53,7 @@ export const taxFilingErrors = {
 export const taxFilingFunctions = {
   getTaxFiling: read(
     'get-tax-filing',
-    'admin',
+    'tax:read',
     'Whether the tax file of a year is complete, and the slips that are not',
   )
     .input(

@@ -51,10 +51,10 @@ export type TaxSettings = z.infer<typeof taxSettings>;
 export const taxSettingsFunctions = {
   getTaxSettings: read(
     'get-tax-settings',
-    'admin',
+    'tax:read',
     'The payer on tax slips, and when consultants are asked for their number',
   ).output(taxSettings),
-  updateTaxSettings: command('update-tax-settings', 'admin', 'Change the payer on tax slips')
+  updateTaxSettings: command('update-tax-settings', 'tax:write', 'Change the payer on tax slips')
     .input(taxSettings)
     .output(taxSettings),
 };

@@ -65,7 +65,7 @@ export const yearEndLabels = {
 } as const;
 
 export const yearEndFunctions = {
-  getYearEnd: read('get-year-end', 'admin', 'What was paid to whom in a calendar year, for T4A and 1099-NEC slips')
+  getYearEnd: read('get-year-end', 'tax:read', 'What was paid to whom in a calendar year, for T4A and 1099-NEC slips')
     .input(listInput.extend({ year: z.coerce.number().int().min(2000).max(2999).nullable().default(null) }))
     .output(yearEnd),
 };

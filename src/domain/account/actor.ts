@@ -1,9 +1,11 @@
+import { type AdminRole, type Permission, permissionsOf } from './admin-role.ts';
+
 /** Who acts. Everything a function may do is decided by this value, on the server. */
 export type Actor =
   | { readonly role: 'visitor' }
   | { readonly role: 'customer'; readonly userId: string }
   | { readonly role: 'consultant'; readonly userId: string }
-  | { readonly role: 'admin'; readonly userId: string }
+  | { readonly role: 'admin'; readonly userId: string; readonly adminRole: AdminRole }
   | { readonly role: 'worker' };
 
 export type Role = Actor['role'];
@@ -39,3 +41,7 @@ export function belongsTo(audience: Audience, actor: Actor): boolean {
       return actor.role === 'admin';
   }
 }
+
+/** Whether `actor` is an admin whose role includes this permission. */
+export const isPermitted = (actor: Actor, permission: Permission): boolean =>
+  actor.role === 'admin' && permissionsOf(actor.adminRole).includes(permission);

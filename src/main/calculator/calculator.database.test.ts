@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const admin = (): Actor => ({ role: 'admin', userId: shop.ada.userId });
+const admin = (): Actor => ({ role: 'admin', adminRole: 'owner', userId: shop.ada.userId });
 const asked = (name: string, actor: Actor, input: unknown = {}): AskedCall => ({
   ...{ name, input, actor, requestId: '0198f3a2-6c5e-7a39-9a53-6b6f7e2d9d10', address: '203.0.113.9' },
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { addressStep, personalStep } from '#contract/enrolment/enrolment.ts';
+import { type AdminRole, adminRoles } from '#domain/account/admin-role.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { makeAdmin, type NewAdmin } from '#server/enrolment/make-admin.ts';
 import { startDeployment } from '../config/deployment.ts';
@@ -11,8 +12,9 @@ import { isStartupError } from '../config/startup-error.ts';
 // npm run admin -- create …: the first admin of an installation, or one more.
 
 const usage = `npm run admin -- create --email you@example.com --first-name Ada --last-name Moss \\
-    --phone "403 555 0100" --address "12 Birch Way" --city Calgary --state AB --postal-code "T2P 1J9" [--country CA]
-  Makes the consultant with this email an admin; where there is none, enrols one and prints a password.`;
+    --phone "403 555 0100" --address "12 Birch Way" --city Calgary --state AB --postal-code "T2P 1J9" [--country CA] [--role owner]
+  Makes the consultant with this email an admin; where there is none, enrols one and prints a password.
+  --role is owner (the default), operations, finance, support, content or read-only.`;
 
 class Refused extends Error {}
 
@@ -24,22 +26,29 @@ async function main(argv: string[]): Promise<void> {
   const { values } = parseArgs({
     args: rest,
     options: Object.fromEntries(
-      ['email', 'first-name', 'last-name', 'phone', 'address', 'city', 'state', 'postal-code', 'country'].map(
+      ['email', 'first-name', 'last-name', 'phone', 'address', 'city', 'state', 'postal-code', 'country', 'role'].map(
         (name) => [name, { type: 'string' as const }],
       ),
     ),
   });
   const email = emailOf(values.email);
+  const role = roleOf(values.role);
   const password = randomBytes(12).toString('base64url');
   // An existing consultant is found by email address; the other options are for a new one.
-  const others = Object.keys(values).some((name) => name !== 'email');
+  const others = Object.keys(values).some((name) => name !== 'email' && name !== 'role');
   const newcomer = others ? newcomerOf(values, email, password) : null;
   const { deployment, close } = await startDeployment(readEnvironment(process.env), { say: () => {} });
   try {
     const month = Number(periodOf(deployment.now(), deployment.company.timeZone).slice(5));
-    const admin = await makeAdmin(deployment, email, newcomer && { ...newcomer, enrollmentMonth: month }, password);
+    const admin = await makeAdmin(
+      deployment,
+      email,
+      newcomer && { ...newcomer, enrollmentMonth: month },
+      password,
+      role,
+    );
     if (admin === null) throw new Refused(`No consultant has the address ${email}. To enrol a new one:\n\n${usage}`);
-    console.log(`${email} (${admin.code}) is an admin now.`);
+    console.log(`${email} (${admin.code}) is an admin now, with the role ${role}.`);
     if (admin.enrolled) console.log(`Password: ${password}\nPlease change it after the first sign-in.`);
   } finally {
     await close();
@@ -50,6 +59,12 @@ function emailOf(given: string | undefined): string {
   const parsed = personalStep.shape.email.safeParse(given ?? '');
   if (!parsed.success) throw new Refused(`--email: ${parsed.error.issues[0]?.message}\n\n${usage}`);
   return parsed.data;
+}
+
+function roleOf(given = 'owner'): AdminRole {
+  const role = adminRoles.find((each) => each === given);
+  if (role === undefined) throw new Refused(`--role: ${given} is not one of ${adminRoles.join(', ')}.`);
+  return role;
 }
 
 /** The flag that names each field. */

@@ -167,7 +167,7 @@ test('every closed month can be calculated again under another plan, also one th
     await started.ask<{ id: string }>('select consultant_id as id from consultants where is_admin'),
   ];
   expect(runs.filter(({ corrected }) => corrected)).toHaveLength(1);
-  const api = callAs(started.deployment, { role: 'admin', userId: admin?.id ?? '' }).plan;
+  const api = callAs(started.deployment, { role: 'admin', adminRole: 'owner', userId: admin?.id ?? '' }).plan;
   const { document } = await api.getPlanVersion({ version: 1 });
   for (const { period, earned } of runs) {
     const { before, after, gainers, losers } = await api.simulatePlan({ period, document });

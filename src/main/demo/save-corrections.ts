@@ -25,7 +25,7 @@ export async function saveCorrections(
   const chance = randomOf(seed, `corrections ${corrections[0]?.at.toISOString() ?? ''}`);
   for (const correction of corrections) {
     const { action, objectType, objectId, detail } = await saveCorrection(tx, correction, chance, people, company);
-    const actor = { role: 'admin', userId: people.adminId } as const;
+    const actor = { role: 'admin', adminRole: 'owner', userId: people.adminId } as const;
     const act = { actor, requestId: 'demo', now: () => correction.at };
     await writeAuditEvent(tx, act, action, [objectType, objectId], detail);
   }

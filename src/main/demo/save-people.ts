@@ -130,13 +130,13 @@ async function saveCareers(
     rank,
     current_rank: grants.at(-1)?.rank ?? 'Beauty Consultant',
     status: left?.status ?? 'active',
-    is_admin: isAdmin,
+    admin_role: isAdmin ? 'owner' : null,
   }));
   await tx.execute(sql`
     update ${consultants} c
-    set rank = v.rank, current_rank = v.current_rank, status = v.status, is_admin = v.is_admin
+    set rank = v.rank, current_rank = v.current_rank, status = v.status, admin_role = v.admin_role
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as v (id uuid, rank text, current_rank text, status text, is_admin boolean)
+      as v (id uuid, rank text, current_rank text, status text, admin_role text)
     where c.consultant_id = v.id`);
   const events = [
     ...grants.map(({ consultantId, currentRank, reason, createdAt }) => ({

@@ -25,7 +25,7 @@ let admin: ReturnType<typeof openBrowser>;
 beforeAll(async () => {
   site = await startTestSite();
   const [ada] = await enrolled(site.deployment, [person({ email: 'ada@example.org' })], password);
-  await site.ask('update consultants set is_admin = true where consultant_id = $1', [ada?.consultantId]);
+  await site.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [ada?.consultantId]);
   const port = await freePort();
   url = `http://localhost:${port}`;
   node = spawn(process.execPath, [program], {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await site.ask(`update consultants set first_name = 'Zoë', last_name = 'Łukaszyńska-Brûlé', address1 = '1 Rue Été',
     city = 'Québec', state = 'QC', postal_code = 'G1R 4S9', country = 'CA' where first_name = 'ada'`);
   await site.ask(`update consultants set first_name = '=1+1', last_name = 'Bea', address1 = '5 Main St', city = 'Boise',
-    state = 'ID', postal_code = '83702', country = 'US', is_admin = false where first_name = 'bea'`);
+    state = 'ID', postal_code = '83702', country = 'US', admin_role = null where first_name = 'bea'`);
   const company = littleBirch;
   await withActor(site.deployment.db, worker, async (tx) => {
     const run = await calculateOpenPeriod(tx, { company, now: new Date('2026-11-01T12:00:00Z'), by: null });
@@ -61,7 +61,7 @@ beforeAll(async () => {
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-10' },
     });
   });
-  await site.ask('update consultants set is_admin = true where consultant_id = $1', [
+  await site.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [
     storedCase.consultants.get('cyd')?.userId,
   ]);
   for (const name of ['ada', 'bea', 'cyd']) await signIn(name);

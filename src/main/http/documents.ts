@@ -6,7 +6,7 @@ import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
 import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
 import { type Audience, userIdOf, visitor } from '#domain/account/actor.ts';
-import { onlyFor } from '#server/audience.ts';
+import { onlyFor, onlyWith } from '#server/audience.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
 import { statementsCsv } from '#server/commission/run/run-files.ts';
@@ -118,7 +118,7 @@ export function documentFiles(
 
   files.get('/orders.csv', (c) =>
     serve(c, async (call) => {
-      onlyFor('admin', call.actor);
+      onlyWith('orders:read', call.actor);
       const { searchParams } = c.get('url');
       return ordersCsv(call, orderChoice.parse(Object.fromEntries(searchParams)));
     }),

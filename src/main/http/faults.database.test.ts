@@ -34,7 +34,7 @@ beforeAll(async () => {
   const password = 'kvz8Qp-kvz8Qp';
   const [ada] = await enrolled(site.deployment, [person({ firstName: 'Ada', email: 'ada@example.org' })], password);
   code = ada?.code ?? '';
-  await site.ask('update consultants set is_admin = true where consultant_id = $1', [ada?.consultantId]);
+  await site.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [ada?.consultantId]);
   admin = openBrowser(site.url);
   expect(await admin.post('/api/auth/sign-in/email', { email: 'ada@example.org', password })).toMatchObject({
     status: 200,

@@ -1,6 +1,6 @@
 import { call } from '@orpc/server';
 import { type Context, Hono } from 'hono';
-import { belongsTo } from '#domain/account/actor.ts';
+import { mayCall } from '#server/audience.ts';
 import { restrictToScopes } from '#server/auth/api-key.ts';
 import { DatabaseConnectionError } from '#server/db/connection-error.ts';
 import { type Calculator, calculations } from '../calculator/calculator.ts';
@@ -46,7 +46,7 @@ export function functionsApi(callOf: CallOf, log: Log, cachedOr: CachedOr, calcu
       // A file is not even received from a caller without permission.
       const context = sentFile ? await callOf(c) : null;
       if (context !== null) restrictToScopes(context, declared.procedure['~orpc'].route);
-      const mayNot = context !== null && declared.fileFor !== null && !belongsTo(declared.fileFor, context.actor);
+      const mayNot = context !== null && declared.fileFor !== null && !mayCall(declared.fileFor, context.actor);
       const input = mayNot ? undefined : sentFile ? await formOf(c.req.raw) : await inputOf(c.req.raw, declared);
       if (input instanceof Response) return input;
       const called = context ?? (await callOf(c));

@@ -218,7 +218,7 @@ async function callAsEveryone(calls: readonly Call[], mayBeMalformed: boolean) {
 }
 
 const mayCall = (who: Audience, { role }: Person) =>
-  belongsTo(who, role === 'visitor' || role === 'worker' ? { role } : { role, userId: '' });
+  belongsTo(who, role === 'visitor' || role === 'worker' ? { role } : { role, adminRole: 'owner', userId: '' });
 
 const audienceOf = (meta: object) => (meta as { who: Audience }).who;
 

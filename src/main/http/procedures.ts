@@ -6,8 +6,8 @@ import { router } from '#server/router.ts';
 export type Declared = {
   readonly procedure: AnyProcedure;
   readonly reads: boolean;
-  /** The audience from which a form with a file is accepted; null if the function takes no file. */
-  readonly fileFor: FunctionMeta['who'] | null;
+  /** Who may send a form with a file; null if the function takes no file. */
+  readonly fileFor: Pick<FunctionMeta, 'who' | 'permission'> | null;
 };
 
 /** Every function by its name in the address. Throws for a duplicate name or a missing audience. */
@@ -21,8 +21,8 @@ export function functionsByName(): Map<string, Declared> {
       if (!('who' in meta)) throw new Error(`function ${name} has no audience`);
       if (route.path !== `/functions/${name}`)
         throw new Error(`function ${name} has a different address in its contract`);
-      const { who, takesFile } = meta as FunctionMeta;
-      functions.set(name, { procedure, reads: route.method === 'GET', fileFor: takesFile === true ? who : null });
+      const { takesFile, ...access } = meta as FunctionMeta;
+      functions.set(name, { procedure, reads: route.method === 'GET', fileFor: takesFile === true ? access : null });
     }
   }
   return functions;

@@ -25,7 +25,7 @@ beforeAll(async () => {
     person({ firstName, lastName: 'Birch', email: `${firstName.toLowerCase()}@example.org` }),
   );
   await enrolled(deployment, people, password);
-  await ask("update consultants set is_admin = true where first_name = 'Ada'");
+  await ask("update consultants set admin_role = 'owner' where first_name = 'Ada'");
   await ask(
     "insert into products (product_code, item_description, item_category, inventory_price) values ('SERUM', 'x', 'y', 10000)",
   );

@@ -67,6 +67,8 @@ test('[BO-191] returns the signed-in person’s data for pages', async () => {
     lastName: 'Moss',
     isConsultant: true,
     isAdmin: false,
+    adminRole: null,
+    permissions: [],
     code: ada.code,
     mustChangePassword: false,
     photoUrl: null,
@@ -74,7 +76,7 @@ test('[BO-191] returns the signed-in person’s data for pages', async () => {
   });
   expect(await own.isAdmin()).toBe(false);
   expect(await callAs(fixture.deployment, visitor).account.getSession()).toBeNull();
-  const admin = callAs(fixture.deployment, { role: 'admin', userId: ada.consultantId }).account;
+  const admin = callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: ada.consultantId }).account;
   expect([await admin.isAdmin(), (await admin.getSession())?.isAdmin]).toEqual([true, true]);
 });
 
@@ -84,11 +86,10 @@ test.each([
   [true, 'left', 'consultant'],
   [true, 'suspended', 'consultant'],
 ])('is_admin %s and %s acts as %s', async (isAdmin, status, role) => {
-  await fixture.ask('update consultants set is_admin = $2, status = $3 where consultant_id = $1', [
-    ada.consultantId,
-    isAdmin,
-    status,
-  ]);
+  await fixture.ask(
+    "update consultants set admin_role = case when $2 then 'owner' end, status = $3 where consultant_id = $1",
+    [ada.consultantId, isAdmin, status],
+  );
   const token = randomUUID().replaceAll('-', '');
   await fixture.ask(`insert into auth.session (token, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
     token,
@@ -99,7 +100,7 @@ test.each([
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   const headers = new Headers({ authorization: `Bearer ${encodeURIComponent(`${token}.${signature}`)}` });
   expect(await callerOf(auth, signInDb, headers)).toEqual({
-    actor: { role, userId: ada.consultantId },
+    actor: { role, userId: ada.consultantId, ...(role === 'admin' && { adminRole: 'owner' }) },
     sessionId: expect.any(String),
   });
 });

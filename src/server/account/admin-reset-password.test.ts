@@ -18,7 +18,7 @@ const first = 'a first password';
 async function person({ admin }: { admin: boolean }) {
   const email = `${randomUUID()}@example.org`;
   const created = await makeAdmin(site.deployment, email, newcomer, first);
-  if (!admin) await site.ask("update consultants set is_admin = false, rank = 'Consultant' where email = $1", [email]);
+  if (!admin) await site.ask("update consultants set admin_role = null, rank = 'Consultant' where email = $1", [email]);
   const [row] = await site.ask<{ id: string }>('select consultant_id as id from consultants where email = $1', [email]);
   const browser = openBrowser(site.url);
   expect(await browser.post('/api/auth/sign-in/email', { email, password: first })).toMatchObject({ status: 200 });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
+import { permissionsOf } from '#domain/account/admin-role.ts';
 import { user } from '../auth/tables.ts';
 import { photoAddress } from '../consultant/photo-address.ts';
 import { consultantPhotos, consultants, customers } from '../consultant/tables.ts';
@@ -31,13 +32,16 @@ export const getSession = functions.account.getSession.handler(async ({ context 
     .leftJoin(userSettings, eq(userSettings.userId, user.id))
     .where(eq(user.id, userId));
   if (!row) return null;
+  const adminRole = context.actor.role === 'admin' ? context.actor.adminRole : null;
   return {
     id: row.id,
     email: row.email,
     firstName: row.consultantFirst ?? row.customerFirst ?? row.name,
     lastName: row.consultantLast ?? row.customerLast ?? '',
     isConsultant: row.code !== null,
-    isAdmin: context.actor.role === 'admin',
+    isAdmin: adminRole !== null,
+    adminRole,
+    permissions: adminRole === null ? [] : [...permissionsOf(adminRole)],
     code: row.code,
     mustChangePassword: context.passwordChange !== undefined,
     photoUrl: photoAddress(row.photoId),

@@ -23,7 +23,7 @@ beforeAll(async () => {
     [person({ email: 'ada.moss@example.org', firstName: 'Ada' })],
     'kvz8Qp-kvz8Qp',
   );
-  ada = { role: 'admin', userId: consultant?.consultantId ?? '' };
+  ada = { role: 'admin', adminRole: 'owner', userId: consultant?.consultantId ?? '' };
   await write(ada, 'close-period', '2026-10-05T18:00:00Z', { before: { status: 'open' }, after: { status: 'closed' } });
   // The company's day ends seven hours after that of UTC.
   await write(worker, 'pay', '2026-10-06T05:30:00Z');
@@ -31,7 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const api = (actor: Actor = { role: 'admin', userId: randomUUID() }) => callAs(fixture.deployment, actor).audit;
+const api = (actor: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() }) =>
+  callAs(fixture.deployment, actor).audit;
 const actions = async (filter: Parameters<ReturnType<typeof api>['getAuditEvents']>[0]) =>
   (await api().getAuditEvents(filter)).data.map(({ action }) => action);
 

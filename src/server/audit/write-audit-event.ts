@@ -1,4 +1,4 @@
-import { type Actor, userIdOf } from '#domain/account/actor.ts';
+import type { Actor } from '#domain/account/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { auditEvents } from './tables.ts';
 
@@ -6,7 +6,10 @@ import { auditEvents } from './tables.ts';
 export type AuditedObject = readonly [type: string, id: string];
 
 /** The person or process that acts: an actor, or a user of the server console. */
-export type AuditedActor = Actor | { readonly role: 'console' };
+export type AuditedActor =
+  | Exclude<Actor, { readonly role: 'admin' }>
+  | { readonly role: 'admin'; readonly userId: string }
+  | { readonly role: 'console' };
 
 type Act = { readonly actor: AuditedActor; readonly requestId: string; readonly now: () => Date };
 
@@ -24,7 +27,7 @@ export async function writeAuditEvent(
 ): Promise<void> {
   await tx.insert(auditEvents).values({
     requestId,
-    actorId: actor.role === 'console' ? null : userIdOf(actor),
+    actorId: 'userId' in actor ? actor.userId : null,
     actorRole: actor.role,
     action,
     objectType,

@@ -31,7 +31,7 @@ export function apiKeyIn(headers: Headers): string | null {
 export type KeyCaller = Caller & Required<Pick<Call, 'apiKey'>>;
 
 /**
- * Who calls with a key: the admin who created it, as long as they are one. Read each time, so that a revoked key or a
+ * Who calls with a key: the admin who created it, as long as they are one, with the role that they have now. Read each time, so that a revoked key or a
  * changed right takes effect at once. Throws INVALID_API_KEY, or TOO_MANY_REQUESTS above the limits.
  */
 export async function callerOfKey(
@@ -41,12 +41,12 @@ export async function callerOfKey(
 ): Promise<KeyCaller> {
   const { signInDb, now } = deployment;
   const [row] = await signInDb
-    .select({ stored: apiKeys, isAdmin: consultants.isAdmin, status: consultants.status })
+    .select({ stored: apiKeys, adminRole: consultants.adminRole, status: consultants.status })
     .from(apiKeys)
     .innerJoin(consultants, eq(consultants.consultantId, apiKeys.createdBy))
     .where(eq(apiKeys.keyHash, hashOf(key)));
   const isValid = row !== undefined && stateOfKey(row.stored, now()) === 'active';
-  if (!isValid || !row.isAdmin || row.status !== 'active') {
+  if (!isValid || row.adminRole === null || row.status !== 'active') {
     await withinLimit(deployment, 'wrongKeysOfAddress', address);
     throw new ORPCError('INVALID_API_KEY', commonRefusals.INVALID_API_KEY);
   }
@@ -59,7 +59,7 @@ export async function callerOfKey(
       .set({ lastUsedAt: sql`greatest(${apiKeys.lastUsedAt}, ${new Date(minute)})` })
       .where(eq(apiKeys.apiKeyId, apiKeyId));
   }
-  return { actor: { role: 'admin', userId: createdBy }, apiKey: { apiKeyId, scopes } };
+  return { actor: { role: 'admin', userId: createdBy, adminRole: row.adminRole }, apiKey: { apiKeyId, scopes } };
 }
 
 /** Whether a key still works. */

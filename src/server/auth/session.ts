@@ -58,7 +58,7 @@ export async function callerOf(
   if (user.mustChangePassword) return { actor: visitor, passwordChange: { userId, sessionId: current.id } };
   const [consultant] = await db
     .select({
-      isAdmin: consultants.isAdmin,
+      adminRole: consultants.adminRole,
       status: consultants.status,
       isOld: sql<boolean>`${current.createdAt.toISOString()}::timestamptz < now() - ${adminSession}::interval`,
     })
@@ -66,13 +66,15 @@ export async function callerOf(
     .where(eq(consultants.consultantId, userId));
   const sessionId = current.id;
   if (!consultant) return { actor: { role: 'customer', userId }, sessionId };
-  if (consultant.isAdmin && consultant.isOld) {
+  if (consultant.adminRole !== null && consultant.isOld) {
     await db.delete(session).where(eq(session.id, current.id));
     return { actor: visitor };
   }
   // Consultants who have left or are suspended may still see their own books, not the company's.
-  const role = consultant.isAdmin && consultant.status === 'active' ? 'admin' : 'consultant';
-  return { actor: { role, userId }, sessionId };
+  if (consultant.adminRole === null || consultant.status !== 'active') {
+    return { actor: { role: 'consultant', userId }, sessionId };
+  }
+  return { actor: { role: 'admin', userId, adminRole: consultant.adminRole }, sessionId };
 }
 
 /** The lines that delete the session's cookie, and the signed-out mark, in a browser. */

@@ -157,7 +157,7 @@ test('a hidden review leaves the list, rating and counts; its author still sees 
 
   const again = { review_id, visible: false, reason: 'Twice.' };
   expect(await catalog(shop.ada).setReviewVisibility(again)).toMatchObject({ hidden_reason: 'It insults.' });
-  const other = { role: 'admin', userId: shop.wren.userId } as const;
+  const other = { role: 'admin', adminRole: 'owner', userId: shop.wren.userId } as const;
   await expect(catalog(other).setReviewVisibility(again)).rejects.toMatchObject({
     code: 'ALREADY_HIDDEN',
     status: 409,

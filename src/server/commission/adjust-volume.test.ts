@@ -113,7 +113,7 @@ test('only admins adjust volumes, never their own if there is another admin, and
   await expect(rose.previewVolumeAdjustment(wanted)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(adjust({ consultant: 'LBC-99999' })).rejects.toMatchObject({ code: 'UNKNOWN_CONSULTANT' });
   expect(await preview({ consultant: shop.ada.code })).toMatchObject({ consultant: 'Ada Birch' });
-  await shop.ask('update consultants set is_admin = true where consultant_id = $1', [shop.rose.userId]);
+  await shop.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [shop.rose.userId]);
   await expect(adjust({ consultant: shop.ada.code })).rejects.toMatchObject({ code: 'OWN_VOLUME', status: 403 });
   expect(await stored()).toEqual([]);
 });

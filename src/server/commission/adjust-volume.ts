@@ -61,7 +61,7 @@ export async function makeAdjustment(
   const target = await findConsultant(tx, brand.codePrefix, consultant);
   if (!target) throw errors.UNKNOWN_CONSULTANT();
   const { consultantId } = target;
-  if (!(await mayDecideFor(tx, by, consultantId))) throw errors.OWN_VOLUME();
+  if (!(await mayDecideFor(tx, 'commissions:write', by, consultantId))) throw errors.OWN_VOLUME();
   const cents = parseSignedAmount(amount);
   if (cents === null) throw new Error(`the contract accepted ${amount} as an amount`);
   const period = await lockedOpenPeriod(tx, timeZone, at);

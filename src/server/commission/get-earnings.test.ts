@@ -13,7 +13,7 @@ let admin: Extract<Actor, { role: 'admin' }>;
 beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-10-20T12:00:00Z' });
   company = await saveCase(fixture, randomCase(11, 150));
-  admin = { role: 'admin', userId: [...company.consultants.values()][0]?.userId ?? '' };
+  admin = { role: 'admin', adminRole: 'owner', userId: [...company.consultants.values()][0]?.userId ?? '' };
 });
 afterAll(() => fixture.close());
 
@@ -389,6 +389,8 @@ test.each(['2019-01', '2026-12', '2030-05'])('rejects %s, which is neither open 
 
 test('[BO-183] a user who is not a consultant has no earnings', async () => {
   await expect(
-    as({ role: 'admin', userId: '00000000-0000-4000-8000-000000000000' }).commission.getEarnings({}),
+    as({ role: 'admin', adminRole: 'owner', userId: '00000000-0000-4000-8000-000000000000' }).commission.getEarnings(
+      {},
+    ),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

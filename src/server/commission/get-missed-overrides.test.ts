@@ -12,7 +12,7 @@ let admin: Extract<Actor, { role: 'admin' }>;
 beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-11-02T12:00:00Z' });
   company = await saveCase(fixture, randomCase(23, 120));
-  admin = { role: 'admin', userId: [...company.consultants.values()][0]?.userId ?? '' };
+  admin = { role: 'admin', adminRole: 'owner', userId: [...company.consultants.values()][0]?.userId ?? '' };
 });
 afterAll(() => fixture.close());
 

@@ -126,7 +126,7 @@ test('a new rank needs a reason; a wrong phone number or state is refused', asyn
 });
 
 test('an admin’s own volume and rank are another admin’s to change, and so is an admin’s email their own', async () => {
-  await shop.ask('update consultants set is_admin = true where consultant_id = $1', [shop.rose.userId]);
+  await shop.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [shop.rose.userId]);
   const own = {
     ...{ consultant_id: shop.ada.userId, first_name: 'Ada', email: 'ada@example.org' },
     ...{ personal_volume: '1000.00', personal_volume_before: '1000.00' },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const as = (userId: string, role: 'consultant' | 'admin' | 'customer' = 'consultant'): ApiClient =>
-  callAs(site.deployment, { role, userId });
+  callAs(site.deployment, { role, adminRole: 'owner', userId });
 
 const profile = {
   first_name: 'Adeline',

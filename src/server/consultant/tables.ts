@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type AdminRole, adminRoles } from '#domain/account/admin-role.ts';
 import { user } from '../auth/tables.ts';
 import { createdAt, instant, money, newId, period } from '../db/columns.ts';
 
@@ -49,7 +50,9 @@ export const consultants = pgTable(
     programType: text('program_type').notNull().default('Beauty Consultant'),
     enrollmentMonth: integer('enrollment_month').notNull(),
     status: text('status').notNull().default('active'),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    /** The role of an admin; null for everyone else. */
+    adminRole: text('admin_role').$type<AdminRole>(),
+    isAdmin: boolean('is_admin').notNull().generatedAlwaysAs(sql`admin_role is not null`),
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
@@ -80,6 +83,10 @@ export const consultants = pgTable(
     ),
     check('consultants_enrollment_month', sql`${t.enrollmentMonth} between 1 and 12`),
     check('consultants_status', sql`${t.status} in ('active', 'left', 'suspended')`),
+    check(
+      'consultants_admin_role',
+      sql`${t.adminRole} in (${sql.raw(adminRoles.map((role) => `'${role}'`).join(', '))})`,
+    ),
     check('consultants_not_own_sponsor', sql`${t.sponsorConsultantId} <> ${t.consultantId}`),
   ],
 );

@@ -118,7 +118,7 @@ async function mailBoth(
 /** Grants the rank; false if only another admin may. */
 async function grantRank(tx: Transaction, context: Call, { consultantId }: Stored, edit: Edit): Promise<boolean> {
   const by = userIdOf(context.actor);
-  if (!(await mayDecideFor(tx, by, consultantId))) return false;
+  if (!(await mayDecideFor(tx, 'consultants:write', by, consultantId))) return false;
   const at = context.now();
   const { current_rank: currentRank, rank_reason: reason } = edit;
   await tx.update(consultants).set({ currentRank }).where(eq(consultants.consultantId, consultantId));

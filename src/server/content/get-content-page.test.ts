@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin: Actor = { role: 'admin', userId: randomUUID() };
+const admin: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
 const as = (actor: Actor) => callAs(fixture.deployment, actor).content;
 
 const own = { source: 'Our own words', reviewer: null, reviewed_on: null };

@@ -164,8 +164,8 @@ test('an outdated preview is refused as outdated, before any other reason', asyn
 });
 
 test('an admin cannot move a consultant into their own team', async () => {
-  await shop.ask('update consultants set is_admin = true where consultant_id = $1', [shop.rose.userId]);
-  const asRose = shop.as({ ...shop.rose, role: 'admin' }).correction;
+  await shop.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [shop.rose.userId]);
+  const asRose = shop.as({ ...shop.rose, role: 'admin', adminRole: 'owner' }).correction;
   await expect(asRose.moveSponsor(move())).rejects.toMatchObject({ code: 'OWN_GAIN', status: 403 });
   expect(await asAda().moveSponsor(move())).toMatchObject({ sponsor: 'Rose Birch' });
 });

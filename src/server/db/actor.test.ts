@@ -58,7 +58,7 @@ test.each(tables)('a query of %s outside withActor is denied, or returns nothing
 test.each(['auth."user"', 'auth.session', 'auth.account', 'auth.verification', 'auth.jwks', 'secret.access'])(
   'no actor can read %s',
   async (table) => {
-    for (const actor of [visitor, ada, { ...ada, role: 'admin' } as const, worker]) {
+    for (const actor of [visitor, ada, { ...ada, role: 'admin', adminRole: 'owner' } as const, worker]) {
       await expect(
         withActor(app.db, actor, (tx) => tx.execute(sql`select from ${sql.raw(table)}`)),
       ).rejects.toMatchObject(denied);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Actor, Role } from '#domain/account/actor.ts';
+import { actingAdmin } from './acting-admin.ts';
 import { noteClient } from './client.ts';
 import type { ActorDatabase, Database, Transaction } from './database.ts';
 import { currentWork } from './work-limits.ts';
@@ -46,7 +47,7 @@ export async function transactionAs<T>(
  */
 export async function actAs(tx: Transaction, role: Role | 'auth', signature: string): Promise<void> {
   await tx.execute(
-    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${signature}, true)${requestLimits()}${keyLimits()}`,
+    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${signature}, true), set_config('app.admin', ${actingAdmin()}, true)${requestLimits()}${keyLimits()}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { AdminRole } from '#domain/account/admin-role.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { hashPassword } from '../auth/password.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -10,20 +11,21 @@ export type NewAdmin = Omit<Person, 'consultantId' | 'sponsorConsultantId' | 'jo
 
 /**
  * Makes a person an admin from the console: the consultant with this email, otherwise `newcomer`, who is enrolled at
- * the top of a genealogy and starts with `password`. Returns null if there is neither. Audited; one transaction.
+ * the top of a genealogy and starts with `password`. They get this role. Returns null if there is neither. Audited; one transaction.
  */
 export async function makeAdmin(
   { signInDb, now, company }: Deployment,
   email: string,
   newcomer: NewAdmin | null,
   password: string,
+  role: AdminRole = 'owner',
 ): Promise<{ readonly code: string; readonly enrolled: boolean } | null> {
   const passwordHash = await hashPassword(password);
   return signInDb.transaction(async (tx) => {
     const promote = () =>
       tx
         .update(consultants)
-        .set({ isAdmin: true, rank: 'Admin' })
+        .set({ adminRole: role, rank: 'Admin' })
         .where(sql`lower(${consultants.email}) = ${email.toLowerCase()}`)
         .returning({ code: consultants.code, consultantId: consultants.consultantId });
     let [admin] = await promote();
@@ -40,7 +42,7 @@ export async function makeAdmin(
       { actor: { role: 'console' }, requestId: 'console', now },
       'make-admin',
       ['consultant', admin.consultantId],
-      { enrolled },
+      { enrolled, role },
     );
     return { code: admin.code, enrolled };
   });

@@ -29,7 +29,8 @@ beforeAll(async () => {
   await fixture.ask("insert into commission_periods (period) values ('2026-11-01')");
   await fixture.ask("update consultants set current_rank = 'Team Leader' where first_name = 'Bea'");
   idOf = (name) => saved.consultants.get(name)?.userId ?? '';
-  as = (name, role = 'consultant') => callAs(fixture.deployment, { role, userId: idOf(name) }).genealogy;
+  as = (name, role = 'consultant') =>
+    callAs(fixture.deployment, { role, adminRole: 'owner', userId: idOf(name) }).genealogy;
 });
 afterAll(() => fixture.close());
 

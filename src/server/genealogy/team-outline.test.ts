@@ -39,7 +39,8 @@ beforeAll(async () => {
     [saved.consultants.get('Cleo')?.userId],
   );
   idOf = (name) => saved.consultants.get(name)?.userId ?? '';
-  as = (name, role = 'consultant') => callAs(fixture.deployment, { role, userId: idOf(name) }).genealogy;
+  as = (name, role = 'consultant') =>
+    callAs(fixture.deployment, { role, adminRole: 'owner', userId: idOf(name) }).genealogy;
 });
 afterAll(() => fixture.close());
 

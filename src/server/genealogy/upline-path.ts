@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, userIdOf } from '#domain/account/actor.ts';
+import { type Actor, isPermitted, userIdOf } from '#domain/account/actor.ts';
 import type { Transaction } from '../db/database.ts';
 
 export interface Step {
@@ -9,7 +9,7 @@ export interface Step {
 
 /**
  * The path from the viewer down to a consultant, both included, by the present sponsors; null if the consultant is not
- * in the viewer's downline. For an admin, the path to any other consultant is that consultant alone. As worker.
+ * in the viewer's downline. For an admin who may see all consultants, the path to any other is that consultant alone. As worker.
  */
 export async function trailTo(tx: Transaction, actor: Actor, consultantId: string): Promise<readonly Step[] | null> {
   const viewerId = userIdOf(actor);
@@ -25,5 +25,5 @@ export async function trailTo(tx: Transaction, actor: Actor, consultantId: strin
   const steps = rows.map(({ id, name }) => ({ consultantId: id, name }));
   if (steps[0]?.consultantId === viewerId) return steps;
   const target = steps.at(-1);
-  return actor.role === 'admin' && target ? [target] : null;
+  return isPermitted(actor, 'consultants:read') && target ? [target] : null;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** A new admin each time, so that no test reaches a rate limit because of earlier tests. */
-const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
+const admin = (): Actor => ({ role: 'admin', adminRole: 'owner', userId: randomUUID() });
 const as = (actor: Actor) => callAs(fixture.deployment, actor).import;
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
   new File([text], name, { type: 'text/csv' });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin: Actor = { role: 'admin', userId: randomUUID() };
+const admin: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
 const as = (actor: Actor) => callAs(fixture.deployment, actor).import;
 
 test('[BO-155] every table reports its number of columns', async () => {

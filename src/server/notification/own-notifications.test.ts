@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 
 const [ada, ben] = [randomUUID(), randomUUID()];
 const asAda: Actor = { role: 'consultant', userId: ada };
-const asBen: Actor = { role: 'admin', userId: ben };
+const asBen: Actor = { role: 'admin', adminRole: 'owner', userId: ben };
 
 let fixture: TestDeployment;
 beforeAll(async () => {

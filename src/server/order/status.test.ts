@@ -208,7 +208,7 @@ test('an admin cannot complete an unpaid order that credits them; another admin 
   const order_id = await save({ paidAt: null, consultantId: shop.ada.userId });
   await expect(set(order_id, 'completed')).rejects.toMatchObject({ code: 'OWN_CREDIT', status: 403 });
   expect(await stored(order_id)).toMatchObject({ status: 'pending', paid_at: null });
-  const wren = { role: 'admin', userId: shop.wren.userId } as const;
+  const wren = { role: 'admin', adminRole: 'owner', userId: shop.wren.userId } as const;
   expect(await shop.setStatus(order_id, 'completed', wren)).toMatchObject({ status: 'completed' });
   // An order paid at a gateway can be completed by its credited consultant.
   const paid = await save({ consultantId: shop.ada.userId });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-11-02T12:00:00Z' });
   company = await saveCase(fixture, randomCase(11, 150));
   adminId = [...company.consultants.values()][0]?.userId ?? '';
-  admin = as({ role: 'admin', userId: adminId });
+  admin = as({ role: 'admin', adminRole: 'owner', userId: adminId });
   const { run } = await admin.commission.calculateSalesCommissions({});
   await admin.commission.closeCommissionRun({
     run_no: run.run_no,
@@ -170,7 +170,11 @@ test('another plan on a closed period gives what the run would have given, to th
   const other = await startTestDeployment({ at: '2026-10-20T12:00:00Z' });
   try {
     const saved = await saveCase(other, randomCase(11, 150));
-    const api = callAs(other.deployment, { role: 'admin', userId: [...saved.consultants.values()][0]?.userId ?? '' });
+    const api = callAs(other.deployment, {
+      role: 'admin',
+      adminRole: 'owner',
+      userId: [...saved.consultants.values()][0]?.userId ?? '',
+    });
     const examples = (await api.plan.checkPlan({ document, examples: first.examples })).examples;
     await api.plan.savePlanVersion({
       document,
@@ -300,7 +304,7 @@ test('reads a plan that was saved before examples existed', async () => {
 
 test('[D13] two admins save concurrently: the second gets an error, and no version is replaced unseen', async () => {
   const seen = await latestVersion();
-  const other = as({ role: 'admin', userId: [...company.consultants.values()][1]?.userId ?? '' });
+  const other = as({ role: 'admin', adminRole: 'owner', userId: [...company.consultants.values()][1]?.userId ?? '' });
   const saving = (api: ApiClient, minimumPayout: string) =>
     api.plan.savePlanVersion({
       document: { ...first.document, minimumPayout },

@@ -25,7 +25,7 @@ beforeAll(async () => {
     adjustments: [],
   });
   idOf = (name) => saved.consultants.get(name)?.userId ?? '';
-  const admin = callAs(fixture.deployment, { role: 'admin', userId: idOf('Ada') }).commission;
+  const admin = callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: idOf('Ada') }).commission;
   const { run } = await admin.calculateSalesCommissions({});
   await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });
   await fixture.ask(
@@ -34,7 +34,8 @@ beforeAll(async () => {
      select consultant_id, 'retail', 'code', at, at, at, 'completed', 'CAD', 10000, '2026-11-01'
      from consultants, (values ('2026-11-07T18:00:00Z'::timestamptz)) as t (at) where first_name = 'Ada'`,
   );
-  as = (name, role = 'consultant') => callAs(fixture.deployment, { role, userId: idOf(name) }).report;
+  as = (name, role = 'consultant') =>
+    callAs(fixture.deployment, { role, adminRole: 'owner', userId: idOf(name) }).report;
 });
 afterAll(() => fixture.close());
 
@@ -119,7 +120,7 @@ test('[BO-062] [BO-063] the company’s books are an admin’s: what was sold, l
 
 test('what is taken back of a closed month is a cost, in the open month as in its statement', async () => {
   const [order] = await fixture.ask<{ order_id: string }>(`select order_id from orders where period = '2026-10-01'`);
-  await callAs(fixture.deployment, { role: 'admin', userId: idOf('Ada') }).order.updateOrderStatus({
+  await callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: idOf('Ada') }).order.updateOrderStatus({
     order_id: order?.order_id ?? '',
     from: 'completed',
     status: 'cancelled',
@@ -140,7 +141,7 @@ const photo = () =>
 const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 const callBy = (name: string, role: 'consultant' | 'admin' = 'consultant') => ({
   ...fixture.deployment,
-  actor: { role, userId: idOf(name) },
+  actor: { role, adminRole: 'owner', userId: idOf(name) },
 });
 const bytesOf = async (name: string, id: string, role?: 'admin') => {
   const { body, ...file } = await receiptFile(callBy(name, role) as never, id);

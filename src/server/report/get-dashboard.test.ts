@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => fixture.close());
 
 const as = (name: string, role: 'consultant' | 'admin' = 'consultant') =>
-  callAs(fixture.deployment, { role, userId: idOf(name) });
+  callAs(fixture.deployment, { role, adminRole: 'owner', userId: idOf(name) });
 const dashboard = (name = 'Ada') => as(name).report.getDashboard({});
 
 /** A completed order of today, in cents. */

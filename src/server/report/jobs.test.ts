@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin: Actor = { role: 'admin', userId: randomUUID() };
+const admin: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
 const api = (actor: Actor = admin) => callAs(fixture.deployment, actor).report;
 
 /** A job as the queue stores one that gave up. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const as = (userId: string, role: 'consultant' | 'admin' | 'customer' = 'consultant') =>
-  callAs(fixture.deployment, { role, userId });
+  callAs(fixture.deployment, { role, adminRole: 'owner', userId });
 
 const unchanged = {
   email_commissions: true,

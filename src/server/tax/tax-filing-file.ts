@@ -6,7 +6,7 @@ import { dayOf } from '#domain/period/zone.ts';
 import type { FilingPayer, FilingSlip, FilingTotals } from '#domain/tax/filing.ts';
 import { fireHead, firePayee, fireTail } from '#domain/tax/fire-file.ts';
 import { t4aHead, t4aSlip, t4aTail } from '#domain/tax/t4a-file.ts';
-import { onlyFor } from '../audience.ts';
+import { onlyWith } from '../audience.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
@@ -16,7 +16,7 @@ import { filingState } from './get-tax-filing.ts';
 
 /** The file of a year for the tax office, for an admin. Refused while anything is missing. The download is audited. */
 export async function taxFilingFile(context: Call, year: number, slip: FilingWanted['slip']): Promise<DocumentFile> {
-  onlyFor('admin', context.actor);
+  onlyWith('tax:write', context.actor);
   const { company, db, payouts } = context;
   const wanted = { year, slip, company };
   const { totals, payer, obstacles } = await withActor(

@@ -2,7 +2,7 @@ import type { YearEndRow } from '#contract/tax/year-end.ts';
 import { worker } from '#domain/account/actor.ts';
 import { isYearOver } from '#domain/tax/year-end.ts';
 import { m } from '#messages';
-import { onlyFor } from '../audience.ts';
+import { onlyWith } from '../audience.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
@@ -24,7 +24,7 @@ const maxOnDocument = 3_000;
 
 /** Everyone paid in a year, for the admin, as CSV. The column for tax numbers stays blank: they leave the company only in the files for the tax offices. */
 export async function yearEndCsv(context: Call, year: number): Promise<DocumentFile> {
-  onlyFor('admin', context.actor);
+  onlyWith('tax:read', context.actor);
   await auditExport(context, year, 'csv');
   const rows = async function* () {
     for await (const row of allRows(context, year)) yield cellsOf(row, year);
@@ -58,7 +58,7 @@ function cellsOf(row: YearEndRow, year: number): Cell[] {
 
 /** The same as a tagged PDF. */
 export async function yearEndDocument(context: Call, year: number): Promise<DocumentFile> {
-  onlyFor('admin', context.actor);
+  onlyWith('tax:read', context.actor);
   await auditExport(context, year, 'pdf');
   const title = m.tax_year_end_title({ year });
   const foot = m.document_foot({ title, company: context.company.brand.name });

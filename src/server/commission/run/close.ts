@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Actor, worker } from '#domain/account/actor.ts';
+import { worker } from '#domain/account/actor.ts';
 import { needsSignOff } from '#domain/commission/sign-off.ts';
 import { formatDecimal } from '#domain/money/decimal.ts';
 import { type ExchangeRate, isFarRate, isSameRate, parseExchangeRate } from '#domain/money/rate.ts';
 import { nextPeriod } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
-import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { type AuditedActor, writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { readRunCorrections, withCorrections } from '../../correction/run-corrections.ts';
 import { clientOf } from '../../db/client.ts';
 import { firstDayOf, periodOfDay } from '../../db/columns.ts';
@@ -113,7 +113,7 @@ export async function closeRun(tx: Transaction, call: RunCall, request: CloseReq
   await bookRun(tx, closed, booking);
   if (corrections.count > 0) await bookCorrections(tx, closed, { ...booking, memo: `Corrections in ${period}` });
   await notifyOfStatements(tx, runNo, call.now);
-  const actor: Actor = call.by === null ? worker : { role: 'admin', userId: call.by };
+  const actor: AuditedActor = call.by === null ? worker : { role: 'admin', userId: call.by };
   await writeAuditEvent(
     tx,
     { actor, requestId: request.requestId, now: () => call.now },

@@ -54,7 +54,11 @@ const sell = (consultant: string, subtotal: number, more: { kind?: string; day?:
 beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-07-02T12:00:00Z' });
   company = await saveCase(fixture, randomCase(11, 80, '2026-06'));
-  const actor: Actor = { role: 'admin', userId: [...company.consultants.values()][0]?.userId ?? '' };
+  const actor: Actor = {
+    role: 'admin',
+    adminRole: 'owner',
+    userId: [...company.consultants.values()][0]?.userId ?? '',
+  };
   admin = callAs(fixture.deployment, actor);
   for (const [month, next] of [
     ['2026-06', '2026-07'],

@@ -2,7 +2,7 @@ import { call } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { onlyFor } from '../../audience.ts';
+import { onlyWith } from '../../audience.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
@@ -37,7 +37,7 @@ type StatementRow = Record<
 
 /** All statements of a draft or of a closed run, by consultant number, as CSV. */
 export async function statementsCsv(context: Call, runNo: number): Promise<DocumentFile> {
-  onlyFor('admin', context.actor);
+  onlyWith('commissions:read', context.actor);
   // Refuses what the page refuses.
   const { run } = await call(getRunPreview, { run_no: runNo }, { context });
   await withActor(context.db, worker, (tx) =>

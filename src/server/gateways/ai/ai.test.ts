@@ -21,7 +21,7 @@ beforeEach(() => {
   ai.asked.length = 0;
 });
 
-const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
+const admin = (): Actor => ({ role: 'admin', adminRole: 'owner', userId: randomUUID() });
 const as = (actor: Actor) => callAs(fixture.deployment, actor).catalog;
 const product = {
   productName: 'Birch Glow Serum',

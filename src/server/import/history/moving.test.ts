@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin: Actor = { role: 'admin', userId: randomUUID() };
+const admin: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
 const api = () => callAs(fixture.deployment, admin).import;
 const folder = join(import.meta.dirname, '../../../../tests/moving');
 const read = (name: string) => new File([new Uint8Array(readFileSync(join(folder, name)))], name, { type: 'text/csv' });

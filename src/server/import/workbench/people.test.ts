@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin: Actor = { role: 'admin', userId: randomUUID() };
+const admin: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() };
 const api = () => callAs(fixture.deployment, admin).import;
 const settle = async (import_id: string) => {
   const { db, company, now } = fixture.deployment;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const admin = (): Actor => ({ role: 'admin', userId: randomUUID() });
+const admin = (): Actor => ({ role: 'admin', adminRole: 'owner', userId: randomUUID() });
 const api = (actor: Actor = admin()) => callAs(fixture.deployment, actor).import;
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'list.csv') => new File([text], name, { type: 'text/csv' });
 /** Until the job has done its work; doing it here as well ends no later, and counts once. */

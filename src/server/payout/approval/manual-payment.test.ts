@@ -15,8 +15,8 @@ let ann: Person;
 beforeEach(async () => {
   fixture = await openPayday();
   for (const person of [fixture.bob, fixture.cat]) await verifyPayeeOf(fixture, person);
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.ann.userId]);
-  ann = { ...fixture.ann, role: 'admin' };
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.ann.userId]);
+  ann = { ...fixture.ann, role: 'admin', adminRole: 'owner' };
 });
 afterEach(async () => {
   expect(
@@ -99,8 +99,10 @@ test('above the limit one admin pays nothing; a second one approves, and the pay
   const approve = (person: Person, idempotency_key = randomUUID()) =>
     as(person).approvePayment({ approval_id, idempotency_key });
   await expect(approve(fixture.zoe)).rejects.toMatchObject({ code: 'SAME_ADMIN' });
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.bob.userId]);
-  await expect(approve({ ...fixture.bob, role: 'admin' })).rejects.toMatchObject({ code: 'OWN_PAYMENT' });
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.bob.userId]);
+  await expect(approve({ ...fixture.bob, role: 'admin', adminRole: 'owner' })).rejects.toMatchObject({
+    code: 'OWN_PAYMENT',
+  });
   const key = randomUUID();
   const payment = await approve(ann, key);
   expect(payment).toMatchObject({ amount: '500.01', status: 'completed', payment_method: 'check' });
@@ -176,8 +178,8 @@ test('pays nothing if the payee changed since the request', async () => {
 
 test('two concurrent approvals make one payment', async () => {
   const { approval_id } = await as(fixture.zoe).requestPaymentApproval(manualByCheck(fixture, fixture.bob, '900.00'));
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.cat.userId]);
-  const admins = [ann, { ...fixture.cat, role: 'admin' as const }];
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.cat.userId]);
+  const admins = [ann, { ...fixture.cat, role: 'admin' as const, adminRole: 'owner' as const }];
   const answers = await Promise.allSettled(
     Array.from({ length: 10 }, (_, place) =>
       as(admins[place % 2] ?? ann).approvePayment({ approval_id, idempotency_key: randomUUID() }),
@@ -223,8 +225,10 @@ test('only a completed manual payment can be reversed, and not an admin’s own'
   );
   await expect(reverse(payment.payment_id)).rejects.toMatchObject({ code: 'NOT_MANUAL' });
   const done = await as(fixture.zoe).processCommissionPayment(manualByCheck(fixture, fixture.cat, '40.00'));
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.cat.userId]);
-  await expect(reverse(done.payment.payment_id, { ...fixture.cat, role: 'admin' })).rejects.toMatchObject({
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.cat.userId]);
+  await expect(
+    reverse(done.payment.payment_id, { ...fixture.cat, role: 'admin', adminRole: 'owner' }),
+  ).rejects.toMatchObject({
     code: 'OWN_PAYMENT',
   });
 });

@@ -83,8 +83,8 @@ test('approving a request and creating a batch happen once per key', async () =>
 
 test('an admin’s own statement is not in their own batch if there is another admin', async () => {
   await withPayee(fixture.bob);
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.bob.userId]);
-  const bob: Person = { ...fixture.bob, role: 'admin' };
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.bob.userId]);
+  const bob: Person = { ...fixture.bob, role: 'admin', adminRole: 'owner' };
   await expect(as(bob).createPayoutBatch({ idempotency_key: randomUUID(), format: 'cpa-005' })).rejects.toMatchObject({
     code: 'NOTHING_DUE',
   });
@@ -96,14 +96,14 @@ test('an admin’s own statement is not in their own batch if there is another a
 test('an admin cannot record their own payment as returned if there is another admin', async () => {
   const paymentId = await duePayment();
   await as(fixture.zoe).completePayout(recordPaid(paymentId));
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.bob.userId]);
-  const bob: Person = { ...fixture.bob, role: 'admin' };
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.bob.userId]);
+  const bob: Person = { ...fixture.bob, role: 'admin', adminRole: 'owner' };
   await expect(
     as(bob).failPayout({ payment_id: paymentId, reason: 'Not received', expected_status: 'completed' }),
   ).rejects.toMatchObject({
     code: 'OWN_PAYMENT',
   });
-  await fixture.ask('update consultants set is_admin = false where consultant_id = $1', [fixture.zoe.userId]);
+  await fixture.ask('update consultants set admin_role = null where consultant_id = $1', [fixture.zoe.userId]);
   expect(
     await as(bob).failPayout({ payment_id: paymentId, reason: 'Not received', expected_status: 'completed' }),
   ).toMatchObject({

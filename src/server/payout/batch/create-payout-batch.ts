@@ -156,7 +156,7 @@ async function payStatements(
     select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
     where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(provider, currency, at)}`);
   // An admin's own payout is left to another admin.
-  const own = by === null || (await mayDecideFor(tx, by, by)) ? null : by;
+  const own = by === null || (await mayDecideFor(tx, 'payouts:write', by, by)) ? null : by;
   const ids = rows.map((row) => row.consultant_id).filter((id) => id !== own);
   if (ids.length === 0) return;
   await lockBalances(tx, ids);

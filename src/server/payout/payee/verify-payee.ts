@@ -16,7 +16,7 @@ export const verifyPayee = functions.payout.verifyPayee.handler(({ input, contex
     const by = userIdOf(context.actor);
     const [payee] = await tx.select().from(payees).where(eq(payees.payeeId, input.payee_id)).for('update');
     if (!payee) throw errors.UNKNOWN_PAYEE();
-    if (!(await mayDecideFor(tx, by, payee.consultantId))) throw errors.OWN_PAYMENT();
+    if (!(await mayDecideFor(tx, 'payouts:write', by, payee.consultantId))) throw errors.OWN_PAYMENT();
     if (payee.replacedAt !== null || payee.verifiedAt !== null) {
       const { userId, ...decision } = await payeeDecision(tx, payee);
       // The same admin repeats the request after a lost answer.

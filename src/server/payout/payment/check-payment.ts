@@ -48,7 +48,8 @@ export async function checkPayment(
   // A previous holder of the lock may have paid the statement.
   const refused = await refusal();
   if (refused !== null) return { refused };
-  if (!(await mayDecideFor(tx, userIdOf(context.actor), consultantId))) return { refused: 'OWN_PAYMENT' };
+  if (!(await mayDecideFor(tx, 'payouts:write', userIdOf(context.actor), consultantId)))
+    return { refused: 'OWN_PAYMENT' };
   if (statement === null && input.reason === null) return { refused: 'NO_REASON' };
   if (statement === null && currency !== company.currencies.payout) return { refused: 'OTHER_CURRENCY' };
   const resolved = await recipientToPay(tx, input, { now, company });

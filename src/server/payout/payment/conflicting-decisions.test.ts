@@ -10,8 +10,8 @@ let company: Payday;
 let cat: Person;
 beforeEach(async () => {
   company = await openPayday();
-  await company.ask('update consultants set is_admin = true where consultant_id = $1', [company.cat.userId]);
-  cat = { ...company.cat, role: 'admin' };
+  await company.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [company.cat.userId]);
+  cat = { ...company.cat, role: 'admin', adminRole: 'owner' };
 });
 afterEach(() => company.close());
 

@@ -50,7 +50,7 @@ export async function decidablePayment(tx: Transaction, paymentId: string, by: s
   if (locked.inOpenBatch) throw errors.IN_OPEN_BATCH();
   // A decision here that differs from the service's could pay twice.
   if (locked.withService) throw errors.SERVICE_KNOWS();
-  if (!(await mayDecideFor(tx, by, locked.payment.consultantId))) throw errors.OWN_PAYMENT();
+  if (!(await mayDecideFor(tx, 'payouts:write', by, locked.payment.consultantId))) throw errors.OWN_PAYMENT();
   return locked.payment;
 }
 

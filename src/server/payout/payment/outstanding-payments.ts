@@ -93,7 +93,7 @@ export async function outstandingToPay(
   elsewhere: OutstandingToPay['elsewhere'],
 ): Promise<OutstandingToPay> {
   const by = userIdOf(context.actor);
-  const own = by !== null && !(await mayDecideFor(tx, by, by)) ? [by] : [];
+  const own = by !== null && !(await mayDecideFor(tx, 'payouts:write', by, by)) ? [by] : [];
   return {
     company: context.company,
     at: context.now(),

@@ -131,8 +131,8 @@ test('pays nothing after a change, with a used number or without a reference', a
 });
 
 test('of ten concurrent calls exactly one pays; an admin’s own statement is left to another admin', async () => {
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.bob.userId]);
-  const bob: Person = { ...fixture.bob, role: 'admin' };
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.bob.userId]);
+  const bob: Person = { ...fixture.bob, role: 'admin', adminRole: 'owner' };
   expect(await as(bob).getOutstandingSummary({ paymentMethod: 'check' })).toMatchObject({
     count: 1,
     total: '60.00',

@@ -1,7 +1,7 @@
 import { and, asc, gt } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { onlyFor } from '../../audience.ts';
+import { onlyWith } from '../../audience.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
@@ -101,7 +101,7 @@ export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice
 
 /** Logs who exported names and payments. */
 async function auditExport(context: Call, list: 'payments' | 'outstanding'): Promise<void> {
-  onlyFor('admin', context.actor);
+  onlyWith('payouts:read', context.actor);
   await withActor(context.db, worker, (tx) =>
     writeAuditEvent(tx, context, `export-${list}`, ['export', list], { format: 'csv' }),
   );

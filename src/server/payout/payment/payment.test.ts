@@ -201,12 +201,12 @@ test('only an admin pays, and their own commissions only if there is no other ad
   await expect(as(fixture.bob).processCommissionPayment(paymentOf(fixture.bob, '225.00'))).rejects.toMatchObject({
     code: 'FORBIDDEN',
   });
-  await fixture.ask('update consultants set is_admin = true where consultant_id = $1', [fixture.bob.userId]);
-  const bob: Person = { ...fixture.bob, role: 'admin' };
+  await fixture.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [fixture.bob.userId]);
+  const bob: Person = { ...fixture.bob, role: 'admin', adminRole: 'owner' };
   await expect(as(bob).processCommissionPayment(paymentOf(fixture.bob, '225.00'))).rejects.toMatchObject({
     code: 'OWN_PAYMENT',
   });
-  await fixture.ask('update consultants set is_admin = false where consultant_id = $1', [fixture.zoe.userId]);
+  await fixture.ask('update consultants set admin_role = null where consultant_id = $1', [fixture.zoe.userId]);
   expect(await as(bob).processCommissionPayment(paymentOf(fixture.bob, '225.00'))).toMatchObject({ success: true });
 });
 

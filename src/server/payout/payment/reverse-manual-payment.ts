@@ -26,7 +26,7 @@ export const reverseManualPayment = functions.payout.reverseManualPayment.handle
     await lockBalances(tx, [consultantId]);
     const [payment] = await tx.select().from(commissionPayments).where(mine);
     if (!(await isManualPayment(tx, paymentId))) throw errors.NOT_MANUAL();
-    if (!(await mayDecideFor(tx, by, consultantId))) throw errors.OWN_PAYMENT();
+    if (!(await mayDecideFor(tx, 'payouts:write', by, consultantId))) throw errors.OWN_PAYMENT();
     if (payment?.reversedAt) throw errors.ALREADY_REVERSED();
     if (payment?.status !== 'completed') throw errors.STATUS_NOT_ALLOWED();
     await tx.update(commissionPayments).set({ reversedAt: at, reversedBy: by, reversalReason: reason }).where(mine);

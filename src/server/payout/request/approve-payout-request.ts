@@ -22,7 +22,7 @@ export const approvePayoutRequest = functions.payout.approvePayoutRequest.handle
       if (!request) throw errors.UNKNOWN_REQUEST();
       if (request.status !== 'pending') throw errors.ALREADY_DECIDED(await decidedRequest(tx, request));
       const { requestId, consultantId, amount, currency } = request;
-      if (!(await mayDecideFor(tx, by, consultantId))) throw errors.OWN_PAYMENT();
+      if (!(await mayDecideFor(tx, 'payouts:write', by, consultantId))) throw errors.OWN_PAYMENT();
       const payee = await payableTo(tx, consultantId, currency, now);
       if ('refused' in payee) throw errors[payee.refused]();
       await tx
