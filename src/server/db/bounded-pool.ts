@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseConnectionError, driverError } from './connection-error.ts';
-import { currentWork, doubtAfter, type RequestWork } from './work-limits.ts';
+import { currentWork, deadline, doubtAfter, type RequestWork } from './work-limits.ts';
 
 type Callback = (
   error: Error | undefined,
@@ -65,7 +65,7 @@ export class BoundedPool extends pg.Pool {
   /** Ends the connection when the request's time is over, or when the database no longer answers. */
   #watch(client: pg.PoolClient, work: RequestWork): () => void {
     const lose = () => void client.end();
-    const over = setTimeout(lose, Math.max(0, work.left));
+    const stopDeadline = deadline(lose, work.left);
     let stopped = false;
     const doubt = async () => {
       if (!(await this.#answers()) && !stopped) lose();
@@ -73,7 +73,7 @@ export class BoundedPool extends pg.Pool {
     const doubts = work.kind === 'admin' ? setInterval(doubt, doubtAfter) : undefined;
     return () => {
       stopped = true;
-      clearTimeout(over);
+      stopDeadline();
       clearInterval(doubts);
       work.end();
     };
@@ -83,9 +83,9 @@ export class BoundedPool extends pg.Pool {
 /** The connection; if it takes longer than `milliseconds`, throws and returns it to the pool when it arrives. */
 async function within(connecting: Promise<pg.PoolClient>, milliseconds: number): Promise<pg.PoolClient> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
+  const stop = deadline(
     () => late.reject(new DatabaseConnectionError('no connection to the database became free in time')),
-    Math.max(0, milliseconds),
+    milliseconds,
   );
   try {
     return await Promise.race([connecting, late.promise]);
@@ -96,7 +96,7 @@ async function within(connecting: Promise<pg.PoolClient>, milliseconds: number):
     );
     throw error;
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

@@ -66,20 +66,35 @@ export const asRequest = <T>(work: () => T): T => current.run(new RequestWork(),
 /** The request being answered; undefined for jobs and commands. */
 export const currentWork = (): RequestWork | undefined => current.getStore();
 
+/**
+ * Calls `late` after so many milliseconds, and returns a function that prevents it. Time for which the process itself was
+ * busy counts once only: an answer may have arrived meanwhile and has not been read yet.
+ */
+export function deadline(late: () => void, milliseconds: number): () => void {
+  const wait = Math.max(0, milliseconds);
+  const due = performance.now() + wait;
+  let timer = setTimeout(() => {
+    const busy = performance.now() - due;
+    if (busy < 20) late();
+    else timer = setTimeout(late, Math.min(busy, wait));
+  }, wait);
+  return () => clearTimeout(timer);
+}
+
 /** Waits for a shared query, no longer than the request may; jobs and commands wait for its end. */
 export async function withinRequest<T>(answer: Promise<T>): Promise<T> {
   const request = currentWork();
   if (request === undefined) return answer;
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
+  const stop = deadline(
     () => late.reject(new DatabaseConnectionError('the database did not answer in time')),
-    Math.max(0, request.left),
+    request.left,
   );
   request.start();
   try {
     return await Promise.race([answer, late.promise]);
   } finally {
     request.end();
-    clearTimeout(timer);
+    stop();
   }
 }
