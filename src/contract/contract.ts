@@ -19,6 +19,7 @@ import { importFunctions } from './import/import.ts';
 import { workbenchFunctions } from './import/workbench.ts';
 import { ledger } from './ledger/ledger.ts';
 import { message } from './message/message.ts';
+import { webhookFunctions } from './message/webhook.ts';
 import { notification } from './notification/notification.ts';
 import { order } from './order/order.ts';
 import { payout } from './payout/payout.ts';
@@ -52,7 +53,7 @@ export const contract = {
   achievement,
   report,
   notification,
-  message,
+  message: { ...message, ...webhookFunctions },
   content: contentFunctions,
   import: { ...importFunctions, ...workbenchFunctions, ...historyFunctions },
   settings: { ...userSettingsFunctions, ...setupFunctions },

@@ -13,6 +13,7 @@ import type { AiService } from './gateways/ai/client.ts';
 import type { GatewaySettings } from './gateways/settings.ts';
 import type { Wallets } from './gateways/wallets.ts';
 import type { CsvReader } from './import/csv-reader.ts';
+import type { Resolve } from './message/webhook/allowed-address.ts';
 import type { Originators } from './payout/batch/provider.ts';
 import type { PayeeKeys } from './payout/payee/payee-details.ts';
 
@@ -40,6 +41,8 @@ export type Deployment = {
   readonly googleSignIn: boolean;
   readonly wallets: Wallets;
   readonly gatewaySettings: GatewaySettings;
+  /** How addresses of webhooks are resolved, and whether this machine may get some. */
+  readonly webhooks: { readonly allowLoopback: boolean; readonly resolve: Resolve };
   /** The checks of the environment, made at start. */
   readonly setup: readonly SetupCheck[];
   /** Generates product content; null where it is not set up. */

@@ -81,6 +81,8 @@ export default [
       route('admin/imports/:id/rejects', 'routes/admin/import/import-rejects.ts'),
       route('admin/api-keys', 'routes/admin/api-keys.tsx'),
       route('admin/webhooks', 'routes/admin/order/webhooks.tsx'),
+      route('admin/webhooks/endpoints', 'routes/admin/webhook/endpoints.tsx'),
+      route('admin/webhooks/deliveries', 'routes/admin/webhook/deliveries.tsx'),
       route('admin/jobs', 'routes/admin/jobs.tsx'),
       route('admin/doctor', 'routes/admin/doctor.tsx'),
       route('admin/data/:type', 'routes/admin/data.ts'),

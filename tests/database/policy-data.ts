@@ -331,6 +331,14 @@ async function makeTheRest(tx: Transaction) {
   await add(tx, company.companySettings, [{ key: 'x', value: {} }]);
   await add(tx, company.contentPages, [{ slug: 'x', document: {} }]);
   await add(tx, report.incomeDisclosures, [{ year: 2025, figures: {} as IncomeFigures, publishedAt: at }]);
+  const endpoint = {
+    endpointId: id(61),
+    url: 'https://example.org',
+    events: ['order.paid' as const],
+    idempotencyKey: id(62),
+  };
+  await add(tx, message.webhookEndpoints, [{ ...endpoint, secret: Buffer.of(1) }]);
+  await add(tx, message.webhookDeliveries, [{ endpointId: id(61), eventId: id(63), type: 'order.paid', payload: {} }]);
   await add(tx, message.contactMessages, [
     { firstName: 'x', lastName: 'x', email: 'x@example.org', subject: 'x', message: 'x' },
   ]);

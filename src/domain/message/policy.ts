@@ -1,12 +1,18 @@
 import { all, company, type TablePolicy } from '../account/permission.ts';
 
+/** Only the company itself handles them. */
+const internal: TablePolicy<unknown> = {
+  read: { worker: all },
+  insert: { worker: all },
+  update: { worker: all },
+  delete: { worker: all },
+};
+
 export const messagePolicies = {
   contact_messages: company satisfies TablePolicy<unknown>,
   /** Mails, which a demo stores for its mailbox page. */
-  mailbox_messages: {
-    read: { worker: all },
-    insert: { worker: all },
-    update: { worker: all },
-    delete: { worker: all },
-  } satisfies TablePolicy<unknown>,
+  mailbox_messages: internal,
+  /** With secrets that sign events. */
+  webhook_endpoints: internal,
+  webhook_deliveries: internal,
 };

@@ -22,6 +22,8 @@ import { sweep } from '#server/db/sweep.ts';
 import type { WorkKind } from '#server/db/work-limits.ts';
 import { openCsvReader } from '#server/import/csv-reader.ts';
 import { workOnImport } from '#server/import/workbench/work-on-import.ts';
+import { resolveHost } from '#server/message/webhook/allowed-address.ts';
+import { sendDueWebhooks } from '#server/message/webhook/deliver.ts';
 import { sendNotificationMails } from '#server/notification/send-notification-mails.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
 import { reconcileAll, reconcileLater } from '#server/order/reconcile-payment.ts';
@@ -122,6 +124,8 @@ export async function startDeployment(
     const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from });
     const { wallets, gatewaySettings, demo, publicUrl } = environment;
     const payments = { db: app.db, company, wallets, gatewaySettings, demo, publicUrl, now };
+    const webhooks = { allowLoopback: environment.webhookLoopback, resolve: resolveHost };
+    const payouts = { keys: payeeKeysOf(environment), originators: environment.originators };
     const handlers: JobHandlers = {
       mail,
       'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
@@ -130,6 +134,7 @@ export async function startDeployment(
         await processWaitingEvents({ ...payments, jobs: queue });
         await reconcileAll({ ...payments, jobs: queue });
       },
+      'send-webhooks': (_, queue) => sendDueWebhooks({ db: app.db, jobs: queue, company, now, payouts, webhooks }),
       'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments, jobs: queue }),
       import: ({ importId }) => workOnImport(app.db, importId, { company, now }),
       'push-products': ({ pushId }, queue) => workOnPush({ ...payments, jobs: queue }, pushId),
@@ -171,13 +176,14 @@ export async function startDeployment(
       catalogWatch,
       csvReader,
       company,
-      payouts: { keys: payeeKeysOf(environment), originators: environment.originators },
+      payouts,
       now,
       demo: environment.demo,
       publicUrl: environment.publicUrl,
       googleSignIn: environment.google !== null,
       wallets,
       gatewaySettings,
+      webhooks,
       setup: setupChecks(environment),
       ai: environment.ai,
     };

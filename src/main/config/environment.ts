@@ -50,6 +50,7 @@ const schema = z.object({
     .transform((text) => text.split(',').map((address) => address.trim()))
     .refine((list) => list.every((address) => isIP(address) !== 0), 'must be IP addresses separated by commas')
     .optional(),
+  WEBHOOK_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ...walletVariables,
   ...gatewayVariables,
   ...aiVariables,
@@ -74,6 +75,8 @@ export type Environment = {
   /** How long a stopping node waits for load balancers to notice. */
   readonly drainSeconds: number;
   readonly trustedProxies: readonly string[];
+  /** Whether webhooks may go to programs on this machine, also over http. */
+  readonly webhookLoopback: boolean;
   readonly wallets: Wallets;
   readonly gatewaySettings: GatewaySettings;
   /** Generates product content; null where it is not set up. */
@@ -124,6 +127,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     google: googleOf(env, demo),
     drainSeconds: env.DRAIN_SECONDS,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
+    webhookLoopback: env.WEBHOOK_LOOPBACK === 'on',
     gatewaySettings: gatewaySettings.settings,
     wallets: walletsOf(env, { demo, currency: littleBirch.currencies.shop }),
     ai,

@@ -15,6 +15,7 @@ import {
 } from '#server/auth/mails.ts';
 import type { Mail } from '#server/message/mail/mail.ts';
 import { contactMail } from '#server/message/send-contact-email.ts';
+import { endpointSwitchedOffMail } from '#server/message/webhook/switched-off-mail.ts';
 import { notificationMail } from '#server/notification/notification-mail.ts';
 import { confirmationMail as orderConfirmationMail } from '#server/order/mail/confirmation-mail.ts';
 import { paymentDeclinedMail, paymentRefundedMail } from '#server/order/mail/payment-mail.ts';
@@ -123,6 +124,14 @@ function orderMails(company: CompanySettings): MailExample[] {
     notice('order-cancelled', cancelledNotice({ amount: 13_997n, currency }, true)),
     notice('order-cancelled-unpaid', cancelledNotice({ amount: 0n, currency }, false)),
     notice('order-refunded', refundedNotice({ amount: 13_997n, currency }, '2026-11-21')),
+    {
+      name: 'webhook-off',
+      mail: endpointSwitchedOffMail(
+        company,
+        { email: order.email, firstName: 'Noor' },
+        'https://erp.example.org/webhooks',
+      ),
+    },
     { name: 'payment-declined', mail: paymentDeclinedMail(company, order.email, order.orderNo) },
     { name: 'payment-refunded', mail: paymentRefundedMail(company, order.email, { amount: 13_997n, currency }) },
   ];

@@ -24,6 +24,8 @@ export type JobData = {
   'reconcile-payment': { sessionId: string };
   /** The same for all unsettled captures; every minute. */
   'reconcile-payments': null;
+  /** Sends events to the endpoints of other programs; every minute, and when one is due at once. */
+  'send-webhooks': null;
   /** Asks the gateways again for refunds that they have not answered; every minute. */
   'send-refunds': null;
   /** Sends the buyer the order confirmation. */
@@ -222,6 +224,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await boss.schedule('reconcile-payments', '* * * * *');
     await serve('send-refunds', handlers['send-refunds']);
     await boss.schedule('send-refunds', '* * * * *');
+    await serve('send-webhooks', handlers['send-webhooks']);
+    await boss.schedule('send-webhooks', '* * * * *');
     await serve('sweep', handlers.sweep);
     await boss.schedule('sweep', '17 3 * * *');
     await serve('seal-audit', handlers['seal-audit']);

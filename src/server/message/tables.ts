@@ -1,5 +1,7 @@
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, newId } from '../db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { WebhookEvent, WebhookFailure } from '#domain/message/webhook-event.ts';
+import { bytea, createdAt, instant, newId } from '../db/columns.ts';
 
 /** What people write through the contact form. */
 export const contactMessages = pgTable(
@@ -30,4 +32,60 @@ export const mailboxMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('mailbox_messages_recipient').on(t.recipient, t.mailId)],
+);
+
+/** Addresses of other programs to which events are sent. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    endpointId: newId('endpoint_id'),
+    url: text('url').notNull(),
+    description: text('description').notNull().default(''),
+    events: text('events').array().$type<WebhookEvent[]>().notNull(),
+    /** Signs the events, encrypted. */
+    secret: bytea('secret').notNull(),
+    /** Signs beside the new one for a while after it was replaced. */
+    formerSecret: bytea('former_secret'),
+    formerUntil: instant('former_until'),
+    state: text('state').$type<'active' | 'off' | 'failed'>().notNull().default('active'),
+    /** Created once for this key of the form. */
+    idempotencyKey: uuid('idempotency_key').notNull().unique(),
+    deliveredAt: instant('delivered_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('webhook_endpoints_created').on(t.createdAt),
+    check('webhook_endpoints_state', sql`${t.state} in ('active', 'off', 'failed')`),
+  ],
+);
+
+/** An event for one endpoint: written with the change that it reports (`webhook_publish`), sent afterwards. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    deliveryId: newId('delivery_id'),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.endpointId, { onDelete: 'cascade' }),
+    /** The same for every endpoint and attempt. */
+    eventId: uuid('event_id').notNull(),
+    type: text('type').notNull(),
+    payload: jsonb('payload').notNull(),
+    state: text('state').$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    occurredAt: instant('occurred_at').notNull().defaultNow(),
+    /** When it is due, by the database's clock; while it is being sent, when another process may try. */
+    nextAt: instant('next_at').notNull().defaultNow(),
+    attemptedAt: instant('attempted_at'),
+    responseStatus: integer('response_status'),
+    durationMs: integer('duration_ms'),
+    responseExcerpt: text('response_excerpt'),
+    failure: text('failure').$type<WebhookFailure>(),
+  },
+  (t) => [
+    index('webhook_deliveries_due').on(t.nextAt).where(sql`${t.state} = 'waiting'`),
+    index('webhook_deliveries_occurred').on(t.occurredAt),
+    index('webhook_deliveries_endpoint').on(t.endpointId),
+    check('webhook_deliveries_state', sql`${t.state} in ('waiting', 'delivered', 'failed')`),
+  ],
 );

@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { WebhookTabs } from '#web/message/webhook/webhook-tabs.tsx';
 import { eventStates, WebhookList } from '#web/order/admin/webhook-list.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
@@ -32,6 +33,7 @@ export default function AdminWebhooksPage({ loaderData }: Route.ComponentProps) 
   if (!loaderData) return <AdminsOnly />;
   return (
     <AdminFrame>
+      <WebhookTabs current="received" />
       <WebhookList {...loaderData} />
     </AdminFrame>
   );
