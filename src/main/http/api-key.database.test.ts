@@ -122,9 +122,13 @@ test('a key works until the end of its last day, until it is revoked, and while 
   expect(await call(key, 'get-orders')).toMatchObject(refused);
   shop.clock.set('2026-10-15T18:00:00Z');
 
-  await shop.ask('update consultants set is_admin = false where consultant_id = $1', [shop.ada.userId]);
+  const become = (role: string | null) =>
+    shop.ask('update consultants set admin_role = $2 where consultant_id = $1', [shop.ada.userId, role]);
+  await become(null);
   expect(await call(key, 'get-orders')).toMatchObject(refused);
-  await shop.ask('update consultants set is_admin = true where consultant_id = $1', [shop.ada.userId]);
+  await become('content');
+  expect(await call(key, 'get-order-summary')).toMatchObject({ status: 403 });
+  await become('owner');
   expect((await call(key, 'get-orders')).status).toBe(200);
 
   const revoke = () => shop.as(shop.ada).account.revokeApiKey({ api_key_id: key.api_key_id });

@@ -23,6 +23,14 @@ test('the document has every function with its address, answer and errors', () =
   );
 });
 
+test('the document has the events of webhooks with their payloads', () => {
+  const paid = document.webhooks['order.paid']?.post;
+  expect(Object.keys(document.webhooks)).toHaveLength(10);
+  expect(paid?.requestBody.content['application/json'].schema).toMatchObject({
+    properties: { type: { const: 'order.paid' }, data: { properties: { total: { type: 'integer' } } } },
+  });
+});
+
 test('the document states how to authenticate, and which functions are public', () => {
   expect(document.components?.securitySchemes).toEqual({
     session: { type: 'apiKey', in: 'cookie', name: '__Host-birchline.session_token' },

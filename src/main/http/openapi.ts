@@ -1,7 +1,9 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
+import { webhookPayloads } from '#contract/message/webhook.ts';
 import { apiScopes, functionsOfScope } from '#domain/account/api-scope.ts';
 
 const about = `Amounts are decimal strings, instants ISO strings in UTC. Reads answer GET with a query and POST with a body alike.
@@ -51,7 +53,35 @@ export async function openApiDocument({ publicUrl, brand, sessionCookie }: Descr
     for (const operation of [path?.get, path?.post])
       if (operation?.tags?.includes('everyone')) operation.security = [{}, ...signedIn];
   }
-  return document;
+  return { ...document, webhooks: webhookOperations() };
+}
+
+/** The events that endpoints of other programs get, as requests that we send. */
+function webhookOperations() {
+  const string = { type: 'string' } as const;
+  const header = (name: string, description: string) =>
+    ({ name, in: 'header', required: true, description, schema: string }) as const;
+  const parameters = [
+    header('webhook-id', 'The same for each attempt: process an id once'),
+    header('webhook-timestamp', 'Seconds since 1970'),
+    header('webhook-signature', 'One or two signatures: v1,…'),
+  ];
+  return Object.fromEntries(
+    Object.entries(webhookPayloads).map(([type, data]) => {
+      const { $schema: _, ...schema } = z.toJSONSchema(
+        z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data }),
+      );
+      const post = {
+        summary: type,
+        tags: ['webhooks'],
+        security: [],
+        parameters,
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { '2XX': { description: 'Accepted. Anything else is tried again.' } },
+      };
+      return [type, { post }];
+    }),
+  );
 }
 
 /** `/api/openapi.json`, generated once. */

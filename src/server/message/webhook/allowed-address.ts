@@ -45,7 +45,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether we connect to this IP address for somebody else. `allowLoopback` is for a machine on which both programs run. */
+/** Whether a connection to an address that another person chose may go to this IP address. `allowLoopback` is for a machine on which both programs run. */
 export function isAllowedAddress(address: string, allowLoopback: boolean): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   if (isIP(address) === 0) return false;

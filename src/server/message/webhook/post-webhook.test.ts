@@ -4,7 +4,7 @@ import { startWebhookReceiver } from '#tests/fakes/webhook-receiver.ts';
 import { isAllowedAddress } from './allowed-address.ts';
 import { postWebhook } from './post-webhook.ts';
 
-// Addresses that somebody else chose: nothing inside the network is reached, whatever a name or an answer says.
+// Addresses that other people chose: nothing inside the network is reached, whatever a name or an answer says.
 
 test.each([
   ['8.8.8.8', true],

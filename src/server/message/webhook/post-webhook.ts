@@ -27,7 +27,7 @@ export type WebhookRequest = {
 type Options = { readonly allowLoopback: boolean; readonly resolve: Resolve };
 
 /**
- * Posts to an address that somebody else chose. The host is resolved once and the connection goes to exactly the addresses
+ * Posts to an address that another person chose. The host is resolved once and the connection goes to exactly the addresses
  * that were checked; redirects are not followed. Never throws.
  */
 export async function postWebhook(sent: WebhookRequest, { allowLoopback, resolve }: Options): Promise<WebhookAnswer> {
@@ -45,7 +45,7 @@ export async function postWebhook(sent: WebhookRequest, { allowLoopback, resolve
 
 class TooSlow extends Error {}
 
-/** A name server that does not answer holds up nobody. */
+/** A name server may never answer. */
 async function within<T>(work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new TooSlow()), timeLimit / 2);
