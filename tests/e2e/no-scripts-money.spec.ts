@@ -173,7 +173,7 @@ test('[BO-402] [BO-451] calculates, checks, signs off and closes a month, and re
 
   await page.goto(`${app.base}/admin/commissions?view=compare`);
   await page.getByRole('group', { name: 'Differences' }).getByRole('button').first().click();
-  await expect(page.getByRole('dialog')).toContainText('In all');
+  await expect(page.getByRole('dialog')).toContainText('Total');
 });
 
 test('previews and makes corrections', async ({ page }) => {

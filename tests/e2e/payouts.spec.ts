@@ -19,7 +19,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
     await expect(consultant.getByText(card, { exact: true })).toBeVisible();
   }
   await expect(consultant.getByText('Dec 10, 2026')).toBeVisible();
-  await expect(consultant.getByText('Choose where your payouts should go first.')).toBeVisible();
+  await expect(consultant.getByText('Add a payout method first.')).toBeVisible();
   await expect(consultant.getByText('coming soon')).toHaveCount(0);
 
   // She says so in the settings; a wrong number and a wrong password are refused in words.

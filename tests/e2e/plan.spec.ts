@@ -101,7 +101,7 @@ test('a consultant reads their current plan and upcoming changes', async ({ page
   await consultant.getByRole('link', { name: 'Commission rate' }).click();
   await consultant.waitForURL(/\/plan$/);
   await expect(consultant.getByRole('heading', { level: 1, name: 'How You Are Paid' })).toBeVisible();
-  await expect(consultant.getByText('From January 2027 the plan changes')).toBeVisible();
+  await expect(consultant.getByText('The plan changes in January 2027')).toBeVisible();
   await expect(consultant.getByText('PS20 pays 21 % of own sales, before 20 %.')).toBeVisible();
   await expect(consultant.getByRole('row', { name: /^PS\d\d You/ })).toBeVisible();
   const worth = consultant.getByRole('region', { name: 'Worth of a sale by tier' });

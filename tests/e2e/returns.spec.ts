@@ -30,8 +30,8 @@ test('a return of a closed month shows both amounts and the lines that change, i
   await pieces.fill('1');
   await page.getByRole('button', { name: 'Preview refund' }).click();
   const effects = page.getByRole('region', { name: 'What will happen' });
-  await expect(effects.getByText(/is closed and stays as it is/)).toBeVisible();
-  await expect(effects.getByText('The order’s own share')).toBeVisible();
+  await expect(effects.getByText(/is closed and does not change/)).toBeVisible();
+  await expect(effects.getByText('Commission on this order')).toBeVisible();
   await expect(booked(effects)).toContainText(/^-\$\d/);
   await expect(effects.getByRole('table').last().getByRole('row').nth(1)).toContainText('$');
   // Recorded only: the refund is sent later.
@@ -46,7 +46,7 @@ test('a return of a closed month shows both amounts and the lines that change, i
   // To cancel it shows its effects first too, and can be left.
   await page.getByRole('button', { name: `Cancel order ${number}` }).click();
   const confirm = page.getByRole('alertdialog');
-  await expect(confirm.getByText(/is closed and stays as it is/)).toBeVisible();
+  await expect(confirm.getByText(/is closed and does not change/)).toBeVisible();
   // The buyer paid: the amount owed is shown before, and a reason is required.
   await expect(confirm.getByText(/is owed .*Cancelling does not send the money/)).toBeVisible();
   await confirm.getByRole('button', { name: 'Cancel the order' }).click();
@@ -119,8 +119,8 @@ test('a sponsor is changed after its effects were seen; a circle is refused in w
 
   await dialog.getByLabel(/^New sponsor’s code/).fill(leader);
   await dialog.getByRole('button', { name: 'Preview changes' }).click();
-  await expect(dialog.getByText('Nothing of a closed month changes.')).toBeVisible();
-  await expect(dialog.getByText(/November 2026 (is open|changes as of today)/)).toBeVisible();
+  await expect(dialog.getByText('Closed months are not affected.')).toBeVisible();
+  await expect(dialog.getByText(/November 2026 (is open|changes)/)).toBeVisible();
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Change the sponsor' }).click();
   await expect(page.getByText(/’s sponsor is now Amara/)).toBeVisible();

@@ -257,7 +257,7 @@ test.describe('the editor', () => {
     // somebody else is faster
     const other = await pageFor(browser, 'Admin');
     await open(other, '/admin/pages/about');
-    await other.getByLabel('Opening words').fill('Words of somebody else.');
+    await other.getByLabel('Introduction text').fill('Words of somebody else.');
     await other.getByRole('button', { name: 'Save page' }).click();
     await expect(other.getByText('The page is saved. Everyone sees it now.')).toBeVisible();
     await save.click();
@@ -265,7 +265,7 @@ test.describe('the editor', () => {
     await expect(conflict).toContainText('Words of somebody else.');
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Put my changes into their version' }).click();
-    await expect(page.getByLabel('Opening words')).toHaveValue('Words of somebody else.');
+    await expect(page.getByLabel('Introduction text')).toHaveValue('Words of somebody else.');
     await save.click();
     await expect(page.getByText('The page is saved. Everyone sees it now.')).toBeVisible();
 
@@ -284,7 +284,7 @@ test.describe('the editor', () => {
     for (const label of ['Reviewed by', 'Reviewed on']) await love.getByLabel(label).fill('');
     await love.getByLabel('Source', { exact: true }).fill('');
     await page
-      .getByLabel('Opening words')
+      .getByLabel('Introduction text')
       .fill('A company that began with one formula, one kitchen table and the wish that people should grow together.');
     await save.click();
     await expect(page.getByText('No unsaved changes')).toBeVisible();

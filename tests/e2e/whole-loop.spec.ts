@@ -106,7 +106,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(admin.getByRole('heading', { name: 'Largest movers' })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('link', { name: 'See line by line what has changed' }).click();
-  await expect(admin.getByLabel('First run').locator('option:checked')).toHaveText(/^November 2026, draft before \(/);
+  await expect(admin.getByLabel('First run').locator('option:checked')).toHaveText(/^November 2026, previous draft \(/);
   await expect(admin.getByLabel('Second run').locator('option:checked')).toHaveText('November 2026, draft');
   const differences = admin.getByRole('table', { name: 'Differences' });
   await expect(
@@ -114,14 +114,14 @@ test('a sale through a consultant’s link becomes a commission that explains it
       name: new RegExp(`${leader.lastName} Personal No\\. ${orderNo} Only in the second`),
     }),
   ).toBeVisible();
-  await expect(differences.getByRole('columnheader', { name: 'Draft before' })).toBeVisible();
+  await expect(differences.getByRole('columnheader', { name: 'Previous draft' })).toBeVisible();
   await expectAccessible(admin);
   await differences
     .getByRole('button', { name: new RegExp(leader.lastName) })
     .first()
     .click();
-  await expect(admin.getByRole('dialog')).toContainText('Draft before');
-  await expect(admin.getByRole('dialog')).toContainText('In all');
+  await expect(admin.getByRole('dialog')).toContainText('Previous draft');
+  await expect(admin.getByRole('dialog')).toContainText('Total');
   await admin.keyboard.press('Escape');
 
   // The admin reviews the draft and closes the month before its end.
@@ -143,14 +143,14 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await statement.getByRole('link').click();
   await expect(consultant).toHaveURL(/\/statements\/2026-11$/);
   await consultant.goto(`/earnings?period=2026-11&type=personal`);
-  await expect(consultant.getByText('November 2026 is closed. Nothing here changes any more.')).toBeVisible();
+  await expect(consultant.getByText('November 2026 is closed. These figures are final.')).toBeVisible();
   const line = consultant.getByRole('row', { name: new RegExp(`No\\. ${orderNo}\\b`) });
   await expect(line).toContainText('$89.00');
   await line.getByRole('link', { name: 'Personal' }).click();
   const why = consultant.getByRole('dialog');
   await expect(why).toContainText(`No. ${orderNo}`);
   await expect(why).toContainText('$89.00 subtotal − $0.00 discounts − $0.00 returns');
-  await expect(why).toContainText('Rounded once, half a cent up.');
+  await expect(why).toContainText('Rounded to the nearest cent (half up).');
   // Uplines are hidden from consultants, so there is no empty column for them.
   await expect(why.getByRole('columnheader')).toHaveText(['Level', 'Why', 'Amount']);
   const rate = await rateOfNovember(leader.email);

@@ -9,13 +9,6 @@ export const statementPart = z.enum(['personal', 'override', 'foundation_bonus',
 export type StatementPart = z.infer<typeof statementPart>;
 
 /** The labels of the parts in the PDF and on the page. */
-export const statementPartLabels: Readonly<Record<StatementPart, string>> = {
-  personal: 'Personal commissions',
-  override: 'Overrides of the team',
-  foundation_bonus: 'Foundation bonus',
-  correction: 'Corrections of closed periods',
-};
-
 /** The final statement of a closed period for one consultant. Payments are added when they are made. */
 export const statement = z.object({
   statement: commissionRow,

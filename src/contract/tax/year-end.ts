@@ -56,14 +56,6 @@ export const yearEnd = z.object({
 });
 export type YearEnd = z.infer<typeof yearEnd>;
 
-/** The basis of the totals, and what the sheets leave out. */
-export const yearEndLabels = {
-  basis:
-    'Payments are counted on the day they were made, in the company’s time zone. A slip in another currency than the payment’s takes the amount of the statement that was paid, in the currency it was calculated in; a payment without a statement is converted at the exchange rate of the last run closed before it.',
-  blank:
-    'Tax numbers and the payer’s account numbers are not printed here. They are in the files for the tax offices (Tax filing). This sheet comes from the company’s records and is not an official form.',
-} as const;
-
 export const yearEndFunctions = {
   getYearEnd: read('get-year-end', 'tax:read', 'What was paid to whom in a calendar year, for T4A and 1099-NEC slips')
     .input(listInput.extend({ year: z.coerce.number().int().min(2000).max(2999).nullable().default(null) }))

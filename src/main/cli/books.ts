@@ -1,5 +1,4 @@
 import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
-import { proofLabels } from '#contract/ledger/ledger.ts';
 import { worker } from '#domain/account/actor.ts';
 import { parseSignedAmount } from '#domain/money/decimal.ts';
 import { displayMoney } from '#domain/money/money.ts';
@@ -7,6 +6,7 @@ import { type AuditChain, readAuditChain } from '#server/audit/audit-chain.ts';
 import { sealAuditEvents } from '#server/audit/seal-audit-events.ts';
 import { withActor } from '#server/db/actor.ts';
 import { proofOf } from '#server/ledger/prove-books.ts';
+import { proofLabels } from '#web/ledger/proof-labels.ts';
 import { startDeployment } from '../config/deployment.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { isStartupError } from '../config/startup-error.ts';
@@ -35,13 +35,13 @@ export function reportOf({ balanced, as_of, comparisons }: Proof, company: strin
 
 function lineOf({ check, holds, compared, differing, sums }: ProofComparison): string {
   const { title, one, other, things } = proofLabels[check];
-  const counted = `${compared.toLocaleString('en-US')} ${things}`;
+  const counted = things({ shown: compared.toLocaleString('en-US') });
   const differs = differing === 0 ? '' : `, ${differing.toLocaleString('en-US')} of them differ`;
   const sides = sums.map((pair) => {
     const sign = pair.one === pair.other ? '=' : '≠';
-    return `    ${one} ${written(pair.one, pair)} ${sign} ${written(pair.other, pair)} ${other}`;
+    return `    ${one()} ${written(pair.one, pair)} ${sign} ${written(pair.other, pair)} ${other()}`;
   });
-  return [`${holds ? '✓' : '✗'} ${title} (${counted}${differs})`, ...sides].join('\n');
+  return [`${holds ? '✓' : '✗'} ${title()} (${counted}${differs})`, ...sides].join('\n');
 }
 
 function examplesOf({ differing, examples }: ProofComparison): string[] {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
+import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -17,7 +18,11 @@ import classes from './review-management.module.css';
 
 export const reviewFilters = ['all', 'visible', 'hidden'] as const;
 type Filter = (typeof reviewFilters)[number];
-const filterNames: Record<Filter, string> = { all: 'All reviews', visible: 'Visible', hidden: 'Hidden' };
+const filterNames: Record<Filter, () => string> = {
+  all: m.review_all,
+  visible: m.review_visible,
+  hidden: m.review_hidden_short,
+};
 
 type Props = {
   reviews: { data: ReviewRow[]; total: number };
@@ -34,56 +39,60 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
   const columns: DataColumn<ReviewRow>[] = [
     {
       key: 'product',
-      header: 'Product',
+      header: m.product_product(),
       rowHeader: true,
       value: (review) => review.product_title,
       cell: (review) => <Link to={`/shop/${encodeURIComponent(review.product_code)}`}>{review.product_title}</Link>,
     },
     {
       key: 'rating',
-      header: 'Stars',
+      header: m.review_column_stars(),
       value: (review) => review.rating,
       cell: (review) => <Stars rating={review.rating} />,
     },
     {
       key: 'text',
-      header: 'Review',
+      header: m.review_review(),
       sortable: false,
       value: (review) => review.title,
       cell: (review) => (
         <div className={classes.text}>
           {review.title !== '' && <strong>{review.title}</strong>}
           {review.body !== '' && <span>{review.body}</span>}
-          {review.hidden_reason !== null && <span className={classes.reason}>{`Hidden: ${review.hidden_reason}`}</span>}
+          {review.hidden_reason !== null && (
+            <span className={classes.reason}>{m.review_hidden_because({ reason: review.hidden_reason })}</span>
+          )}
         </div>
       ),
     },
     {
       key: 'author',
-      header: 'Written by',
+      header: m.review_written_by(),
       value: (review) => review.author_name,
       cell: (review) => (
         <div className={classes.author}>
           <span>{review.author_name}</span>
-          <span className={classes.quiet}>{review.verified_purchase ? 'Verified purchase' : 'Not verified'}</span>
+          <span className={classes.quiet}>
+            {review.verified_purchase ? m.review_verified() : m.review_not_verified()}
+          </span>
         </div>
       ),
     },
-    dayColumn('Date', (review) => review.created_at, timeZone),
+    dayColumn(m.detail_date(), (review) => review.created_at, timeZone),
     {
       key: 'status',
-      header: 'Status',
-      value: (review) => (review.hidden_at === null ? 'Visible' : 'Hidden'),
+      header: m.detail_status(),
+      value: (review) => (review.hidden_at === null ? m.review_visible() : m.review_hidden_short()),
       cell: (review) =>
         review.hidden_at === null ? (
-          <StatusBadge tone="good">Visible</StatusBadge>
+          <StatusBadge tone="good">{m.review_visible()}</StatusBadge>
         ) : (
-          <StatusBadge tone="neutral">Hidden</StatusBadge>
+          <StatusBadge tone="neutral">{m.review_hidden_short()}</StatusBadge>
         ),
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: m.job_actions(),
       sortable: false,
       value: () => null,
       cell: (review) => (
@@ -91,39 +100,42 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
           dialog={deciding}
           item={review.review_id}
           size="sm"
-          aria-label={`${review.hidden_at === null ? 'Hide' : 'Show'} the review of ${review.product_title} by ${review.author_name}`}
+          aria-label={(review.hidden_at === null ? m.review_hide_of : m.review_show_of)({
+            product: review.product_title,
+            author: review.author_name,
+          })}
         >
-          {review.hidden_at === null ? 'Hide' : 'Show'}
+          {review.hidden_at === null ? m.review_hide_short() : m.ui_show()}
         </DialogButton>
       ),
     },
   ];
   return (
     <Panel
-      title="Reviews"
-      description={`${reviews.total.toLocaleString('en-US')} ${reviews.total === 1 ? 'review' : 'reviews'}`}
+      title={m.reviews()}
+      description={m.review_count({ count: reviews.total, shown: reviews.total.toLocaleString('en-US') })}
       flush
       actions={
         <>
           <SearchForm
-            label="Search reviews"
-            placeholder="Product, name, words"
+            label={m.review_search()}
+            placeholder={m.review_search_hint()}
             term={searchTerm}
             preserve={shown === 'all' ? {} : { shown }}
           />
           <AddressSelect
-            label="Which reviews"
+            label={m.review_filter()}
             labelHidden
             name="shown"
             value={shown}
-            choices={reviewFilters.map((filter) => ({ value: filter, text: filterNames[filter] }))}
+            choices={reviewFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
             preserve={searchTerm ? { q: searchTerm } : {}}
           />
         </>
       }
     >
       <DataTable
-        caption="Reviews"
+        caption={m.reviews()}
         columns={columns}
         rows={reviews.data}
         rowKey={(review) => review.review_id}
@@ -132,12 +144,12 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
           searchTerm || shown !== 'all' ? (
             <EmptyState
               why="match"
-              title="No review matches"
-              action={<ButtonLink to="/admin/reviews">Show all reviews</ButtonLink>}
+              title={m.review_no_match()}
+              action={<ButtonLink to="/admin/reviews">{m.review_show_all()}</ButtonLink>}
             />
           ) : (
-            <EmptyState why="data" title="No reviews yet">
-              What buyers write about products appears here.
+            <EmptyState why="data" title={m.review_none_yet()}>
+              {m.review_none_description()}
             </EmptyState>
           )
         }

@@ -22,42 +22,42 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
   const columns: DataColumn<CalculationRow>[] = [
     {
       key: 'consultant',
-      header: 'Consultant',
+      header: m.detail_consultant(),
       rowHeader: true,
       phone: 'title',
       value: (row) => row.consultant_name,
     },
     {
       key: 'period',
-      header: 'Period',
+      header: m.detail_period(),
       whole: true,
       value: (row) => row.period,
       cell: (row) => formatPeriod(row.period, 'short'),
     },
-    { key: 'type', header: 'Type', phone: 'detail', value: lineName },
+    { key: 'type', header: m.detail_type(), phone: 'detail', value: lineName },
     {
       key: 'order',
-      header: 'Order',
+      header: m.detail_order(),
       value: (row) => row.order_no,
-      cell: (row) => (row.order_no === null ? 'All orders' : `No. ${row.order_no}`),
+      cell: (row) => (row.order_no === null ? m.order_all() : m.order_no({ number: row.order_no })),
     },
     {
       key: 'base',
-      header: 'Base',
+      header: m.detail_base(),
       align: 'end',
       value: (row) => Number(row.base_amount),
       cell: (row) => formatBase(row.base_amount, currency),
     },
     {
       key: 'percentage',
-      header: 'Percentage',
+      header: m.detail_percentage(),
       align: 'end',
       value: (row) => Number(row.percentage),
       cell: (row) => formatPercentage(row.percentage),
     },
     {
       key: 'amount',
-      header: 'Amount',
+      header: m.detail_amount(),
       align: 'end',
       phone: 'end',
       value: (row) => Number(row.commission_amount) + Number(row.bonus_amount),
@@ -90,7 +90,7 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
   return (
     <>
       <DataTable
-        caption="Calculations"
+        caption={m.commission_view_calculations()}
         columns={columns}
         rows={list.data}
         sortable={list.total <= list.data.length}

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 export type Change = { readonly text: string; readonly good: boolean };
 
 /**
@@ -8,5 +9,5 @@ export function changeOf(now: number, before: number): Change | undefined {
   if (before === 0) return undefined;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return { text: `${sign}${Math.abs(percent)}% against the period before`, good: percent >= 0 };
+  return { text: m.change_from_last_month({ percent: `${sign}${Math.abs(percent)}` }), good: percent >= 0 };
 }

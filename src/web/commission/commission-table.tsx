@@ -40,7 +40,7 @@ export function CommissionTable({ list, empty }: Props) {
       value: (row) => row.period,
       cell: (row) => formatPeriod(row.period, 'short'),
     },
-    { key: 'tier', header: 'Tier', value: (row) => row.tier ?? '' },
+    { key: 'tier', header: m.statement_tier(), value: (row) => row.tier ?? '' },
     {
       ...amountColumn<CommissionListRow>({
         key: 'total',
@@ -53,7 +53,7 @@ export function CommissionTable({ list, empty }: Props) {
     },
     amountColumn({
       key: 'payout',
-      header: 'Payout',
+      header: m.wallet_payout(),
       amount: (row) => row.payout_amount,
       currency: (row) => row.payout_currency,
       withCode: true,
@@ -65,17 +65,17 @@ export function CommissionTable({ list, empty }: Props) {
       value: (row) => (row.closed ? (row.check_date ?? 'pending') : 'draft'),
       cell: (row) =>
         !row.closed ? (
-          <StatusBadge tone="science">Draft</StatusBadge>
+          <StatusBadge tone="science">{m.statement_draft()}</StatusBadge>
         ) : row.check_date ? (
-          <StatusBadge tone="good">Paid {formatDate(row.check_date)}</StatusBadge>
+          <StatusBadge tone="good">{m.statement_paid({ day: formatDate(row.check_date) })}</StatusBadge>
         ) : (
-          <StatusBadge tone="waiting">Pending</StatusBadge>
+          <StatusBadge tone="waiting">{m.commission_pending()}</StatusBadge>
         ),
     },
   ];
   return (
     <DataTable
-      caption="Commissions"
+      caption={m.commission_view_commissions()}
       columns={columns}
       rows={list.data}
       sortable={list.total <= list.data.length}

@@ -1,4 +1,5 @@
 import type { Earnings } from '#contract/commission/earnings.ts';
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 type Props = {
@@ -17,34 +18,20 @@ export function EarningsDownloads({ earnings, type, searchTerm }: Props) {
   const year = earnings.statement?.check_date?.slice(0, 4);
   return (
     <>
-      <ButtonLink
-        to={file('csv')}
-        kind="plain"
-        size="sm"
-        reloadDocument
-        download
-        aria-label="Download the report as CSV"
-      >
-        CSV
+      <ButtonLink to={file('csv')} kind="plain" size="sm" reloadDocument download aria-label={m.earnings_csv()}>
+        {m.file_csv()}
       </ButtonLink>
-      <ButtonLink
-        to={file('pdf')}
-        kind="plain"
-        size="sm"
-        reloadDocument
-        download
-        aria-label="Download the report as PDF"
-      >
-        PDF
+      <ButtonLink to={file('pdf')} kind="plain" size="sm" reloadDocument download aria-label={m.earnings_pdf()}>
+        {m.file_pdf()}
       </ButtonLink>
       {earnings.statement && (
         <ButtonLink to={`/statements/${earnings.period}`} size="sm">
-          Statement
+          {m.statement()}
         </ButtonLink>
       )}
       {year && (
         <ButtonLink to={`/api/year-end/${year}/slip.pdf`} kind="plain" size="sm" reloadDocument download>
-          {`Tax slip ${year}`}
+          {m.tax_slip_of_year({ year })}
         </ButtonLink>
       )}
     </>

@@ -20,6 +20,12 @@ import { EarningsDownloads } from './earnings-downloads.tsx';
 /** The line types that the report can be filtered by. */
 export const lineTypes = ['personal', 'override', 'foundation_bonus'] as const;
 
+const lineTypeNames = {
+  personal: m.line_type_personal,
+  override: m.line_type_override,
+  foundation_bonus: m.line_type_foundation_bonus,
+};
+
 type Props = {
   earnings: Earnings;
   lines: { data: EarningsLine[]; total: number; cancelled_count: number };
@@ -39,7 +45,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
   const columns: DataColumn<EarningsLine>[] = [
     {
       key: 'line',
-      header: 'Line',
+      header: m.detail_line(),
       rowHeader: true,
       value: lineName,
       cell: (line) => (
@@ -48,44 +54,44 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
             {lineName(line)}
           </Link>
           {line.corrects !== null && (
-            <StatusBadge tone="waiting">Correction of {formatPeriod(line.corrects, 'short')}</StatusBadge>
+            <StatusBadge tone="waiting">{m.line_corrects({ month: formatPeriod(line.corrects, 'short') })}</StatusBadge>
           )}
-          {line.late && <StatusBadge tone="info">Late</StatusBadge>}
+          {line.late && <StatusBadge tone="info">{m.line_late()}</StatusBadge>}
         </span>
       ),
     },
     {
       key: 'order',
-      header: 'Order',
+      header: m.detail_order(),
       whole: true,
       value: (line) => line.order_no,
-      cell: (line) => (line.order_no === null ? 'All orders' : `No. ${line.order_no}`),
+      cell: (line) => (line.order_no === null ? m.order_all() : m.order_no({ number: line.order_no })),
     },
     {
       key: 'date',
-      header: 'Date',
+      header: m.detail_date(),
       whole: true,
       value: (line) => line.order_date,
       cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
     },
-    { key: 'seller', header: 'Sold by', value: (line) => line.seller },
+    { key: 'seller', header: m.detail_seller(), value: (line) => line.seller },
     {
       key: 'base',
-      header: 'Base',
+      header: m.detail_base(),
       align: 'end',
       value: (line) => Number(line.base),
       cell: (line) => formatBase(line.base, currency),
     },
     {
       key: 'rate',
-      header: 'Rate',
+      header: m.detail_rate(),
       align: 'end',
       value: (line) => line.rate,
       cell: (line) => (line.rate === 0 ? '' : formatRate(line.rate)),
     },
     amountColumn({
       key: 'amount',
-      header: 'Amount',
+      header: m.detail_amount(),
       amount: (line) => line.amount,
       currency: () => currency,
       signed: true,
@@ -93,30 +99,26 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
   ];
   return (
     <Panel
-      title="Every line"
-      description={
-        earnings.open
-          ? 'Computed now, by the same rules as the month’s end. Open a line to read why it is exactly that.'
-          : 'Open a line to read why it is exactly that.'
-      }
+      title={m.earnings_lines()}
+      description={earnings.open ? m.earnings_lines_open_description() : m.earnings_lines_description()}
       flush
       actions={
         <>
           <SearchForm
-            label="Search the lines"
-            placeholder="Seller or order number"
+            label={m.earnings_lines_search()}
+            placeholder={m.earnings_lines_search_hint()}
             term={searchTerm}
             preserve={{ period: earnings.period, ...(type && { type }) }}
           />
           <AddressSelect
-            label="Show"
+            label={m.ui_show()}
             name="type"
             value={type ?? ''}
             choices={[
-              { value: '', text: 'All lines' },
+              { value: '', text: m.earnings_lines_all() },
               ...lineTypes.map((candidate) => ({
                 value: candidate,
-                text: lineName({ commission_type: candidate, level: 0 }).replace(', level 0', 's'),
+                text: lineTypeNames[candidate](),
               })),
             ]}
             preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
@@ -126,27 +128,27 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
       }
     >
       <DataTable
-        caption={`Lines of ${formatPeriod(earnings.period)}`}
+        caption={m.earnings_lines_of({ month: formatPeriod(earnings.period) })}
         columns={columns}
         rows={lines.data}
         sortable={lines.total <= lines.data.length}
         rowKey={(line) => line.calculation_id}
         empty={
           type === null && searchTerm === '' ? (
-            <EmptyState why="data" title="No earnings in this period">
-              A line appears here as soon as an order of yours or of your team is completed.
+            <EmptyState why="data" title={m.earnings_none()}>
+              {m.earnings_none_description()}
             </EmptyState>
           ) : (
             <EmptyState
               why="match"
-              title="No such lines"
-              action={<ButtonLink to={`?period=${earnings.period}`}>Show all lines</ButtonLink>}
+              title={m.earnings_lines_no_match()}
+              action={<ButtonLink to={`?period=${earnings.period}`}>{m.earnings_lines_show_all()}</ButtonLink>}
             />
           )
         }
       />
       {lines.cancelled_count > 0 && <Cancelled count={lines.cancelled_count} />}
-      <Pager page={page} pageSize={pageSize} total={lines.total} label="Pages of the report" />
+      <Pager page={page} pageSize={pageSize} total={lines.total} label={m.earnings_pages()} />
     </Panel>
   );
 }

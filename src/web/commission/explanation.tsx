@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -66,49 +67,71 @@ function OrderSteps({
       {order && (
         <>
           <Step
-            name="Order"
+            name={m.detail_order()}
             value={
-              ordersLead ? <Link to={ordersLead(order.order_id)}>No. {order.order_no}</Link> : <>No. {order.order_no}</>
+              ordersLead ? (
+                <Link to={ordersLead(order.order_id)}>{m.order_no({ number: order.order_no })}</Link>
+              ) : (
+                m.order_no({ number: order.order_no })
+              )
             }
           >
             <p className={classes.why}>
               {override
-                ? `Sold by ${order.seller}, ${level} level${level === 1 ? '' : 's'} below, on ${formatDay(order.order_date, timeZone)}.`
-                : `Credited on ${formatDay(order.order_date, timeZone)}.`}
-              {order.late && ' Completed late, after its own month had closed, so it counts in this one.'}
+                ? m.explain_sold({
+                    seller: order.seller,
+                    day: formatDay(order.order_date, timeZone),
+                    count: level,
+                    shown: String(level),
+                  })
+                : m.explain_credited({ day: formatDay(order.order_date, timeZone) })}
+              {order.late && ` ${m.explain_late()}`}
             </p>
           </Step>
-          <Step name="Commissionable base" value={<Amount value={order.base} currency={currency} />}>
+          <Step name={m.history_base()} value={<Amount value={order.base} currency={currency} />}>
             <p className={classes.formula}>
-              {money(order.subtotal)} subtotal − {money(order.discounts)} discounts − {money(order.returns)} returns
+              {m.explain_base({
+                subtotal: money(order.subtotal),
+                discounts: money(order.discounts),
+                returns: money(order.returns),
+              })}
             </p>
           </Step>
         </>
       )}
-      <Step name="Tier" value={explanation.tier ?? 'No tier'}>
+      <Step name={m.statement_tier()} value={explanation.tier ?? m.explain_no_tier()}>
         <p className={classes.why}>
-          A personal volume of {money(explanation.personal_volume)}
-          {explanation.tier_from ? ` reached it: ${explanation.tier} starts at ${money(explanation.tier_from)}.` : '.'}
+          {explanation.tier !== null && explanation.tier_from
+            ? m.explain_volume_reached({
+                volume: money(explanation.personal_volume),
+                tier: explanation.tier,
+                from: money(explanation.tier_from),
+              })
+            : m.explain_volume({ volume: money(explanation.personal_volume) })}
         </p>
         {explanation.adjustment_reasons.map(({ adjustment_id, amount, reason }) => (
           <p key={adjustment_id} className={classes.why}>
-            An adjustment of {money(amount)} is part of it: {reason}
+            {m.explain_adjustment({ amount: money(amount), reason })}
           </p>
         ))}
         <p className={classes.why}>
           {explanation.next_tier
-            ? `${explanation.next_tier.tier} starts at ${money(explanation.next_tier.from)}: ${money(explanation.next_tier.missing)} more.`
-            : 'There is no higher tier.'}
+            ? m.explain_next_tier({
+                tier: explanation.next_tier.tier,
+                from: money(explanation.next_tier.from),
+                missing: money(explanation.next_tier.missing),
+              })
+            : m.explain_highest_tier()}
         </p>
       </Step>
-      <Step name="Rate" value={formatRate(explanation.rate)}>
+      <Step name={m.detail_rate()} value={formatRate(explanation.rate)}>
         <p className={classes.why}>
           {override
-            ? `What ${explanation.tier} pays on level ${level}, on ${shareLabels(explanation.share)}.`
-            : `The personal rate of ${explanation.tier}.`}
+            ? overrideRate(explanation)
+            : m.explain_personal_rate({ tier: explanation.tier ?? m.explain_no_tier() })}
         </p>
       </Step>
-      <Step name="Rounding" value={trimZeros(explanation.exact)}>
+      <Step name={m.explain_rounding()} value={trimZeros(explanation.exact)}>
         {order && (
           <p className={classes.formula}>
             {money(order.base)}
@@ -116,9 +139,9 @@ function OrderSteps({
             × {formatRate(explanation.rate)} = {trimZeros(explanation.exact)}
           </p>
         )}
-        <p className={classes.why}>Rounded once, half a cent up.</p>
+        <p className={classes.why}>{m.explain_rounded()}</p>
       </Step>
-      <Step name="Amount" value={<Amount value={explanation.rounded} currency={currency} />} />
+      <Step name={m.detail_amount()} value={<Amount value={explanation.rounded} currency={currency} />} />
     </>
   );
 }
@@ -128,33 +151,34 @@ function FoundationSteps({ explanation, money }: Parts) {
   if (!foundation) return null;
   return (
     <>
-      <Step name="Joined" value={formatPeriod(foundation.joined)}>
+      <Step name={m.detail_joined()} value={formatPeriod(foundation.joined)}>
         <p className={classes.why}>
-          The foundation bonus is for new consultants, in{' '}
-          {foundation.months.map((month) => formatPeriod(month)).join(', ')}.
+          {m.explain_foundation({ months: foundation.months.map((month) => formatPeriod(month)).join(', ') })}
         </p>
       </Step>
-      <Step name="Commissionable base of the month" value={<Amount value={foundation.base} currency={currency} />}>
-        <p className={classes.why}>All orders of the period together ({explanation.volume_orders}).</p>
+      <Step name={m.explain_foundation_base()} value={<Amount value={foundation.base} currency={currency} />}>
+        <p className={classes.why}>{m.explain_foundation_orders({ count: explanation.volume_orders })}</p>
       </Step>
-      <Step name="Step reached" value={money(foundation.step_from)}>
-        <p className={classes.why}>The highest step reached is paid, once.</p>
+      <Step name={m.explain_foundation_step()} value={money(foundation.step_from)}>
+        <p className={classes.why}>{m.explain_foundation_highest()}</p>
       </Step>
-      <Step name="Amount" value={<Amount value={foundation.pays} currency={currency} />} />
+      <Step name={m.detail_amount()} value={<Amount value={foundation.pays} currency={currency} />} />
     </>
   );
 }
 
-/** The part of the base on which the plan pays an override. */
-function shareLabels({ numerator, denominator }: Explanation['share']): string {
-  if (denominator === 1) return 'the whole base';
-  return denominator === 2 ? 'half of the base' : `${numerator}/${denominator} of the base`;
+/** The rate of an override, with the part of the base on which the plan pays it. */
+function overrideRate({ tier, level, share: { numerator, denominator } }: Explanation): string {
+  const values = { tier: tier ?? m.explain_no_tier(), level };
+  if (denominator === 1) return m.explain_override_rate_whole(values);
+  if (denominator === 2) return m.explain_override_rate_half(values);
+  return m.explain_override_rate_share({ ...values, share: `${numerator}/${denominator}` });
 }
 
 const reasonLabels = {
-  'no-tier': 'No tier this month',
-  'tier-without-level': 'The tier has no override on this level',
-  'rounds-to-nothing': 'Less than half a cent',
+  'no-tier': m.explain_unpaid_no_tier,
+  'tier-without-level': m.explain_unpaid_level,
+  'rounds-to-nothing': m.explain_unpaid_rounding,
 } as const;
 
 /** The uplines of the order: paid ones with their amounts, unpaid ones with the reason and the missing volume. */
@@ -171,7 +195,14 @@ function Uplines({ explanation, money }: Parts) {
     ...unpaid.map((upline) => ({
       level: upline.level,
       name: upline.consultant.name,
-      text: `${reasonLabels[upline.reason]}${upline.qualifying_tier && upline.missing ? ` (${money(upline.missing)} to ${upline.qualifying_tier})` : ''}`,
+      text:
+        upline.qualifying_tier && upline.missing
+          ? m.explain_unpaid_missing({
+              reason: reasonLabels[upline.reason](),
+              missing: money(upline.missing),
+              tier: upline.qualifying_tier,
+            })
+          : reasonLabels[upline.reason](),
       amount: null,
     })),
   ].sort((a, b) => a.level - b.level);
@@ -179,15 +210,15 @@ function Uplines({ explanation, money }: Parts) {
   const named = rows.some(({ name }) => name !== null);
   return (
     <>
-      <h3 className={classes.heading}>Overrides on this order</h3>
+      <h3 className={classes.heading}>{m.explain_overrides()}</h3>
       <table className={classes.uplines}>
         <thead>
           <tr>
-            <th scope="col">Level</th>
-            {named && <th scope="col">Upline</th>}
-            <th scope="col">Why</th>
+            <th scope="col">{m.outline_level()}</th>
+            {named && <th scope="col">{m.explain_upline()}</th>}
+            <th scope="col">{m.reason()}</th>
             <th scope="col" className={classes.figure}>
-              Amount
+              {m.detail_amount()}
             </th>
           </tr>
         </thead>
@@ -197,7 +228,7 @@ function Uplines({ explanation, money }: Parts) {
               <td>{row.level}</td>
               {named && <th scope="row">{row.name}</th>}
               <td>{row.text}</td>
-              <td className={classes.figure}>{row.amount === null ? 'Not paid' : money(row.amount)}</td>
+              <td className={classes.figure}>{row.amount === null ? m.explain_not_paid() : money(row.amount)}</td>
             </tr>
           ))}
         </tbody>

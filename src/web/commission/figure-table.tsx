@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import classes from './figure-table.module.css';
 
@@ -44,7 +45,7 @@ type ChangeTableProps = {
 export function ChangeTable({ heads, rows, currency }: ChangeTableProps) {
   return (
     <FigureTable
-      heads={[...heads, 'Change'].map((head) => (
+      heads={[...heads, m.payment_change()].map((head) => (
         <th key={head} scope="col">
           {head}
         </th>

@@ -102,7 +102,7 @@ export function ConsultantPayments({ payments }: { payments: readonly PaymentRow
       header: m.payment_status(),
       phone: 'detail',
       value: ({ status }) => status,
-      cell: ({ status }) => <StatusBadge tone={paymentTone(status)}>{paymentStatusName[status]}</StatusBadge>,
+      cell: ({ status }) => <StatusBadge tone={paymentTone(status)}>{paymentStatusName[status]()}</StatusBadge>,
     },
   ];
   return (

@@ -1,4 +1,5 @@
 import type { AboutPage } from '#contract/content/content.ts';
+import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useCompany } from '../settings/company.ts';
 import classes from './about-view.module.css';
@@ -12,7 +13,7 @@ function Land() {
   return (
     <section className={classes.land} aria-labelledby="land">
       <div className={classes.landInner}>
-        <h2 id="land">Land acknowledgement</h2>
+        <h2 id="land">{m.about_land()}</h2>
         <p>{landAcknowledgement}</p>
       </div>
     </section>
@@ -44,7 +45,7 @@ function Teachings({ heading, introduction, note, items, provenance }: AboutPage
         </h2>
         <p className={classes.introductionWords}>{introduction}</p>
         <p className={classes.note}>{note}</p>
-        <Origin provenance={provenance} unreviewed="No Elder and no knowledge keeper has reviewed this wording yet." />
+        <Origin provenance={provenance} unreviewed={m.about_unreviewed()} />
       </div>
       <div className={classes.cards}>
         {items.map(({ name, animal, subtitle, description, provenance: own }) => (
@@ -76,19 +77,19 @@ export function AboutView({ about }: { about: AboutPage }) {
       <Teachings {...about.teachings} />
       <Closing
         id="join"
-        heading={`Grow with ${brand.name}`}
+        heading={m.about_grow({ brand: brand.name })}
         actions={
           <>
             <ButtonLink kind="primary" size="lg" to="/auth?tab=signup">
-              Join Now!
+              {m.about_join()}
             </ButtonLink>
             <ButtonLink size="lg" to="/charter">
-              Our Charter
+              {m.page_charter()}
             </ButtonLink>
           </>
         }
       >
-        Communities are made by people who begin. If this is how you want to work, begin with us.
+        {m.about_closing()}
       </Closing>
     </>
   );

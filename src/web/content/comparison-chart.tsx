@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Comparison } from '#contract/content/content.ts';
+import { m } from '#messages';
 import classes from './comparison-chart.module.css';
 
 /** The number with thousands separators. */
@@ -28,7 +29,7 @@ export function ComparisonChart({ comparison }: { comparison: Comparison }) {
               {series.map((name, at) => (
                 <th key={name} scope="col">
                   {kind === 'shares' && <span className={classes.swatch} data-series={at + 1} aria-hidden="true" />}
-                  {`${name}, ${unit}`}
+                  {m.page_series({ name, unit })}
                 </th>
               ))}
             </tr>
@@ -57,7 +58,7 @@ export function ComparisonChart({ comparison }: { comparison: Comparison }) {
           </tbody>
         </table>
       </section>
-      <p className={classes.source}>{`Source: ${source}`}</p>
+      <p className={classes.source}>{m.page_source_of({ source })}</p>
     </figure>
   );
 }

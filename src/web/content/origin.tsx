@@ -1,4 +1,5 @@
 import type { Provenance } from '#contract/content/content.ts';
+import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
 import classes from './origin.module.css';
 
@@ -10,21 +11,16 @@ type Props = {
 
 /** The source of a text and its review. */
 export function Origin({ provenance: { source, reviewer, reviewed_on: day }, unreviewed }: Props) {
-  const review = reviewer === null ? unreviewed : `Reviewed by ${reviewer}`;
+  const review =
+    reviewer === null
+      ? unreviewed
+      : day === null
+        ? m.page_reviewed_by({ reviewer })
+        : m.page_reviewed_by_on({ reviewer, day: formatDate(day) });
   return (
     <div className={classes.origin}>
-      <p>{`Source: ${source}`}</p>
-      {review && (
-        <p>
-          {review}
-          {reviewer !== null && day !== null && (
-            <>
-              {', '}
-              <time dateTime={day}>{formatDate(day)}</time>
-            </>
-          )}
-        </p>
-      )}
+      <p>{m.page_source_of({ source })}</p>
+      {review && <p>{review}</p>}
     </div>
   );
 }

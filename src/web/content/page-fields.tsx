@@ -25,9 +25,9 @@ function OneField({
   const common = {
     id: `field-${place}`,
     name: fieldNameOf(place),
-    label: field.label,
+    label: field.label(),
     ...(field.optional && { optional: true as const }),
-    ...(field.hint && { hint: field.hint }),
+    ...(field.hint && { hint: field.hint() }),
     error: problems[place],
     value: pageText[place] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onWrite(place, target.value),
@@ -44,7 +44,7 @@ function OneField({
           id={common.id}
           name={common.name}
           value="yes"
-          label={field.label}
+          label={field.label()}
           checked={common.value !== ''}
           onChange={({ target }) => onWrite(place, target.checked ? 'yes' : '')}
         />
@@ -54,7 +54,7 @@ function OneField({
         <SelectField {...common}>
           {Object.entries(field.choices ?? {}).map(([value, name]) => (
             <option key={value} value={value}>
-              {name}
+              {name()}
             </option>
           ))}
         </SelectField>
@@ -75,7 +75,7 @@ export function PageFields({ parts, place = '', ...rest }: Props) {
     if (part.kind === 'group') {
       return (
         <fieldset key={here} className={classes.group} data-inner={place !== '' || undefined}>
-          <legend className={classes.legend}>{part.label}</legend>
+          <legend className={classes.legend}>{part.label()}</legend>
           <PageFields parts={part.parts} place={here} {...rest} />
         </fieldset>
       );
@@ -83,7 +83,7 @@ export function PageFields({ parts, place = '', ...rest }: Props) {
     if (part.kind === 'items') {
       return (
         <fieldset key={here} className={classes.group} data-inner={place !== '' || undefined}>
-          <legend className={classes.legend}>{part.label}</legend>
+          <legend className={classes.legend}>{part.label()}</legend>
           {Array.from({ length: countOf(rest.pageText, here) }, (_, at) => (
             // The positions of repeated items stay fixed.
             <fieldset key={`${here}.${String(at)}`} className={classes.item}>

@@ -36,8 +36,8 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
             key: 'page',
             header: m.page_column(),
             rowHeader: true,
-            value: ({ slug }) => pageNames[slug],
-            cell: ({ slug }) => <Link to={`/${slug}`}>{pageNames[slug]}</Link>,
+            value: ({ slug }) => pageNames[slug](),
+            cell: ({ slug }) => <Link to={`/${slug}`}>{pageNames[slug]()}</Link>,
           },
           {
             key: 'changed',
@@ -69,7 +69,7 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
             header: m.page_actions(),
             value: () => null,
             cell: ({ slug, page }) => (
-              <ButtonLink size="sm" to={`/admin/pages/${slug}`} aria-label={m.page_edit({ page: pageNames[slug] })}>
+              <ButtonLink size="sm" to={`/admin/pages/${slug}`} aria-label={m.page_edit({ page: pageNames[slug]() })}>
                 {page ? m.page_edit_short() : m.page_write()}
               </ButtonLink>
             ),

@@ -1,4 +1,5 @@
 import type { ContentSlug } from '#contract/content/content.ts';
+import { m } from '#messages';
 
 // The editable parts of each page, in the page's order. The names are those of the document, so that an error of the
 // server finds its field.
@@ -7,18 +8,18 @@ import type { ContentSlug } from '#contract/content/content.ts';
 export type Field = {
   readonly kind: 'line' | 'text' | 'paragraphs' | 'lines' | 'day' | 'whole' | 'numbers' | 'tick' | 'choice';
   readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
+  readonly label: () => string;
+  readonly hint?: () => string;
   readonly optional?: true;
   /** For a `choice`: values with their labels. */
-  readonly choices?: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, () => string>>;
 };
 
 /** Parts under one name. A group that `mayLack` is left out of the document while all its fields are empty. */
 export type Group = {
   readonly kind: 'group';
   readonly name: string;
-  readonly label: string;
+  readonly label: () => string;
   readonly parts: readonly Part[];
   readonly mayLack?: true;
 };
@@ -27,9 +28,9 @@ export type Group = {
 export type Items = {
   readonly kind: 'items';
   readonly name: string;
-  readonly label: string;
+  readonly label: () => string;
   /** The name of an unnamed item: `Teaching`. */
-  readonly one: string;
+  readonly one: () => string;
   readonly called: string;
   readonly parts: readonly Part[];
   /** The number of items of an unwritten page. */
@@ -38,13 +39,13 @@ export type Items = {
 
 export type Part = Field | Group | Items;
 
-const line = (name: string, label: string, hint?: string): Field => ({
+const line = (name: string, label: () => string, hint?: () => string): Field => ({
   kind: 'line',
   name,
   label,
   ...(hint && { hint }),
 });
-const text = (name: string, label: string, hint?: string): Field => ({
+const text = (name: string, label: () => string, hint?: () => string): Field => ({
   kind: 'text',
   name,
   label,
@@ -53,49 +54,50 @@ const text = (name: string, label: string, hint?: string): Field => ({
 const paragraphs: Field = {
   kind: 'paragraphs',
   name: 'paragraphs',
-  label: 'Text',
-  hint: 'An empty line begins a new paragraph.',
+  label: m.page_part_text,
+  hint: m.page_part_empty_line_begins_new,
 };
-const heading = line('heading', 'Heading');
-const group = (name: string, label: string, parts: readonly Part[]): Group => ({ kind: 'group', name, label, parts });
+const heading = line('heading', m.page_part_heading);
+const group = (name: string, label: () => string, parts: readonly Part[]): Group => ({
+  kind: 'group',
+  name,
+  label,
+  parts,
+});
 
 const origin: readonly Part[] = [
-  text('source', 'Source', 'Where these words come from, as the page says it.'),
+  text('source', m.page_part_source, m.page_part_where_these_words_come),
   {
-    ...line(
-      'reviewer',
-      'Reviewed by',
-      'A person or a body with the right to say that the words are good. Empty: nobody has yet.',
-    ),
+    ...line('reviewer', m.page_part_reviewed_by, m.page_part_person_or_body_with),
     optional: true,
   },
-  { kind: 'day', name: 'reviewed_on', label: 'Reviewed on', optional: true },
+  { kind: 'day', name: 'reviewed_on', label: m.page_part_reviewed_on, optional: true },
 ];
-const provenance = group('provenance', 'Source and review', origin);
+const provenance = group('provenance', m.page_part_source_and_review, origin);
 
 const about: readonly Part[] = [
-  line('title', 'Title of the page'),
-  text('lead', 'Opening words'),
-  group('story', 'Story', [heading, paragraphs, provenance]),
-  group('teachings', 'The teachings', [
+  line('title', m.page_part_title_page),
+  text('lead', m.page_part_opening_words),
+  group('story', m.page_part_story, [heading, paragraphs, provenance]),
+  group('teachings', m.page_part_teachings, [
     heading,
-    text('introduction', 'Introduction'),
-    text('note', 'Note', 'What the page says about the limits of its own words.'),
+    text('introduction', m.page_part_introduction),
+    text('note', m.page_part_note, m.page_part_what_page_says_about),
     provenance,
     {
       kind: 'items',
       name: 'items',
-      label: 'The seven',
-      one: 'Teaching',
+      label: m.page_part_seven,
+      one: m.page_part_teaching,
       called: 'name',
       count: 7,
       parts: [
-        line('name', 'Name'),
-        line('animal', 'Animal'),
-        line('subtitle', 'Subtitle'),
-        text('description', 'Description'),
+        line('name', m.page_part_name),
+        line('animal', m.page_part_animal),
+        line('subtitle', m.page_part_subtitle),
+        text('description', m.page_part_description),
         {
-          ...group('provenance', 'Source and review of this teaching', origin),
+          ...group('provenance', m.page_part_source_and_review_teaching, origin),
           mayLack: true,
         },
       ],
@@ -104,103 +106,110 @@ const about: readonly Part[] = [
 ];
 
 const charter: readonly Part[] = [
-  line('title', 'Title of the page'),
-  group('mission', 'Mission', [heading, paragraphs, provenance]),
+  line('title', m.page_part_title_page),
+  group('mission', m.page_part_mission, [heading, paragraphs, provenance]),
   {
     kind: 'items',
     name: 'cards',
-    label: 'Cards',
-    one: 'Card',
+    label: m.page_part_cards,
+    one: m.page_part_card,
     called: 'heading',
     count: 2,
     parts: [
       heading,
-      text('text', 'Text'),
-      { kind: 'lines', name: 'points', label: 'Points', hint: 'One on each line.', optional: true },
+      text('text', m.page_part_text),
+      { kind: 'lines', name: 'points', label: m.page_part_points, hint: m.page_part_one_on_each_line, optional: true },
     ],
   },
-  group('commitment', 'Commitment', [heading, text('quote', 'Quote'), provenance]),
-  group('values', 'Values', [
+  group('commitment', m.page_part_commitment, [heading, text('quote', m.page_part_quote), provenance]),
+  group('values', m.page_part_values, [
     heading,
-    text('introduction', 'Introduction'),
+    text('introduction', m.page_part_introduction),
     provenance,
     {
       kind: 'items',
       name: 'items',
-      label: 'The eight',
-      one: 'Value',
+      label: m.page_part_eight,
+      one: m.page_part_value,
       called: 'name',
       count: 8,
-      parts: [line('name', 'Name'), text('description', 'Description')],
+      parts: [line('name', m.page_part_name), text('description', m.page_part_description)],
     },
   ]),
 ];
 
-const claimed = (name: string, label: string, more: readonly Part[] = []): Group =>
+const claimed = (name: string, label: () => string, more: readonly Part[] = []): Group =>
   group(name, label, [
-    text('statement', 'What is claimed'),
-    { ...text('source', 'Source', 'Empty: the page says that no study is named yet.'), optional: true },
+    text('statement', m.page_part_what_claimed),
+    { ...text('source', m.page_part_source, m.page_part_empty_page_says_that), optional: true },
     ...more,
   ]);
 
 const science: readonly Part[] = [
-  line('title', 'Title of the page'),
-  text('lead', 'Opening words'),
-  group('technology', 'Technology', [
+  line('title', m.page_part_title_page),
+  text('lead', m.page_part_opening_words),
+  group('technology', m.page_part_technology, [
     heading,
     paragraphs,
-    { ...line('patent', 'Patent', 'Number and office, e.g. CA 1234567.'), optional: true },
+    { ...line('patent', m.page_part_patent, m.page_part_number_and_office_eg), optional: true },
     provenance,
   ]),
   {
     kind: 'items',
     name: 'ingredients',
-    label: 'Ingredients',
-    one: 'Ingredient',
+    label: m.page_part_ingredients,
+    one: m.page_part_ingredient,
     called: 'name',
     count: 2,
-    parts: [line('name', 'Name'), line('plant', 'Plant'), paragraphs, text('source', 'Source')],
+    parts: [
+      line('name', m.page_part_name),
+      line('plant', m.page_part_plant),
+      paragraphs,
+      text('source', m.page_part_source),
+    ],
   },
   {
     kind: 'items',
     name: 'comparisons',
-    label: 'Comparisons',
-    one: 'Comparison',
+    label: m.page_part_comparisons,
+    one: m.page_part_comparison,
     called: 'heading',
     count: 1,
     parts: [
       heading,
-      text('introduction', 'Introduction'),
+      text('introduction', m.page_part_introduction),
       {
         kind: 'choice',
         name: 'kind',
-        label: 'Shown as',
-        choices: { amounts: 'Plain amounts', shares: 'Shares of a whole, in percent' },
+        label: m.page_part_shown_as,
+        choices: { amounts: m.page_part_plain_amounts, shares: m.page_part_shares_whole_in_percent },
       },
-      line('unit', 'Unit', 'Stands behind each number, e.g. %.'),
-      { kind: 'lines', name: 'series', label: 'What the numbers are called', hint: 'One on each line.' },
+      line('unit', m.page_part_unit, m.page_part_stands_behind_each_number),
+      { kind: 'lines', name: 'series', label: m.page_part_what_numbers_called, hint: m.page_part_one_on_each_line },
       {
         kind: 'items',
         name: 'rows',
-        label: 'Rows',
-        one: 'Row',
+        label: m.page_part_rows,
+        one: m.page_part_row,
         called: 'name',
         count: 2,
         parts: [
-          line('name', 'Name'),
-          { kind: 'tick', name: 'ours', label: 'This is ours' },
-          { kind: 'numbers', name: 'values', label: 'Numbers', hint: 'One on each line, in the order of their names.' },
+          line('name', m.page_part_name),
+          { kind: 'tick', name: 'ours', label: m.page_part_ours },
+          { kind: 'numbers', name: 'values', label: m.page_part_numbers, hint: m.page_part_one_on_each_line_2 },
         ],
       },
-      text('source', 'Source'),
+      text('source', m.page_part_source),
     ],
   },
-  group('evidence', 'What we claim', [
+  group('evidence', m.page_part_what_we_claim, [
     heading,
-    text('introduction', 'Introduction'),
-    claimed('measuredResults', 'Measured results'),
-    claimed('sideEffects', 'Side effects', [{ kind: 'whole', name: 'reported', label: 'Side effects reported' }]),
-    claimed('guarantee', 'Guarantee'),
+    text('introduction', m.page_part_introduction),
+    claimed('measuredResults', m.page_part_measured_results),
+    claimed('sideEffects', m.page_part_side_effects, [
+      { kind: 'whole', name: 'reported', label: m.page_part_side_effects_reported },
+    ]),
+    claimed('guarantee', m.page_part_guarantee),
   ]),
 ];
 

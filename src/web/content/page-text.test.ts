@@ -60,8 +60,8 @@ test('names an unnamed item by its number', () => {
   const items = {
     kind: 'items',
     name: 'rows',
-    label: 'Rows',
-    one: 'Row',
+    label: () => 'Rows',
+    one: () => 'Row',
     called: 'name',
     count: 2,
     parts: [],

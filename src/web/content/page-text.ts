@@ -1,4 +1,5 @@
 import type { ContentDocument, ContentSlug } from '#contract/content/content.ts';
+import { m } from '#messages';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { type Field, type Items, type Part, pageParts } from './page-parts.ts';
 
@@ -97,7 +98,7 @@ const isWritten = (text: PageText, place: string): boolean =>
 /** The name of an item: its own name, or its number. */
 export function nameOfItem(text: PageText, items: Items, place: string, at: number): string {
   const own = text[`${place}.${at}.${items.called}`]?.trim();
-  return own || `${items.one} ${at + 1}`;
+  return own || m.page_part_item({ one: items.one(), number: at + 1 });
 }
 
 /** The labels from the page down to a field: `The teachings › Love › Description`. */
@@ -105,18 +106,18 @@ export function trailOf(slug: ContentSlug, text: PageText, target: string): stri
   const search = (parts: readonly Part[], place: string): readonly string[] | null => {
     for (const part of parts) {
       const here = placeOf(place, part.name);
-      if (here === target) return [part.label];
+      if (here === target) return [part.label()];
       if (!target.startsWith(`${here}.`)) continue;
       if (part.kind === 'group') {
         const rest = search(part.parts, here);
-        return rest && [part.label, ...rest];
+        return rest && [part.label(), ...rest];
       }
       if (part.kind === 'items') {
         const at = Number(target.slice(here.length + 1).split('.')[0]);
         const rest = search(part.parts, `${here}.${at}`);
         return rest && [nameOfItem(text, part, here, at), ...rest];
       }
-      return [part.label];
+      return [part.label()];
     }
     return null;
   };

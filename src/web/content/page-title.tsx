@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { m } from '#messages';
 import { useCompany } from '../settings/company.ts';
 
 type Props = {
@@ -40,10 +41,7 @@ function Preview({ title, description }: { title: string; description: string })
       <meta property="og:image" content={`${hosts.public}/share.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta
-        property="og:image:alt"
-        content="A bottle of serum before a castor leaf: one half of it with veins, the other a lattice of dots"
-      />
+      <meta property="og:image:alt" content={m.share_picture()} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

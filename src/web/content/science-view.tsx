@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Claim, SciencePage } from '#contract/content/content.ts';
+import { m } from '#messages';
 import { Days } from '#web/art/days.tsx';
 import { Leaf } from '#web/art/leaf.tsx';
 import { Molecule } from '#web/art/molecule.tsx';
@@ -24,8 +25,8 @@ function Technology({ heading, paragraphs, patent, provenance }: SciencePage['te
           <p key={paragraph}>{paragraph}</p>
         ))}
         <dl className={classes.patent}>
-          <dt>Patent</dt>
-          <dd>{patent ?? 'No number has been named here yet'}</dd>
+          <dt>{m.science_patent()}</dt>
+          <dd>{patent ?? m.science_no_patent()}</dd>
         </dl>
         <Origin provenance={provenance} />
       </div>
@@ -46,7 +47,7 @@ function Ingredient({ ingredient, plate }: { ingredient: SciencePage['ingredient
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p className={classes.source}>{`Source: ${source}`}</p>
+        <p className={classes.source}>{m.page_source_of({ source })}</p>
       </div>
     </article>
   );
@@ -63,7 +64,7 @@ function EvidenceCard({ figure, unit, claim, picture }: EvidenceCardProps) {
       </h3>
       <p>{claim.statement}</p>
       <p className={classes.source}>
-        {claim.source === null ? 'Source: the company’s own word. No study is named yet.' : `Source: ${claim.source}`}
+        {claim.source === null ? m.science_no_source() : m.page_source_of({ source: claim.source })}
       </p>
     </article>
   );
@@ -81,19 +82,19 @@ function Evidence({ heading, introduction, measuredResults, sideEffects, guarant
         <div className={classes.evidenceCards}>
           <EvidenceCard
             figure={String(measuredResultsWeeks)}
-            unit={measuredResultsWeeks === 1 ? 'week' : 'weeks'}
+            unit={m.science_weeks({ count: measuredResultsWeeks })}
             claim={measuredResults}
             picture={<Weeks count={measuredResultsWeeks} />}
           />
           <EvidenceCard
             figure={String(sideEffects.reported)}
-            unit={sideEffects.reported === 1 ? 'side effect' : 'side effects'}
+            unit={m.science_side_effects({ count: sideEffects.reported })}
             claim={sideEffects}
             picture={<Days count={sideEffects.reported} />}
           />
           <EvidenceCard
             figure={String(promise.moneyBackDays)}
-            unit={promise.moneyBackDays === 1 ? 'day' : 'days'}
+            unit={m.science_days({ count: promise.moneyBackDays })}
             claim={guarantee}
             picture={<Days count={promise.moneyBackDays} />}
           />
@@ -122,7 +123,7 @@ export function ScienceView({ science }: { science: SciencePage }) {
           }
         />
       </div>
-      <section className={classes.comparisons} aria-label="Comparison charts">
+      <section className={classes.comparisons} aria-label={m.science_charts()}>
         {science.comparisons.map((comparison) => (
           <ComparisonChart key={comparison.heading} comparison={comparison} />
         ))}
@@ -130,19 +131,19 @@ export function ScienceView({ science }: { science: SciencePage }) {
       <Evidence {...science.evidence} />
       <Closing
         id="try"
-        heading="See for yourself"
+        heading={m.science_try()}
         actions={
           <>
             <ButtonLink kind="primary" size="lg" to="/shop">
-              Shop All
+              {m.science_shop()}
             </ButtonLink>
             <ButtonLink size="lg" to="/contact">
-              Ask a question
+              {m.science_ask()}
             </ButtonLink>
           </>
         }
       >
-        Our products are cosmetics, not medicine: they care for skin, lashes and brows and treat no illness.
+        {m.science_closing()}
       </Closing>
     </>
   );

@@ -1,4 +1,5 @@
 import type { CorrectionEffect, CorrectionLine } from '#contract/correction/row.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -8,7 +9,7 @@ import classes from './correction-effects.module.css';
 /** The effect of a change to a closed month: both amounts, where each is booked, and the affected lines. */
 export function CorrectionEffects({ effects }: { effects: readonly CorrectionEffect[] }) {
   if (effects.length === 0) {
-    return <p className={classes.text}>Nothing of a closed month changes.</p>;
+    return <p className={classes.text}>{m.correction_nothing()}</p>;
   }
   return (
     <>
@@ -25,44 +26,56 @@ function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect })
   const booksShare = correction.after_close === 'order-share';
   const more = correction.line_count - lines.length;
   return (
-    <section className={classes.effect} aria-label={`What changes of ${formatPeriod(correction.closed_period)}`}>
+    <section
+      className={classes.effect}
+      aria-label={m.correction_changes_of({ month: formatPeriod(correction.closed_period) })}
+    >
       <p className={classes.text}>
-        {formatPeriod(correction.closed_period)} is closed and stays as it is. The difference is booked in{' '}
-        {formatPeriod(correction.booked_in)}.
+        {m.correction_booked_in({
+          month: formatPeriod(correction.closed_period),
+          open: formatPeriod(correction.booked_in),
+        })}
       </p>
       <dl className={classes.amounts}>
         {ofOrder && (
           <div data-booked={booksShare || undefined}>
-            <dt>The order’s own share{booksShare && ', booked'}</dt>
+            <dt>{booksShare ? m.correction_share_booked() : m.correction_share()}</dt>
             <dd>
               <Amount value={correction.order_share} currency={currency} signed />
             </dd>
-            <dd className={classes.note}>Its own lines, at the rates that were paid</dd>
+            <dd className={classes.note}>{m.correction_share_description()}</dd>
           </div>
         )}
         <div data-booked={!booksShare || undefined}>
-          <dt>The true difference{!booksShare && ', booked'}</dt>
+          <dt>{booksShare ? m.correction_month_difference() : m.correction_difference_booked()}</dt>
           <dd>
             <Amount value={correction.difference} currency={currency} signed />
           </dd>
-          <dd className={classes.note}>The month calculated again</dd>
+          <dd className={classes.note}>{m.correction_difference_description()}</dd>
         </div>
       </dl>
       {lines.length > 0 && (
         <div className={classes.scroll}>
           <table className={classes.table}>
             <caption className={classes.caption}>
-              {correction.line_count.toLocaleString('en-US')} {correction.line_count === 1 ? 'line' : 'lines'} of{' '}
-              {correction.consultant_count.toLocaleString('en-US')}{' '}
-              {correction.consultant_count === 1 ? 'consultant' : 'consultants'}
+              {m.correction_counts({
+                lines: m.correction_line_count({
+                  count: correction.line_count,
+                  shown: correction.line_count.toLocaleString('en-US'),
+                }),
+                consultants: m.correction_consultant_count({
+                  count: correction.consultant_count,
+                  shown: correction.consultant_count.toLocaleString('en-US'),
+                }),
+              })}
             </caption>
             <thead>
               <tr>
-                <th scope="col">Consultant</th>
-                <th scope="col">Line</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
-                <th scope="col">Booked</th>
+                <th scope="col">{m.detail_consultant()}</th>
+                <th scope="col">{m.detail_line()}</th>
+                <th scope="col">{m.correction_before()}</th>
+                <th scope="col">{m.correction_after()}</th>
+                <th scope="col">{m.correction_booked()}</th>
               </tr>
             </thead>
             <tbody>
@@ -73,7 +86,7 @@ function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect })
           </table>
         </div>
       )}
-      {more > 0 && <p className={classes.note}>And {more.toLocaleString('en-US')} smaller ones.</p>}
+      {more > 0 && <p className={classes.note}>{m.correction_more({ shown: more.toLocaleString('en-US') })}</p>}
     </section>
   );
 }
@@ -84,7 +97,7 @@ function LineRow({ line, currency }: { line: CorrectionLine; currency: string })
       <th scope="row">{line.consultant_name}</th>
       <td>
         {lineName(line)}
-        {line.order_no !== null && <span className={classes.order}>No. {line.order_no}</span>}
+        {line.order_no !== null && <span className={classes.order}>{m.order_no({ number: line.order_no })}</span>}
       </td>
       <td>{formatAmount(line.before, currency)}</td>
       <td>{formatAmount(line.after, currency)}</td>

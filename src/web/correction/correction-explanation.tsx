@@ -1,4 +1,5 @@
 import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -19,51 +20,54 @@ export function CorrectionChain({ explanation }: { explanation: CorrectionExplan
   const earlier = original !== null && sumOf(original) !== before.amount;
   return (
     <ol className={classes.chain}>
-      <Step name="What happened" value={factOf(explanation)}>
-        <p className={classes.why}>
-          Recorded on {formatDay(correction.recorded_at, timeZone)}, after {formatPeriod(correction.closed_period)} had
-          closed{correction.reason ? `: ${correction.reason}` : ''}.
-        </p>
+      <Step name={m.correction_fact()} value={factOf(explanation)}>
+        <p className={classes.why}>{recordedOf(correction, timeZone)}</p>
       </Step>
       <Step
-        name={`${lineName(explanation)} in ${formatPeriod(correction.closed_period)}`}
-        value={original ? money(sumOf(original)) : 'No line'}
+        name={m.correction_line_in({ line: lineName(explanation), month: formatPeriod(correction.closed_period) })}
+        value={original ? money(sumOf(original)) : m.correction_no_line()}
       >
         <p className={classes.why}>
           {explanation.order_no === null
-            ? 'For all orders of that month.'
-            : `For order No. ${explanation.order_no}, sold by ${explanation.seller}.`}{' '}
-          The correction does not change that line.
+            ? m.correction_for_all()
+            : m.correction_for_order({ number: explanation.order_no, seller: explanation.seller ?? '' })}{' '}
+          {m.correction_line_unchanged()}
         </p>
-        {earlier && <p className={classes.why}>Earlier corrections brought it to {money(before.amount)}.</p>}
+        {earlier && <p className={classes.why}>{m.correction_earlier({ amount: money(before.amount) })}</p>}
         {before.amount !== '0.00' && <p className={classes.formula}>{line(before)}</p>}
       </Step>
-      <Step name="What it would have been" value={money(after.amount)}>
+      <Step name={m.correction_would_be()} value={money(after.amount)}>
         {after.amount === '0.00' ? (
-          <p className={classes.why}>There would have been no such line.</p>
+          <p className={classes.why}>{m.correction_no_earning()}</p>
         ) : (
           <p className={classes.formula}>{line(after)}</p>
         )}
         {before.rate !== after.rate && before.rate > 0 && after.rate > 0 && (
-          <p className={classes.why}>The volume of that month reaches another tier now, so another rate counts.</p>
+          <p className={classes.why}>{m.correction_other_tier()}</p>
         )}
       </Step>
       <Step
-        name={`Difference, booked in ${formatPeriod(correction.booked_in)}`}
+        name={m.correction_difference_in({ month: formatPeriod(correction.booked_in) })}
         value={<Amount value={explanation.booked} currency={currency} signed />}
       >
         {correction.kind !== 'sponsorship' && (
           <p className={classes.why}>
-            The order’s own share is {money(explanation.order_share)}; the month calculated again differs by{' '}
-            {money(explanation.difference)}.{' '}
-            {correction.after_close === 'replay'
-              ? 'The plan books the month calculated again.'
-              : 'The plan books the order’s own share.'}
+            {(correction.after_close === 'replay' ? m.correction_books_replay : m.correction_books_share)({
+              share: money(explanation.order_share),
+              difference: money(explanation.difference),
+              month: formatPeriod(correction.closed_period),
+              open: formatPeriod(correction.booked_in),
+            })}
           </p>
         )}
       </Step>
     </ol>
   );
+}
+
+function recordedOf({ recorded_at, closed_period, reason }: CorrectionExplanation['correction'], timeZone: string) {
+  const values = { day: formatDay(recorded_at, timeZone), month: formatPeriod(closed_period) };
+  return reason ? m.correction_recorded_because({ ...values, reason }) : m.correction_recorded_on(values);
 }
 
 /** Bonuses have one column, all other types the other. */
@@ -72,15 +76,18 @@ function sumOf({ commission_type, bonus_amount, commission_amount }: NonNullable
 }
 
 function factOf({ correction, currency }: CorrectionExplanation): string {
-  const order = `Order No. ${correction.order_no}`;
+  const number = correction.order_no ?? '';
   switch (correction.kind) {
     case 'return':
-      return `${order}: ${formatAmount((correction.base_change ?? '').replace('-', ''), currency)} came back`;
+      return m.correction_fact_return({
+        number,
+        amount: formatAmount((correction.base_change ?? '').replace('-', ''), currency),
+      });
     case 'cancellation':
-      return `${order} was cancelled`;
+      return m.correction_fact_cancelled({ number });
     case 'reinstatement':
-      return `${order} was completed again`;
+      return m.correction_fact_reinstated({ number });
     case 'sponsorship':
-      return `${correction.consultant} has another sponsor`;
+      return m.correction_fact_sponsor({ name: correction.consultant ?? '' });
   }
 }

@@ -1,4 +1,5 @@
 import type { OpenEffect } from '#contract/correction/sponsor-move.ts';
+import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -12,21 +13,19 @@ export function OpenEffects({ effects }: { effects: readonly OpenEffect[] }) {
 function MonthEffect({ effect: { period, currency, gainers, losers, movers } }: { effect: OpenEffect }) {
   const month = formatPeriod(period);
   const more = gainers + losers - movers.length;
-  if (gainers + losers === 0) return <p className={classes.text}>Nobody’s pay for {month} changes as of today.</p>;
+  if (gainers + losers === 0) return <p className={classes.text}>{m.open_effect_none({ month })}</p>;
   return (
-    <section className={classes.effect} aria-label={`Pay for ${month}`}>
-      <p className={classes.text}>
-        {month} is open. These would be paid more or less if it ended today; orders still to come count too.
-      </p>
+    <section className={classes.effect} aria-label={m.open_effect_pay({ month })}>
+      <p className={classes.text}>{m.open_effect_description({ month })}</p>
       <div className={classes.scroll}>
         <table className={classes.table}>
-          <caption className={classes.caption}>Pay for {month}</caption>
+          <caption className={classes.caption}>{m.open_effect_pay({ month })}</caption>
           <thead>
             <tr>
-              <th scope="col">Consultant</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-              <th scope="col">Change</th>
+              <th scope="col">{m.detail_consultant()}</th>
+              <th scope="col">{m.correction_before()}</th>
+              <th scope="col">{m.correction_after()}</th>
+              <th scope="col">{m.payment_change()}</th>
             </tr>
           </thead>
           <tbody>
@@ -43,7 +42,7 @@ function MonthEffect({ effect: { period, currency, gainers, losers, movers } }: 
           </tbody>
         </table>
       </div>
-      {more > 0 && <p className={classes.note}>And {more.toLocaleString('en-US')} smaller changes.</p>}
+      {more > 0 && <p className={classes.note}>{m.open_effect_more({ shown: more.toLocaleString('en-US') })}</p>}
     </section>
   );
 }

@@ -152,7 +152,7 @@ const previewColumns = (columns: readonly TableColumn[], currency: string): Data
     cell: ({ values }) => {
       const value = shownValue(column, values, currency);
       return value === null ? (
-        <span className={classes.none}>null</span>
+        <span className={classes.none}>{m.table_viewer_null()}</span>
       ) : (
         <span className={classes.cell}>{value}</span>
       );

@@ -1,10 +1,12 @@
 import { useRevalidator } from 'react-router';
-import { type Proof, type ProofComparison, proofLabels } from '#contract/ledger/ledger.ts';
+import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
+import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './books-proof.module.css';
+import { proofLabels } from './proof-labels.ts';
 
 /** The proof of the books: the result in a sentence, then every check with both sides. */
 export function BooksProof({ proof }: { proof: Proof }) {
@@ -19,16 +21,20 @@ export function BooksProof({ proof }: { proof: Proof }) {
         <Mark holds={proof.balanced} />
         <div>
           <h2 id="proof" className={classes.sentence}>
-            {proof.balanced ? 'The books are balanced' : 'The books are not balanced'}
+            {proof.balanced ? m.books_balanced() : m.books_not_balanced()}
           </h2>
           <p className={classes.moment}>
             {proof.balanced
-              ? `As of ${moment}: all ${proof.comparisons.length} checks hold over ${compared.toLocaleString('en-US')} comparisons.`
-              : `As of ${moment}: ${failed} of ${proof.comparisons.length} checks failed. Nothing should be paid before they are explained.`}
+              ? m.books_balanced_description({
+                  moment,
+                  checks: proof.comparisons.length,
+                  compared: compared.toLocaleString('en-US'),
+                })
+              : m.books_not_balanced_description({ moment, failed, checks: proof.comparisons.length })}
           </p>
         </div>
         <Button busy={state === 'loading'} onClick={() => revalidate()}>
-          Prove again
+          {m.books_prove_again()}
         </Button>
       </header>
       <ol className={classes.checks}>
@@ -48,32 +54,38 @@ function Check({ comparison }: { comparison: ProofComparison }) {
     <li className={classes.check} data-holds={holds}>
       <Mark holds={holds} />
       <div className={classes.what}>
-        <h3 className={classes.title}>{text.title}</h3>
+        <h3 className={classes.title}>{text.title()}</h3>
         <p className={classes.counted}>
-          {`${compared.toLocaleString('en-US')} ${text.things}`}
-          {differing > 0 && <strong className={classes.differ}>{`${differing.toLocaleString('en-US')} differ`}</strong>}
+          {text.things({ shown: compared.toLocaleString('en-US') })}
+          {differing > 0 && (
+            <strong className={classes.differ}>
+              {m.books_differing({ shown: differing.toLocaleString('en-US') })}
+            </strong>
+          )}
         </p>
       </div>
       <ul className={classes.sums}>
         {sums.map((pair) => (
           <li key={pair.currency ?? ''} className={classes.sum}>
-            <Side label={text.one} value={written(pair.one, pair.currency)} />
+            <Side label={text.one()} value={written(pair.one, pair.currency)} />
             <span className={classes.sign} aria-hidden="true">
               {pair.one === pair.other ? '=' : '≠'}
             </span>
-            <span className="visually-hidden">{pair.one === pair.other ? 'equals' : 'does not equal'}</span>
-            <Side label={text.other} value={written(pair.other, pair.currency)} />
+            <span className="visually-hidden">
+              {pair.one === pair.other ? m.books_equals() : m.books_does_not_equal()}
+            </span>
+            <Side label={text.other()} value={written(pair.other, pair.currency)} />
           </li>
         ))}
       </ul>
       {examples.length > 0 && (
-        <ul className={classes.examples} aria-label="What differs">
+        <ul className={classes.examples} aria-label={m.books_what_differs()}>
           {examples.map((example) => (
             <li key={`${example.what} ${example.currency}`}>
               {`${example.what}: ${written(example.one, example.currency)} ≠ ${written(example.other, example.currency)}`}
             </li>
           ))}
-          {rest > 0 && <li>{`and ${rest.toLocaleString('en-US')} more`}</li>}
+          {rest > 0 && <li>{m.books_more({ shown: rest.toLocaleString('en-US') })}</li>}
         </ul>
       )}
     </li>
@@ -91,7 +103,7 @@ function Side({ label, value }: { label: string; value: string }) {
 
 function Mark({ holds }: { holds: boolean }) {
   return (
-    <svg viewBox="0 0 24 24" className={classes.mark} role="img" aria-label={holds ? 'Holds' : 'Fails'}>
+    <svg viewBox="0 0 24 24" className={classes.mark} role="img" aria-label={holds ? m.books_holds() : m.books_fails()}>
       <circle cx="12" cy="12" r="11" />
       <path d={holds ? 'M7 12.5l3.4 3.4L17 9' : 'M8 8l8 8M16 8l-8 8'} />
     </svg>

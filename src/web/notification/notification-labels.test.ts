@@ -15,7 +15,7 @@ test.each([
   [{ kind: 'recruit', name: 'Ada Moss' }, 'Ada Moss joined your team.', null],
   [
     { kind: 'order', order_no: 8123, amount: '89.00', currency: 'CAD' },
-    'Order No. 8123 over $89.00 was credited to you.',
+    'Order No. 8123 for $89.00 was credited to you.',
     '/earnings',
   ],
 ] as const)('%o', (fact, text, to) => {

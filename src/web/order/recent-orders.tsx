@@ -36,7 +36,7 @@ export function RecentOrders({ orders, empty }: Props) {
       header: m.order_status(),
       phone: 'action',
       value: (order) => order.status,
-      cell: (order) => <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>,
+      cell: (order) => <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]()}</StatusBadge>,
     },
     {
       ...amountColumn<AdminOrderRow>({

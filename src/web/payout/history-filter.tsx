@@ -21,7 +21,7 @@ export function HistoryFilter({ today }: { today: string }) {
         <option value="">{m.payment_filter_all()}</option>
         {historyStatuses.map((status) => (
           <option key={status} value={status}>
-            {paymentStatusName[status]}
+            {paymentStatusName[status]()}
           </option>
         ))}
       </SelectField>

@@ -83,7 +83,7 @@ export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataC
     value: (row) => row.status,
     cell: (row) => (
       <>
-        <StatusBadge tone={paymentTone(row.status)}>{paymentStatusName[row.status]}</StatusBadge>
+        <StatusBadge tone={paymentTone(row.status)}>{paymentStatusName[row.status]()}</StatusBadge>
         <span className={classes.small}>{row.failure ?? nextStepOf(row)}</span>
         {row.approved_by_name && (
           <span className={classes.small}>{m.payment_approved_by({ name: row.approved_by_name })}</span>

@@ -10,23 +10,30 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 
 /** The payout method in one line: `Bank account ending in 4321`. */
 export const payeeName = ({ method, last_four, recipient_email }: PayeeView): string =>
-  method === 'paypal' ? `PayPal, ${recipient_email}` : `Bank account ending in ${last_four}`;
+  method === 'paypal' ? m.payee_paypal({ email: recipient_email ?? '' }) : m.payee_bank({ digits: last_four ?? '' });
 
-export const countryName = (country: PayeeView['country']): string => (country === 'CA' ? 'Canada' : 'United States');
+export const countryName = (country: PayeeView['country']): string =>
+  country === 'CA' ? m.country_ca() : m.country_us();
 
 /** The account holder, country and currency: `Bob Birch, Canada, USD`. */
 export const payeeOwner = ({ recipient_name, country, currency }: PayeeView): string =>
   [recipient_name, countryName(country), ...(currency === null ? [] : [currency])].join(', ');
 
 /** The name of a payment method. */
-export const methodName = (method: string): string =>
-  ({ transfer: 'Bank transfer', paypal: 'PayPal', check: 'Check', other: 'Paid another way' })[method] ?? method;
+export const methodName = (method: string): string => methodNames[method]?.() ?? method;
 
-export const paymentStatusName: Readonly<Record<PaymentStatusWord, string>> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  completed: 'Completed',
-  failed: 'Failed',
+const methodNames: Readonly<Record<string, () => string>> = {
+  transfer: m.document_method_transfer,
+  paypal: m.document_method_paypal,
+  check: m.document_method_check,
+  other: m.document_method_other,
+};
+
+export const paymentStatusName: Readonly<Record<PaymentStatusWord, () => string>> = {
+  pending: m.document_payment_pending,
+  processing: m.document_payment_processing,
+  completed: m.document_payment_completed,
+  failed: m.document_payment_failed,
 };
 
 /** Specification: completed or success green; pending or processing yellow; failed or error red; anything else neutral. */
@@ -36,23 +43,23 @@ export function paymentTone(status: string): Tone {
   return status === 'failed' || status === 'error' ? 'bad' : 'neutral';
 }
 
-const walletStatusNames: Readonly<Record<Exclude<WalletEntry['status'], 'cancelled'>, string>> = {
+const walletStatusNames: Readonly<Record<WalletEntry['status'], () => string>> = {
   ...paymentStatusName,
-  requested: 'Requested',
-  pending: 'Approved',
-  processing: 'On its way',
-  declined: 'Declined',
+  requested: m.payout_status_requested,
+  pending: m.payout_status_approved,
+  processing: m.payout_status_processing,
+  declined: m.payout_status_declined,
+  cancelled: m.payout_status_cancelled,
 };
 
 /** The stage of a payout, for the consultant. */
-export const walletStatusName = (status: WalletEntry['status']): string =>
-  status === 'cancelled' ? m.payout_status_cancelled() : walletStatusNames[status];
+export const walletStatusName = (status: WalletEntry['status']): string => walletStatusNames[status]();
 
 /** The reason of a history entry. */
 export function walletEntryName({ kind, period }: WalletEntry): string {
-  if (kind === 'request') return 'Payout you requested';
-  if (kind === 'manual') return 'Payment by the company';
-  return period === null ? 'Statement' : `Statement of ${formatPeriod(period)}`;
+  if (kind === 'request') return m.wallet_entry_request();
+  if (kind === 'manual') return m.wallet_entry_manual();
+  return period === null ? m.statement() : m.statement_of({ month: formatPeriod(period) });
 }
 
 /** The reason why no payout can be requested; null when one can. */
@@ -61,15 +68,15 @@ export function walletBlock({ blocked, payee, minimum_payout, currency }: Wallet
     case null:
       return null;
     case 'NO_PAYEE':
-      return 'Choose where your payouts should go first.';
+      return m.wallet_block_no_payee();
     case 'PAYEE_NOT_VERIFIED':
-      return 'We are verifying your payout method. You can request a payout as soon as that is done.';
+      return m.wallet_block_not_verified();
     case 'PAYEE_ON_HOLD':
       return payee?.hold_until
-        ? `Your payout method was changed. For your safety, payouts wait until ${formatDay(payee.hold_until, timeZone)}.`
-        : 'Your payout method was changed. For your safety, payouts wait for some days.';
+        ? m.wallet_block_on_hold_until({ day: formatDay(payee.hold_until, timeZone) })
+        : m.wallet_block_on_hold();
     case 'PAYEE_CURRENCY':
-      return `Payouts are made in ${currency}. Enter your payout method again with an account in ${currency}, or choose PayPal.`;
+      return m.wallet_block_currency({ currency });
     case 'BELOW_MINIMUM':
       return m.payout_minimum({ amount: formatAmount(minimum_payout, currency, true) });
   }
@@ -124,10 +131,10 @@ export function destinationOf({ payee, elsewhere }: Destination): string {
 
 /** The format of a batch. */
 export const formatName = (format: BatchRow['format']): string =>
-  ({ 'cpa-005': 'Canada (CPA-005)', nacha: 'United States (NACHA)', paypal: 'PayPal' })[format];
+  ({ 'cpa-005': m.batch_format_cpa_005, nacha: m.batch_format_nacha, paypal: m.batch_format_paypal })[format]();
 
 export const batchName = ({ format, file_number }: Pick<BatchRow, 'format' | 'file_number'>): string =>
-  `${formatName(format)} No. ${file_number}`;
+  m.batch_name({ format: formatName(format), number: file_number });
 
 /** The outcome of a cancelled batch's file. */
 export const cancellationName = (cancellation: BatchCancellation): string =>
@@ -144,17 +151,17 @@ export const isByService = ({ format }: Pick<BatchRow, 'format'>): boolean => fo
 
 /** The message after a payment (specification, section 8). */
 export const paidSentence = (amount: string, currency: string): string =>
-  `Commission payment of ${formatAmount(amount, currency)} processed successfully`;
+  m.payment_commission_processed({ amount: formatAmount(amount, currency) });
 
 /** The current stage of a payment and the next step. */
 export function nextStepOf({ status, batch, payment_method, check_number, reference }: PaymentRow): string {
-  if (payment_method === 'check') return `Recorded as paid by check ${check_number}. Nothing is sent from here.`;
-  if (payment_method === 'other') return `Recorded as paid elsewhere: ${reference}. Nothing is sent from here.`;
-  if (status === 'failed') return 'Nothing was paid.';
-  if (batch === null) return 'It goes out with the next batch.';
-  const name = `${formatName(batch.format)} No. ${batch.file_number}`;
-  if (status === 'pending') return `In batch ${name}, not sent yet.`;
+  if (payment_method === 'check') return m.payment_next_check({ check: check_number ?? '' });
+  if (payment_method === 'other') return m.payment_next_elsewhere({ reference: reference ?? '' });
+  if (status === 'failed') return m.payment_next_failed();
+  if (batch === null) return m.payment_next_waits();
+  const name = batchName(batch);
+  if (status === 'pending') return m.payment_next_in_batch({ batch: name });
   if (status === 'processing')
-    return `Sent with batch ${name}. ${isByService(batch) ? 'PayPal' : 'The bank'} has not confirmed it yet.`;
-  return `Sent with batch ${name} and confirmed.`;
+    return isByService(batch) ? m.payment_next_sent_paypal({ batch: name }) : m.payment_next_sent_bank({ batch: name });
+  return m.payment_next_confirmed({ batch: name });
 }

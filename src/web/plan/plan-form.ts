@@ -1,5 +1,6 @@
 import type { PlacedMessage } from '#contract/plan/check.ts';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
+import { m } from '#messages';
 
 type Document = PlanVersionDetail['document'];
 
@@ -66,24 +67,17 @@ export function documentOf(form: PlanForm): { readonly document: Document } | { 
     problems.push({ place, message });
     return instead;
   };
-  const name = (place: string, text: string, what: string) =>
-    read(place, /^.{1,80}$/u.exec(text.trim())?.[0] ?? null, `Please enter ${what} of at most 80 characters.`, '');
+  const name = (place: string, text: string) =>
+    read(place, /^.{1,80}$/u.exec(text.trim())?.[0] ?? null, m.plan_name_invalid(), '');
   const code = (place: string, text: string) =>
-    read(
-      place,
-      /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.exec(text.trim())?.[0] ?? null,
-      `“${text}” is not a code: please use letters, digits and hyphens.`,
-      '',
-    );
-  const rate = (place: string, text: string) =>
-    read(place, readPercent(text), `“${text}” is not a percentage like 12.5.`, 0);
-  const amount = (place: string, text: string) =>
-    read(place, readAmount(text), `“${text}” is not an amount like 1500 or 1500.50.`, '0');
+    read(place, /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/.exec(text.trim())?.[0] ?? null, m.plan_code_invalid({ text }), '');
+  const rate = (place: string, text: string) => read(place, readPercent(text), m.plan_rate_invalid({ text }), 0);
+  const amount = (place: string, text: string) => read(place, readAmount(text), m.plan_amount_invalid({ text }), '0');
   const months = (place: string, text: string) =>
-    read(place, /^\d{1,4}$/.test(text.trim()) ? Number(text) : null, `“${text}” is not a whole number of months.`, 0);
+    read(place, /^\d{1,4}$/.test(text.trim()) ? Number(text) : null, m.plan_months_invalid({ text }), 0);
 
   const document: Document = {
-    name: name('name', form.name, 'a name'),
+    name: name('name', form.name),
     tracks: form.tracks.map((track, at) => ({
       code: code(`tracks.${at}.code`, track.code),
       programs: track.programs

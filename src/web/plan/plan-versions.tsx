@@ -1,30 +1,33 @@
 import { Link } from 'react-router';
 import type { PlanVersionRow } from '#contract/plan/version.ts';
+import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import classes from './plan-versions.module.css';
 
-const statuses: Readonly<Record<PlanVersionRow['status'], { readonly tone: Tone; readonly text: string }>> = {
-  past: { tone: 'neutral', text: 'Past' },
-  current: { tone: 'good', text: 'In force' },
-  upcoming: { tone: 'science', text: 'Upcoming' },
-  replaced: { tone: 'neutral', text: 'Replaced' },
+const statuses: Readonly<Record<PlanVersionRow['status'], { readonly tone: Tone; readonly text: () => string }>> = {
+  past: { tone: 'neutral', text: m.plan_version_past },
+  current: { tone: 'good', text: m.plan_version_current },
+  upcoming: { tone: 'science', text: m.plan_version_upcoming },
+  replaced: { tone: 'neutral', text: m.plan_version_replaced },
 };
 
 /** The status of a version. */
 export const VersionStatus = ({ status }: { status: PlanVersionRow['status'] }) => (
-  <StatusBadge tone={statuses[status].tone}>{statuses[status].text}</StatusBadge>
+  <StatusBadge tone={statuses[status].tone}>{statuses[status].text()}</StatusBadge>
 );
 
 /** The validity of a version, in a sentence. */
 export function validityLabels({ valid_from, valid_until, status }: PlanVersionRow): string {
-  if (status === 'replaced') return 'Never in force: another version took its place';
+  if (status === 'replaced') return m.plan_validity_never();
   if (valid_from === null)
-    return valid_until === null ? 'From the start' : `From the start to ${formatPeriod(valid_until)}`;
-  if (valid_until === null) return `From ${formatPeriod(valid_from)}`;
+    return valid_until === null
+      ? m.plan_validity_always()
+      : m.plan_validity_until({ until: formatPeriod(valid_until) });
+  if (valid_until === null) return m.plan_validity_from({ from: formatPeriod(valid_from) });
   return valid_from === valid_until
     ? formatPeriod(valid_from)
-    : `${formatPeriod(valid_from)} to ${formatPeriod(valid_until)}`;
+    : m.plan_validity_from_until({ from: formatPeriod(valid_from), until: formatPeriod(valid_until) });
 }
 
 /** All versions, newest first, with links to their pages. */
@@ -48,7 +51,7 @@ export function VersionList({
               aria-current={row.version === shown ? 'true' : undefined}
               className={classes.name}
             >
-              Version {row.version}
+              {m.plan_version({ version: row.version })}
             </Link>
             <VersionStatus status={row.status} />
           </div>
@@ -56,7 +59,7 @@ export function VersionList({
           {row.note && <p className={classes.note}>{row.note}</p>}
           {row.saved_by && (
             <p className={classes.when}>
-              Saved by {row.saved_by}, {formatDay(row.saved_at, timeZone)}
+              {m.plan_saved_by({ name: row.saved_by, day: formatDay(row.saved_at, timeZone) })}
             </p>
           )}
         </li>

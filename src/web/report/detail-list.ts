@@ -194,7 +194,7 @@ const payments: Read = async ({ payout }, asked, timeZone) => {
           text(row.recipient_name, row.recipient_email),
           dayCell(row.created_at, timeZone),
           { ...money(row.amount, row.currency), text: formatAmount(row.amount, row.currency, true) },
-          badge(paymentStatusName[row.status], paymentTone(row.status)),
+          badge(paymentStatusName[row.status](), paymentTone(row.status)),
         ],
       }),
     ),

@@ -1,4 +1,5 @@
 import type { StatementComparison } from '#contract/commission/proof.ts';
+import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { lineName } from '../commission/commission-labels.ts';
 import classes from '../commission/explanation.module.css';
@@ -7,9 +8,9 @@ type Row = StatementComparison['data'][number];
 
 /** A commission type with its level, or the corrections of closed months. */
 export const comparedName = ({ kind, level }: Pick<Row, 'kind' | 'level'>): string =>
-  kind === 'correction' ? 'Corrections' : lineName({ commission_type: kind, level });
+  kind === 'correction' ? m.chart_corrections() : lineName({ commission_type: kind, level });
 
-const lineCount = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`);
+const lineCount = (count: number): string => m.correction_line_count({ count, shown: count.toLocaleString('en-US') });
 
 /** A consultant's earnings in two runs, by commission type. */
 export function StatementComparisonTable({
@@ -25,8 +26,8 @@ export function StatementComparisonTable({
     <table className={classes.uplines}>
       <thead>
         <tr>
-          <th scope="col">Lines</th>
-          {[...names, 'Change'].map((title) => (
+          <th scope="col">{m.document_lines()}</th>
+          {[...names, m.payment_change()].map((title) => (
             <th key={title} scope="col" className={classes.figure}>
               {title}
             </th>
@@ -54,7 +55,7 @@ export function StatementComparisonTable({
           </tr>
         ))}
         <tr>
-          <th scope="row">In all</th>
+          <th scope="row">{m.detail_total()}</th>
           {[comparison.first, comparison.second, comparison.change].map((value, place) => (
             <td key={['first', 'second', 'change'][place]} className={classes.figure}>
               <Amount value={value} currency={currency} signed />

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { type Statement, statementPartLabels } from '#contract/statement/statement.ts';
+import type { PaymentStatusWord } from '#contract/payout/payment.ts';
+import type { Statement } from '#contract/statement/statement.ts';
+import { m } from '#messages';
+import { methodName, paymentStatusName } from '#web/payout/payout-labels.ts';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -17,38 +20,45 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
       <header className={classes.head}>
         <p className={classes.company}>{company.brand.name}</p>
         <dl className={classes.facts}>
-          <Fact label="Consultant">{consultant.name}</Fact>
-          <Fact label="Code">{consultant.code}</Fact>
-          <Fact label="Period">{formatPeriod(statement.period)}</Fact>
-          {consultant.business && <Fact label="Business">{consultant.business}</Fact>}
+          <Fact label={m.detail_consultant()}>{consultant.name}</Fact>
+          <Fact label={m.document_code()}>{consultant.code}</Fact>
+          <Fact label={m.detail_period()}>{formatPeriod(statement.period)}</Fact>
+          {consultant.business && <Fact label={m.document_business()}>{consultant.business}</Fact>}
           {consultant.address.length > 0 && (
-            <Fact label="Address">
+            <Fact label={m.document_address()}>
               <span className={classes.address}>{consultant.address.join('\n')}</span>
             </Fact>
           )}
-          <Fact label="Closed">{`${formatDay(run.closed_at, company.timeZone)}, plan version ${run.plan_version}`}</Fact>
-          <Fact label="Personal volume">{formatAmount(statement.personal_volume, currency, true)}</Fact>
-          <Fact label="Tier">{statement.tier ?? 'None'}</Fact>
-          <Fact label="Orders">{`${own_orders.count} own, ${team_orders.count} of the team`}</Fact>
+          <Fact label={m.document_closed()}>
+            {m.statement_closed_on({
+              day: formatDay(run.closed_at, company.timeZone),
+              version: run.plan_version,
+            })}
+          </Fact>
+          <Fact label={m.detail_volume()}>{formatAmount(statement.personal_volume, currency, true)}</Fact>
+          <Fact label={m.statement_tier()}>{statement.tier ?? m.document_no_tier()}</Fact>
+          <Fact label={m.document_orders()}>
+            {m.statement_order_counts({ own: own_orders.count, team: team_orders.count })}
+          </Fact>
         </dl>
       </header>
       <section>
-        <h2 className={classes.title}>What it is made of</h2>
+        <h2 className={classes.title}>{m.statement_summary()}</h2>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">Part</th>
-              <th scope="col">Lines</th>
+              <th scope="col">{m.statement_part()}</th>
+              <th scope="col">{m.document_lines()}</th>
               <th scope="col" className={classes.bases}>
-                Sum of bases
+                {m.statement_bases()}
               </th>
-              <th scope="col">Amount</th>
+              <th scope="col">{m.detail_amount()}</th>
             </tr>
           </thead>
           <tbody>
             {parts.map(({ part, count, base, amount }) => (
               <tr key={part}>
-                <th scope="row">{statementPartLabels[part]}</th>
+                <th scope="row">{partNames[part]()}</th>
                 <td>{count.toLocaleString('en-US')}</td>
                 <td className={classes.bases}>
                   {part !== 'correction' && <Amount value={base} currency={currency} />}
@@ -62,7 +72,7 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={2}>
-                Total earnings
+                {m.detail_total_earnings()}
               </th>
               <td className={classes.bases} />
               <td>
@@ -72,7 +82,11 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
             {exchanged && (
               <tr>
                 <th scope="row" colSpan={2}>
-                  {`Payable at 1 ${currency} = ${formatExchangeRate(exchange_rate)} ${payout_currency}`}
+                  {m.statement_payable_at({
+                    currency,
+                    rate: formatExchangeRate(exchange_rate),
+                    payoutCurrency: payout_currency,
+                  })}
                 </th>
                 <td className={classes.bases} />
                 <td>
@@ -84,9 +98,9 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
         </table>
       </section>
       <section>
-        <h2 className={classes.title}>Payment and balance</h2>
+        <h2 className={classes.title}>{m.statement_payment()}</h2>
         {payments.length === 0 ? (
-          <p className={classes.unpaid}>Not paid yet.</p>
+          <p className={classes.unpaid}>{m.statement_not_paid()}</p>
         ) : (
           <ul className={classes.payments}>
             {payments.map((payment) => (
@@ -98,8 +112,8 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
           </ul>
         )}
         <dl className={classes.facts}>
-          <Fact label="Balance carried from before">{formatAmount(balance.before, balance.currency, true)}</Fact>
-          <Fact label="Balance after the close">{formatAmount(balance.after, balance.currency, true)}</Fact>
+          <Fact label={m.statement_balance_before()}>{formatAmount(balance.before, balance.currency, true)}</Fact>
+          <Fact label={m.statement_balance_after()}>{formatAmount(balance.after, balance.currency, true)}</Fact>
         </dl>
       </section>
     </article>
@@ -115,15 +129,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const methods: Readonly<Record<string, string>> = {
-  check: 'Check',
-  transfer: 'Bank transfer',
-  paypal: 'PayPal',
-  other: 'Paid another way',
+const partNames: Readonly<Record<Statement['parts'][number]['part'], () => string>> = {
+  personal: m.statement_part_personal,
+  override: m.statement_part_override,
+  foundation_bonus: m.statement_part_foundation_bonus,
+  correction: m.statement_part_correction,
 };
 
 function paymentLabels({ method, status, check_number, paid_on }: Statement['payments'][number]): string {
-  const name = methods[method] ?? method;
-  const numbered = check_number === null ? name : `${name}, number ${check_number}`;
-  return paid_on === null ? `${numbered}: ${status}` : `${numbered}: ${status} ${formatDate(paid_on)}`;
+  const name = methodName(method);
+  const numbered = check_number === null ? name : m.statement_payment_numbered({ method: name, number: check_number });
+  const paid = { method: numbered, status: paymentStatusName[status as PaymentStatusWord]() };
+  return paid_on === null
+    ? m.statement_payment_status(paid)
+    : m.statement_payment_on({ ...paid, day: formatDate(paid_on) });
 }

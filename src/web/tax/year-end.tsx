@@ -1,4 +1,5 @@
-import { type YearEnd as YearEndData, type YearEndRow, yearEndLabels } from '#contract/tax/year-end.ts';
+import type { YearEnd as YearEndData, YearEndRow } from '#contract/tax/year-end.ts';
+import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -11,29 +12,33 @@ import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './year-end.module.css';
 
 const columns = (year: number): DataColumn<YearEndRow>[] => [
-  { key: 'name', header: 'Name', rowHeader: true, value: (row) => row.name },
-  { key: 'code', header: 'Code', value: (row) => row.code },
+  { key: 'name', header: m.tax_column_name(), rowHeader: true, value: (row) => row.name },
+  { key: 'code', header: m.document_code(), value: (row) => row.code },
   {
     key: 'slip',
-    header: 'Slip and box',
-    value: (row) => (row.slip === null ? 'No slip' : `${row.slip}, box ${row.box}`),
+    header: m.tax_slip_and_box(),
+    value: (row) => (row.slip === null ? m.tax_no_slip() : m.tax_slip_box({ slip: row.slip, box: row.box ?? '' })),
   },
   {
     key: 'required',
-    header: 'Required',
+    header: m.tax_required_column(),
     value: (row) => row.required,
-    cell: (row) => <StatusBadge tone={row.required ? 'info' : 'neutral'}>{row.required ? 'Yes' : 'No'}</StatusBadge>,
+    cell: (row) => (
+      <StatusBadge tone={row.required ? 'info' : 'neutral'}>
+        {row.required ? m.tax_required() : m.tax_not_required()}
+      </StatusBadge>
+    ),
   },
   amountColumn({
     key: 'paid',
-    header: 'Paid',
+    header: m.commission_paid(),
     amount: (row) => row.paid,
     currency: (row) => row.paid_currency,
     withCode: true,
   }),
   {
     key: 'reported',
-    header: 'Reported',
+    header: m.tax_reported(),
     align: 'end',
     value: (row) => Number(row.reported ?? 0),
     cell: (row) =>
@@ -42,7 +47,7 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
   },
   {
     key: 'file',
-    header: 'Slip',
+    header: m.tax_slip(),
     sortable: false,
     value: (row) => row.code,
     cell: (row) => (
@@ -52,9 +57,9 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
         size="sm"
         reloadDocument
         download
-        aria-label={`Slip of ${row.name} as PDF`}
+        aria-label={m.tax_slip_pdf_of({ name: row.name })}
       >
-        PDF
+        {m.file_pdf()}
       </ButtonLink>
     ),
   },
@@ -65,15 +70,13 @@ export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; pag
   const { year, years, over, sums, data, total } = yearEnd;
   return (
     <Panel
-      title="Year end"
-      description={
-        over ? yearEndLabels.basis : `${year} is not over: these are the payments so far. ${yearEndLabels.basis}`
-      }
+      title={m.tax_year_end()}
+      description={over ? m.tax_year_end_basis() : m.tax_year_end_so_far({ year })}
       flush
       actions={
         <>
           <AddressSelect
-            label="Calendar year"
+            label={m.tax_calendar_year()}
             name="year"
             value={String(year)}
             choices={(years.length === 0 ? [year] : years).map((one) => ({ value: String(one), text: String(one) }))}
@@ -85,9 +88,9 @@ export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; pag
             size="sm"
             reloadDocument
             download
-            aria-label="Download the year end as CSV"
+            aria-label={m.tax_year_end_csv()}
           >
-            CSV
+            {m.file_csv()}
           </ButtonLink>
           <ButtonLink
             to={`/api/year-end/${year}.pdf`}
@@ -95,9 +98,9 @@ export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; pag
             size="sm"
             reloadDocument
             download
-            aria-label="Download the year end as PDF"
+            aria-label={m.tax_year_end_pdf()}
           >
-            PDF
+            {m.file_pdf()}
           </ButtonLink>
         </>
       }
@@ -105,28 +108,32 @@ export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; pag
       <ul className={classes.sums}>
         {sums.map((sum) => (
           <li key={sum.slip ?? ''} className={classes.sum}>
-            <span className={classes.slip}>{sum.slip ?? 'No slip'}</span>
+            <span className={classes.slip}>{sum.slip ?? m.tax_no_slip()}</span>
             {sum.reported !== null && sum.currency !== null && (
               <span className={classes.amount}>
                 <Amount value={sum.reported} currency={sum.currency} withCode />
               </span>
             )}
             <span className={classes.people}>
-              {`${sum.people.toLocaleString('en-US')} people, ${sum.required.toLocaleString('en-US')} of them need a slip`}
+              {m.tax_slip_people({
+                count: sum.people,
+                shown: sum.people.toLocaleString('en-US'),
+                required: sum.required.toLocaleString('en-US'),
+              })}
             </span>
           </li>
         ))}
       </ul>
       <DataTable
-        caption={`Paid in ${year}`}
+        caption={m.tax_paid_in({ year })}
         columns={columns(year)}
         rows={data}
         rowKey={(row) => row.consultant_id}
         sortable={total <= data.length}
-        empty={<EmptyState why="data" title="Nothing was paid in this year" />}
+        empty={<EmptyState why="data" title={m.tax_nothing_paid()} />}
       />
-      <Pager page={page} pageSize={pageSize} total={total} label="Pages of the year end" />
-      <p className={classes.blank}>{yearEndLabels.blank}</p>
+      <Pager page={page} pageSize={pageSize} total={total} label={m.tax_year_end_pages()} />
+      <p className={classes.blank}>{m.tax_year_end_blank()}</p>
     </Panel>
   );
 }

@@ -22,15 +22,15 @@ const before = run('2026-11', 'replaced');
 test.each([
   [october, 'October 2026'],
   [draft, 'November 2026, draft'],
-  [before, 'November 2026, draft before (Nov 20, 2026, 6:00 PM)'],
+  [before, 'November 2026, previous draft (Nov 20, 2026, 6:00 PM)'],
 ])('gives each of all runs a different name', (which, name) => {
   expect(runName(which, 'UTC')).toBe(name);
 });
 
 test.each([
   [october, draft, ['Oct 2026', 'Nov 2026']],
-  [before, draft, ['Draft before', 'Draft']],
-  [run('2026-10', 'replaced'), october, ['Draft before', 'Closed']],
+  [before, draft, ['Previous draft', 'Draft']],
+  [run('2026-10', 'replaced'), october, ['Previous draft', 'Closed']],
 ])('names two compared runs by their difference', (first, second, names) => {
   expect([nameBeside(first, second), nameBeside(second, first)]).toEqual(names);
 });

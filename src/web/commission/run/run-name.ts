@@ -1,10 +1,11 @@
 import type { RunRow } from '#contract/commission/run.ts';
+import { m } from '#messages';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 
-const statusNames: Readonly<Record<RunRow['status'], string>> = {
-  closed: 'Closed',
-  draft: 'Draft',
-  replaced: 'Draft before',
+const statusNames: Readonly<Record<RunRow['status'], () => string>> = {
+  closed: m.document_closed,
+  draft: m.run_draft,
+  replaced: m.run_previous_draft,
 };
 
 /**
@@ -14,8 +15,8 @@ const statusNames: Readonly<Record<RunRow['status'], string>> = {
 export function runName({ period, status, created_at }: RunRow, timeZone: string): string {
   const month = formatPeriod(period);
   if (status === 'closed') return month;
-  if (status === 'draft') return `${month}, draft`;
-  return `${month}, draft before (${formatMoment(created_at, timeZone)})`;
+  if (status === 'draft') return m.run_name_draft({ month });
+  return m.run_name_previous_draft({ month, moment: formatMoment(created_at, timeZone) });
 }
 
 /**
@@ -23,4 +24,4 @@ export function runName({ period, status, created_at }: RunRow, timeZone: string
  * before`.
  */
 export const nameBeside = (run: RunRow, other: RunRow): string =>
-  run.period === other.period ? statusNames[run.status] : formatPeriod(run.period, 'short');
+  run.period === other.period ? statusNames[run.status]() : formatPeriod(run.period, 'short');

@@ -157,7 +157,7 @@ function Filters({ filters, today }: { filters: OrderFilters; today: string }) {
         value={status ?? ''}
         choices={[
           { value: '', text: m.order_status_every() },
-          ...statuses.map((value) => ({ value, text: statusNames[value] })),
+          ...statuses.map((value) => ({ value, text: statusNames[value]() })),
         ]}
         preserve={parametersOf(filters, ['status'])}
       />

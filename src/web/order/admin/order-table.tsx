@@ -118,7 +118,7 @@ export function OrderBadges({ order }: { order: AdminOrderRow }) {
   const amount = (value: string) => formatAmount(value, currency);
   return (
     <span className={classes.badges}>
-      <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]}</StatusBadge>
+      <StatusBadge tone={statusTones[order.status]}>{statusNames[order.status]()}</StatusBadge>
       {shipment && order.status !== 'cancelled' && (
         <StatusBadge tone={shipment.delivered_on === null ? 'info' : 'good'}>
           {shipment.delivered_on === null

@@ -1,27 +1,28 @@
 import type { PaymentMethods, WalletMethod } from '#contract/order/payment.ts';
+import { m } from '#messages';
 import classes from './express-checkout.module.css';
 import { GooglePay } from './google-pay.tsx';
 import { PayPalWallet } from './paypal.tsx';
 import { ShopPay } from './shop-pay.tsx';
 import type { WalletContext } from './wallet.ts';
 
-const names: Readonly<Record<WalletMethod, string>> = {
-  'google-pay': 'Google Pay',
-  paypal: 'PayPal',
-  'shop-pay': 'Shop Pay',
+const names: Readonly<Record<WalletMethod, () => string>> = {
+  'google-pay': m.order_method_google_pay,
+  paypal: m.order_method_paypal,
+  'shop-pay': m.order_method_shop_pay,
 };
 
 /** For the shop's admin: the settings that a wallet still needs, by name. */
 function Missing({ missing }: { missing: NonNullable<PaymentMethods['missing']> }) {
   return (
     <div className={classes.warning}>
-      <p className={classes.warningTitle}>Payment configuration required</p>
-      <p>These settings are missing in the environment. Shoppers see a wallet once it has all of them.</p>
+      <p className={classes.warningTitle}>{m.express_missing()}</p>
+      <p>{m.express_missing_description()}</p>
       <dl className={classes.missing}>
         {missing.map(({ method, settings, without_gateway }) => (
           <div key={method}>
-            <dt>{names[method]}</dt>
-            {without_gateway && <dd>A card processor that takes its payments</dd>}
+            <dt>{names[method]()}</dt>
+            {without_gateway && <dd>{m.express_missing_processor()}</dd>}
             {settings.map((name) => (
               <dd key={name}>
                 <code>{name}</code>
@@ -51,7 +52,7 @@ export default function ExpressCheckout({ methods, ...context }: WalletContext &
   return (
     <section className={classes.area} aria-labelledby="express">
       <h3 id="express" className={classes.title}>
-        Express Checkout
+        {m.express_checkout()}
       </h3>
       {wallets.map((settings) => (
         <Wallet key={settings.method} settings={settings} {...context} />

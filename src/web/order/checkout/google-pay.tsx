@@ -1,4 +1,5 @@
 import type { PaymentMethods } from '#contract/order/payment.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { showError } from '#web/ui/toast.tsx';
@@ -18,14 +19,14 @@ declare global {
   }
 }
 
-const labels: WalletLabels = {
-  name: 'Google Pay',
-  unavailable: 'Payment methods are temporarily unavailable.',
+const labels = (): WalletLabels => ({
+  name: m.order_method_google_pay(),
+  unavailable: m.express_unavailable(),
   refused: {
-    title: 'Payment Failed',
-    message: 'Google Pay could not process the payment. Please try another method.',
+    title: m.google_pay_failed(),
+    message: m.google_pay_failed_description(),
   },
-};
+});
 
 const version = { apiVersion: 2, apiVersionMinor: 0 };
 const card = {
@@ -50,20 +51,20 @@ const misconfigured = ['DEVELOPER_ERROR', 'MERCHANT_ACCOUNT_ERROR'];
 
 /** The card wallet. Its button is shown when Google reports that this browser can pay. */
 export function GooglePay({ settings, ...context }: WalletContext & { settings: Settings }) {
-  const { start, paid, refused, busy, setBusy } = useWallet(context, labels);
+  const { start, paid, refused, busy, setBusy } = useWallet(context, labels());
   const client = useProvider(
     settings.script,
     () => readyClient(settings),
     // When the script fails to load, the wallet stays hidden; when Google rejects our settings, an error is shown.
-    (error) => misconfigured.includes(String(statusOf(error))) && configurationError(labels.unavailable),
+    (error) => misconfigured.includes(String(statusOf(error))) && configurationError(labels().unavailable),
   );
   if (client === null) return null;
 
   const fail = (error: unknown) => {
     const status = statusOf(error);
     if (status === 'CANCELED') return;
-    if (misconfigured.includes(String(status))) configurationError(labels.unavailable);
-    else showError(labels.refused);
+    if (misconfigured.includes(String(status))) configurationError(labels().unavailable);
+    else showError(labels().refused);
   };
   const press = async () => {
     const order = await start();
@@ -102,7 +103,7 @@ export function GooglePay({ settings, ...context }: WalletContext & { settings: 
   };
   return (
     <Button size="lg" wide busy={busy} aria-disabled={context.lacking !== null} onClick={press}>
-      {busy ? 'Processing...' : 'Google Pay'}
+      {busy ? m.processing() : m.order_method_google_pay()}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentMethods } from '#contract/order/payment.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import { abandonOrder } from '../held-order.ts';
@@ -22,11 +23,11 @@ declare global {
   }
 }
 
-const labels: WalletLabels = {
-  name: 'PayPal',
-  unavailable: 'PayPal is temporarily unavailable.',
-  refused: { title: 'Payment Error', message: 'PayPal could not process the payment. Please try another method.' },
-};
+const labels = (): WalletLabels => ({
+  name: m.order_method_paypal(),
+  unavailable: m.paypal_unavailable(),
+  refused: { title: m.paypal_failed(), message: m.paypal_failed_description() },
+});
 
 function loadedPayPal(): PayPal {
   if (!window.paypal) throw new Error('PayPal’s script brought nothing');
@@ -35,7 +36,7 @@ function loadedPayPal(): PayPal {
 
 /** PayPal's own buttons. A press places the order; the shopper's approval captures the payment. */
 function ProviderButtons({ payPal, ...context }: WalletContext & { payPal: PayPal }) {
-  const { start, paid, refused, unanswered } = useWallet(context, labels);
+  const { start, paid, refused, unanswered } = useWallet(context, labels());
   const place = useRef<HTMLDivElement>(null);
   const current = useRef<{ session: string; order: OrderToPlace } | null>(null);
   /** PayPal reports an error again that was already shown. */
@@ -69,7 +70,7 @@ function ProviderButtons({ payPal, ...context }: WalletContext & { payPal: PayPa
     }
   };
   const onError = () => {
-    if (!errorShown.current) showError(labels.refused);
+    if (!errorShown.current) showError(labels().refused);
     errorShown.current = false;
   };
 
@@ -84,7 +85,7 @@ function ProviderButtons({ payPal, ...context }: WalletContext & { payPal: PayPa
       onApprove: () => handlers.current.onApprove(),
       onError: () => handlers.current.onError(),
     });
-    buttons.render(place.current).catch(() => configurationError(labels.unavailable));
+    buttons.render(place.current).catch(() => configurationError(labels().unavailable));
   }, [payPal]);
   return <div ref={place} />;
 }
@@ -95,14 +96,14 @@ export function PayPalWallet({ settings, ...context }: WalletContext & { setting
   const [failed, setFailed] = useState(false);
   const payPal = useProvider(settings.script, loadedPayPal, () => {
     setFailed(true);
-    configurationError(labels.unavailable);
+    configurationError(labels().unavailable);
   });
-  const { start } = useWallet(context, labels);
+  const { start } = useWallet(context, labels());
   if (failed) return null;
   if (payPal === null) {
     return (
       <Button size="lg" wide disabled>
-        Loading PayPal...
+        {m.paypal_loading()}
       </Button>
     );
   }
@@ -114,7 +115,7 @@ export function PayPalWallet({ settings, ...context }: WalletContext & { setting
       aria-disabled={context.lacking !== null}
       onClick={async () => setRevealed((await start()) !== null)}
     >
-      PayPal
+      {m.order_method_paypal()}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentMethods } from '#contract/order/payment.ts';
+import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { showError } from '#web/ui/toast.tsx';
 import type { Cart } from '../cart/cart.ts';
@@ -23,11 +24,11 @@ declare global {
   }
 }
 
-const labels: WalletLabels = {
-  name: 'Shop Pay',
-  unavailable: 'Shop Pay is temporarily unavailable.',
-  refused: { title: 'Shop Pay Error', message: 'Shop Pay could not open its checkout. Please try another method.' },
-};
+const labels = (): WalletLabels => ({
+  name: m.order_method_shop_pay(),
+  unavailable: m.shop_pay_unavailable(),
+  refused: { title: m.shop_pay_failed(), message: m.shop_pay_failed_description() },
+});
 
 /** The store's id for each line: that of its shade, or of the product if it has no shades. */
 async function storeLines(cart: Cart): Promise<StoreLine[]> {
@@ -51,7 +52,7 @@ function storeAddress(address: string, domain: string): string {
 /** Shop Pay: a checkout at the store with these lines. The store takes the payment and stores the order. */
 export function ShopPay({ settings, ...context }: WalletContext & { settings: Settings }) {
   const { domain, token } = settings;
-  const { start, busy, setBusy } = useWallet(context, labels);
+  const { start, busy, setBusy } = useWallet(context, labels());
   const [failed, setFailed] = useState(false);
   const fail = (tell: () => void) => {
     setFailed(true);
@@ -65,17 +66,18 @@ export function ShopPay({ settings, ...context }: WalletContext & { settings: Se
       try {
         return sdk.buildClient({ domain, storefrontAccessToken: token });
       } catch {
-        fail(() => configurationError(labels.unavailable));
+        fail(() => configurationError(labels().unavailable));
         return null;
       }
     },
-    () => fail(() => showError({ title: 'Shop Pay Unavailable', message: 'Please choose another way to pay.' })),
+    () =>
+      fail(() => showError({ title: m.shop_pay_unavailable_title(), message: m.shop_pay_unavailable_description() })),
   );
   if (failed) return null;
   if (store === null) {
     return (
       <Button size="lg" wide disabled>
-        Loading Shop Pay...
+        {m.shop_pay_loading()}
       </Button>
     );
   }
@@ -89,13 +91,13 @@ export function ShopPay({ settings, ...context }: WalletContext & { settings: Se
       const { webUrl } = await store.checkout.addLineItems(id, lines);
       return location.assign(storeAddress(webUrl, domain));
     } catch {
-      showError(labels.refused);
+      showError(labels().refused);
     }
     setBusy(false);
   };
   return (
     <Button size="lg" wide busy={busy} aria-disabled={context.lacking !== null} onClick={press}>
-      {busy ? 'Processing...' : 'Shop Pay'}
+      {busy ? m.processing() : m.order_method_shop_pay()}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { m } from '#messages';
 import { codeOf, dataOf, labelsOf } from '#web/api.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
@@ -25,7 +26,8 @@ export type WalletLabels = {
   readonly refused: { readonly title: string; readonly message: string };
 };
 
-export const configurationError = (message: string): void => showError({ title: 'Configuration Error', message });
+export const configurationError = (message: string): void =>
+  showError({ title: m.express_configuration_error(), message });
 
 const stateOf = (session: string): string => `/payment-success?session_id=${session}`;
 
@@ -61,7 +63,7 @@ export function useWallet({ lacking, prepare, explain }: WalletContext, labels: 
   /** The order's page says what a payment that is still processing means. */
   const paid = async (session: string, order: OrderToPlace, payment: 'succeeded' | 'processing' = 'succeeded') => {
     if (payment === 'succeeded') {
-      showSuccess({ title: 'Payment Successful', message: `Payment processed via ${labels.name}` });
+      showSuccess({ title: m.express_paid(), message: m.express_paid_by({ wallet: labels.name }) });
     }
     releaseOrder(session);
     await navigate(stateOf(session));
@@ -81,20 +83,17 @@ export function useWallet({ lacking, prepare, explain }: WalletContext, labels: 
       case 'PAYMENT_METHOD_UNAVAILABLE':
         return configurationError(labels.unavailable);
       case 'PAYMENT_DECLINED':
-        return showError({ title: 'Payment Declined', message: labelsOf(error, labels.refused.message) });
+        return showError({ title: m.express_declined(), message: labelsOf(error, labels.refused.message) });
       case 'PAYMENT_REFUSED':
         return showError(labels.refused);
       case 'PAYMENT_UNCONFIRMED':
         return showError({
-          title: 'Confirming your payment',
-          message: labelsOf(
-            error,
-            'We are confirming your payment. Check your order in a minute before you pay again.',
-          ),
+          title: m.express_confirming(),
+          message: labelsOf(error, m.express_confirming_description()),
         });
       case 'PAID_NOT_RECORDED':
         return showError({
-          message: labelsOf(error, 'Payment was successful but order creation failed. Please contact support.'),
+          message: labelsOf(error, m.express_not_recorded()),
         });
       default:
         return explain(error);

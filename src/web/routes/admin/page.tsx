@@ -59,9 +59,9 @@ export default function AdminPageEditor({ loaderData }: Route.ComponentProps) {
   const { slug, page } = loaderData;
   return (
     <>
-      <PageTitle title={m.page_edit({ page: pageNames[slug] })} />
+      <PageTitle title={m.page_edit({ page: pageNames[slug]() })} />
       <PageHeader
-        title={m.page_edit({ page: pageNames[slug] })}
+        title={m.page_edit({ page: pageNames[slug]() })}
         lead={
           <>
             <Link to="/admin/pages">{m.page_all()}</Link> · {m.page_edit_lead()}

@@ -1,3 +1,4 @@
+import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
 import { PlanDifferences, worstCaseLabels } from '#web/plan/plan-checks.tsx';
 import { PlanExamples } from '#web/plan/plan-examples.tsx';
@@ -31,42 +32,39 @@ export default function AdminPlanPage({ loaderData }: Route.ComponentProps) {
   const { currency, payout_currency } = plans;
   return (
     <PlanFrame
-      title="Commission Plan"
-      lead="What consultants are paid by. A version is never edited: a change is a new one, valid from a month on."
+      title={m.plan_title()}
+      lead={m.plan_lead()}
       actions={
         <>
-          <ButtonLink to={`/admin/plan/what-if?from=${shown.version}`}>What if…</ButtonLink>
+          <ButtonLink to={`/admin/plan/what-if?from=${shown.version}`}>{m.plan_what_if_link()}</ButtonLink>
           <ButtonLink kind="primary" to={`/admin/plan/edit?from=${shown.version}`}>
-            Change this plan
+            {m.plan_change()}
           </ButtonLink>
         </>
       }
     >
       <div className={classes.columns}>
-        <Panel title="Versions" flush>
+        <Panel title={m.plan_versions()} flush>
           <VersionList versions={plans.versions} shown={shown.version} timeZone={timeZone} />
         </Panel>
         <div className={classes.stack}>
           <Panel
             title={shown.name}
-            description={`Version ${shown.version}. ${validityLabels(shown)}.`}
+            description={m.plan_version_validity({ version: shown.version, validity: validityLabels(shown) })}
             actions={<VersionStatus status={shown.status} />}
           >
             <PlanReading document={shown.document} currency={currency} payoutCurrency={payout_currency} />
             <p className={classes.worst}>{worstCaseLabels(shown.check.worst_case, currency)}</p>
           </Panel>
           {shown.compared_with !== null && (
-            <Panel title={`What changed since version ${shown.compared_with}`} description={shown.note || undefined}>
+            <Panel title={m.plan_changed_since({ version: shown.compared_with })} description={shown.note || undefined}>
               <PlanDifferences differences={shown.check.differences} />
             </Panel>
           )}
-          <Panel
-            title="Worked examples"
-            description="Calculated just now by the engine of the monthly run. A version is saved only if every example has its expected result."
-          >
+          <Panel title={m.plan_examples()} description={m.plan_version_examples_description()}>
             {shown.examples.length === 0 ? (
-              <EmptyState why="data" title="No worked examples">
-                This version was saved before plans carried them.
+              <EmptyState why="data" title={m.plan_examples_none()}>
+                {m.plan_examples_none_description()}
               </EmptyState>
             ) : (
               <PlanExamples examples={shown.examples} outcomes={shown.check.examples} currency={currency} />

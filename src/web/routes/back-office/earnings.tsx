@@ -1,5 +1,6 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { period as periodShape } from '#contract/shapes.ts';
+import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { lineName } from '#web/commission/commission-labels.ts';
 import { EarningsLines, lineTypes } from '#web/commission/earnings-lines.tsx';
@@ -68,17 +69,20 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <PageTitle title="Earnings" />
+      <PageTitle title={m.nav_earnings()} />
       <PageHeader
-        title="Earnings Overview"
+        title={m.earnings_title()}
         lead={
           earnings.open
-            ? `${formatPeriod(earnings.period)} is still open: these figures are live, as of ${formatMoment(earnings.as_of, timeZone)}.`
-            : `${formatPeriod(earnings.period)} is closed. Nothing here changes any more.`
+            ? m.earnings_lead_open({
+                month: formatPeriod(earnings.period),
+                moment: formatMoment(earnings.as_of, timeZone),
+              })
+            : m.earnings_lead_closed({ month: formatPeriod(earnings.period) })
         }
         actions={
           <AddressSelect
-            label="Period"
+            label={m.detail_period()}
             name="period"
             value={earnings.period}
             choices={earnings.periods.map((period) => ({ value: period, text: formatPeriod(period) }))}

@@ -76,47 +76,51 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
   const others = document.tracks.filter(({ code }) => code !== own.track);
   return (
     <>
-      <PageTitle title="Your Plan" />
+      <PageTitle title={m.own_plan()} />
       <PageHeader
-        title="How You Are Paid"
-        lead={`${own.name}: the rules of ${formatPeriod(own.period)}, as the monthly run applies them.`}
-        actions={<ButtonLink to="/earnings">Earnings</ButtonLink>}
+        title={m.own_plan_title()}
+        lead={m.own_plan_lead({ plan: own.name, month: formatPeriod(own.period) })}
+        actions={<ButtonLink to="/earnings">{m.nav_earnings()}</ButtonLink>}
       />
-      <StatRow label="Where you stand">
-        <Stat label="Your tier" value={own.tier ?? 'None yet'} note={own.program} />
+      <StatRow label={m.own_plan_position()}>
+        <Stat label={m.own_plan_tier()} value={own.tier ?? m.own_plan_no_tier()} note={own.program} />
         <Stat
-          label="Volume this month"
+          label={m.own_plan_volume()}
           value={<Amount value={own.personal_volume} currency={currency} />}
           note={
-            next ? `${formatAmount(next.missing, currency)} to ${next.tier}` : own.tier ? 'The highest tier' : undefined
+            next
+              ? m.own_plan_missing({ amount: formatAmount(next.missing, currency), tier: next.tier })
+              : own.tier
+                ? m.own_plan_highest_tier()
+                : undefined
           }
         />
         {foundation.open && foundation.until !== null && (
           <Stat
-            label="Foundation bonus"
+            label={m.plan_bonus()}
             value={<Amount value={foundation.pays} currency={currency} />}
-            note={`on ${formatAmount(foundation.base, currency)} of own orders, until ${formatPeriod(foundation.until)}`}
+            note={m.own_plan_bonus_note({
+              amount: formatAmount(foundation.base, currency),
+              month: formatPeriod(foundation.until),
+            })}
           />
         )}
       </StatRow>
       {next && <Progress own={own} next={next} />}
       {own.upcoming && (
         <Panel
-          title={`From ${formatPeriod(own.upcoming.valid_from)} the plan changes`}
-          description="Until then nothing changes; closed months never do."
+          title={m.own_plan_changes({ month: formatPeriod(own.upcoming.valid_from) })}
+          description={m.own_plan_changes_description()}
         >
           <PlanDifferences differences={own.upcoming.differences} />
         </Panel>
       )}
-      <Panel
-        title="Your rates"
-        description="The highest tier that your volume of the month reaches decides all of them."
-      >
+      <Panel title={m.own_plan_rates()} description={m.own_plan_rates_description()}>
         <PlanReading
           document={document}
           currency={currency}
           payoutCurrency={payout_currency}
-          mark={own.tier === null ? null : { tier: own.tier, text: 'You' }}
+          mark={own.tier === null ? null : { tier: own.tier, text: m.own_plan_you() }}
           {...(own.track === null ? {} : { tracks: [own.track] })}
         />
       </Panel>
@@ -124,7 +128,7 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
       {own.track !== null && <SaleCalculator own={own} />}
       {others.length > 0 && own.track !== null && (
         <details className={classes.others}>
-          <summary>Rates of the other programs</summary>
+          <summary>{m.own_plan_other_rates()}</summary>
           <PlanReading
             document={document}
             currency={currency}
@@ -142,8 +146,11 @@ function Progress({ own, next }: { own: OwnPlan; next: NonNullable<OwnPlan['next
   return (
     <div className={classes.progress}>
       <p id="progress">
-        <strong>{formatAmount(next.missing, own.currency)}</strong> of volume to {next.tier}, which begins at{' '}
-        {formatWholeAmount(next.from, own.currency)}.
+        {m.own_plan_progress({
+          amount: formatAmount(next.missing, own.currency),
+          tier: next.tier,
+          from: formatWholeAmount(next.from, own.currency),
+        })}
       </p>
       <progress aria-labelledby="progress" max={Number(next.from)} value={volume} />
     </div>
@@ -153,30 +160,27 @@ function Progress({ own, next }: { own: OwnPlan; next: NonNullable<OwnPlan['next
 /** The labels of a sale's amounts. */
 function saleLabels({ of, named, base }: NonNullable<OwnPlan['example']>, currency: string): string {
   const amount = formatAmount(base, currency);
-  if (of === 'own-order') return `Your latest order, no. ${named}, with a commissionable base of ${amount}.`;
-  if (of === 'team-order') return `Your team’s latest order, no. ${named}, with a commissionable base of ${amount}.`;
-  return `“${named}”, sold at its price of ${amount} without a discount.`;
+  if (of === 'own-order') return m.own_plan_example_order({ number: named, amount });
+  if (of === 'team-order') return m.own_plan_example_team_order({ number: named, amount });
+  return m.own_plan_example_product({ product: named, amount });
 }
 
 function Example({ own, example }: { own: OwnPlan; example: NonNullable<OwnPlan['example']> }) {
   const { currency } = own;
   const levels = Math.max(0, ...example.worth.map(({ overrides }) => overrides.length));
   return (
-    <Panel
-      title="What one sale is worth"
-      description={`${saleLabels(example, currency)} Calculated by the engine of the monthly run.`}
-    >
+    <Panel title={m.own_plan_example()} description={saleLabels(example, currency)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Worth of a sale by tier" tabIndex={0}>
+      <section className={classes.scroll} aria-label={m.own_plan_example_table()} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">If you are in</th>
-              <th scope="col">and sell it yourself</th>
+              <th scope="col">{m.own_plan_example_tier()}</th>
+              <th scope="col">{m.own_plan_example_own()}</th>
               {Array.from({ length: levels }, (_, above) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its position
                 <th key={above} scope="col">
-                  {above === 0 ? 'or it is sold 1 level below' : `${above + 1} below`}
+                  {above === 0 ? m.own_plan_example_level_1() : m.own_plan_example_level({ level: above + 1 })}
                 </th>
               ))}
             </tr>
@@ -186,7 +190,7 @@ function Example({ own, example }: { own: OwnPlan; example: NonNullable<OwnPlan[
               <tr key={row.tier} data-marked={row.tier === own.tier || undefined}>
                 <th scope="row">
                   {row.tier}
-                  {row.tier === own.tier && <span className={classes.you}> your tier</span>}
+                  {row.tier === own.tier && <span className={classes.you}> {m.own_plan_your_tier()}</span>}
                 </th>
                 <td>
                   <Amount value={row.personal} currency={currency} />
@@ -201,7 +205,10 @@ function Example({ own, example }: { own: OwnPlan; example: NonNullable<OwnPlan[
                         <>
                           <Amount value={paid.amount} currency={currency} />
                           <span className={classes.rate}>
-                            {formatRate(paid.rate)} of {formatRate(own.document.overrideShare)}
+                            {m.own_plan_rate_of({
+                              rate: formatRate(paid.rate),
+                              share: formatRate(own.document.overrideShare),
+                            })}
                           </span>
                         </>
                       ) : (
@@ -216,7 +223,7 @@ function Example({ own, example }: { own: OwnPlan; example: NonNullable<OwnPlan[
         </table>
       </section>
       <p className={classes.more}>
-        Every line you are paid explains itself the same way: open one in <Link to="/earnings">your earnings</Link>.
+        <Link to="/earnings">{m.own_plan_earnings()}</Link>
       </p>
     </Panel>
   );

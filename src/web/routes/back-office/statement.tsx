@@ -1,5 +1,6 @@
 import { Link, redirect, useSearchParams } from 'react-router';
 import { parsePeriod } from '#domain/period/period.ts';
+import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -32,23 +33,23 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.why !== null) {
     return (
       <>
-        <PageTitle title="Statement" />
-        <h1 className="visually-hidden">Statement</h1>
+        <PageTitle title={m.statement()} />
+        <h1 className="visually-hidden">{m.statement()}</h1>
         {loaderData.why === 'open' ? (
           <EmptyState
             why="data"
-            title="This month is still open"
-            action={<ButtonLink to={`/earnings?period=${loaderData.period}`}>See the live figures</ButtonLink>}
+            title={m.statement_open()}
+            action={<ButtonLink to={`/earnings?period=${loaderData.period}`}>{m.statement_open_figures()}</ButtonLink>}
           >
-            Its statement is written when the month is closed.
+            {m.statement_open_description()}
           </EmptyState>
         ) : (
           <EmptyState
             why="data"
-            title="There is no statement for this month"
-            action={<ButtonLink to="/earnings">All earnings</ButtonLink>}
+            title={m.statement_none_of_month()}
+            action={<ButtonLink to="/earnings">{m.statement_all_earnings()}</ButtonLink>}
           >
-            A month in which nothing was earned has none.
+            {m.statement_none_description()}
           </EmptyState>
         )}
       </>
@@ -58,23 +59,16 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const query = search.size === 0 ? '' : `?${search}`;
   return (
     <>
-      <PageTitle title={`Statement of ${formatPeriod(period)}`} />
+      <PageTitle title={m.statement_of({ month: formatPeriod(period) })} />
       <PageHeader
-        title={`Statement of ${formatPeriod(period)}`}
-        lead={
-          consultant === null && (
-            <>
-              {'What was earned, and why, is in the '}
-              <Link to={`/earnings?period=${period}`}>earnings report</Link>.
-            </>
-          )
-        }
+        title={m.statement_of({ month: formatPeriod(period) })}
+        lead={consultant === null && <Link to={`/earnings?period=${period}`}>{m.statement_calculation()}</Link>}
         actions={
           <div className={classes.actions}>
             <ButtonLink to={`/api/statements/${period}.pdf${query}`} kind="primary" reloadDocument download>
-              Download PDF
+              {m.statement_download()}
             </ButtonLink>
-            <Button onClick={() => window.print()}>Print</Button>
+            <Button onClick={() => window.print()}>{m.statement_print()}</Button>
           </div>
         }
       />
