@@ -4,6 +4,7 @@ import { audit } from './audit/audit.ts';
 import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
 import { productFunctions } from './catalog/product.ts';
+import { productPriceFunctions } from './catalog/product-price.ts';
 import { productPushFunctions } from './catalog/product-push.ts';
 import { commission } from './commission/commission.ts';
 import { consultant } from './consultant/consultant.ts';
@@ -30,6 +31,7 @@ import { report } from './report/report.ts';
 import { setupFunctions } from './settings/setup.ts';
 import { userSettingsFunctions } from './settings/user-settings.ts';
 import { statementFunctions } from './statement/statement.ts';
+import { stock } from './stock/stock.ts';
 import { tax } from './tax/tax.ts';
 
 /** Every function of the API, by noun. */
@@ -38,7 +40,14 @@ export const contract = {
   consultant,
   customer: customerFunctions,
   genealogy: { ...genealogy, ...teamOutlineFunctions, ...memberNoteFunctions },
-  catalog: { ...catalog, ...contentGeneratorFunctions, ...productFunctions, ...productPushFunctions },
+  catalog: {
+    ...catalog,
+    ...contentGeneratorFunctions,
+    ...productFunctions,
+    ...productPushFunctions,
+    ...productPriceFunctions,
+  },
+  stock,
   pricing,
   order,
   enrolment,

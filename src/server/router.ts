@@ -22,6 +22,7 @@ import { promotionFunctions } from './promotion/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { userSettingsFunctions } from './settings/functions.ts';
 import { statementFunctions } from './statement/functions.ts';
+import { stockFunctions } from './stock/functions.ts';
 import { taxFunctions } from './tax/functions.ts';
 
 /** The handler of every function of the contract; a missing one does not compile. */
@@ -31,6 +32,7 @@ export const router = functions.router({
   customer: customerFunctions,
   genealogy: genealogyFunctions,
   catalog: catalogFunctions,
+  stock: stockFunctions,
   pricing: pricingFunctions,
   order: orderFunctions,
   enrolment: enrolmentFunctions,

@@ -63,6 +63,7 @@ export default [
       route('admin/payments/batches/:batch/credits', 'routes/admin/batch/batch-credits.ts'),
       route('admin/payments/batches/:batch/file', 'routes/admin/batch/batch-file.ts'),
       route('admin/products', 'routes/admin/products.tsx'),
+      route('admin/products/:id', 'routes/admin/product.tsx'),
       route('admin/books', 'routes/admin/books.tsx'),
       route('admin/tax', 'routes/admin/tax.tsx'),
       route('admin/income-disclosure', 'routes/admin/income-disclosure.tsx'),

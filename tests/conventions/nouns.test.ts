@@ -12,7 +12,19 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** In `domain` a noun imports only nouns to its left. */
 const nouns = [
-  ...['money', 'period', 'id', 'account', 'consultant', 'customer', 'genealogy', 'catalog', 'pricing', 'order'],
+  ...[
+    'money',
+    'period',
+    'id',
+    'account',
+    'consultant',
+    'customer',
+    'genealogy',
+    'catalog',
+    'stock',
+    'pricing',
+    'order',
+  ],
   ...['enrolment', 'plan', 'commission', 'correction', 'statement', 'ledger', 'payout', 'tax', 'promotion'],
   ...['achievement', 'report', 'notification', 'message', 'content', 'import', 'settings', 'audit'],
 ];

@@ -22,6 +22,7 @@ import * as payout from '#server/payout/tables.ts';
 import * as promotion from '#server/promotion/tables.ts';
 import * as report from '#server/report/tables.ts';
 import * as settings from '#server/settings/tables.ts';
+import * as stock from '#server/stock/tables.ts';
 import * as tax from '#server/tax/tables.ts';
 
 // A small data set with at least two owners of everything that can be owned, and hidden, inactive, closed and draft
@@ -29,7 +30,7 @@ import * as tax from '#server/tax/tables.ts';
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, report, settings, tax, imported, genealogy],
+  ...[promotion, report, settings, stock, tax, imported, genealogy],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -135,6 +136,9 @@ async function makeShop(tx: Transaction) {
     );
     for (const userId of [ada, ben, amy, cleo]) await add(tx, catalog.wishListItems, [{ userId, productId }]);
   }
+  await add(tx, catalog.productPrices, [{ productId: offered, price: 2n, validFrom: at }]);
+  await add(tx, stock.stockLevels, [{ stockId: id(24), productId: offered }]);
+  await add(tx, stock.stockChanges, [{ stockId: id(24), quantity: 1, reason: 'received', note: 'x' }]);
   await add(tx, catalog.productPushes, [{ pushId: id(23), state: 'done', total: 1 }]);
   await add(tx, catalog.productPushItems, [{ pushId: id(23), productId: offered, productCode: 'x' }]);
 }

@@ -202,3 +202,64 @@ test('webhooks of providers have a page', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('evt_1');
   await expectAccessible(page);
 });
+
+test('stock is counted, sold down to the last piece and refused after it; a price is scheduled', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/admin/products?q=LBC-BODYOIL');
+  await page
+    .getByRole('table', { name: 'Products' })
+    .getByRole('link', { name: /body oil/i })
+    .click();
+  await page.getByRole('button', { name: /^Adjust stock/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Adjust stock/ });
+  await expect(dialog.getByLabel('What happened')).toHaveValue('counted');
+  await dialog.getByLabel('Pieces').fill('1');
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(dialog.getByText('This field is required')).toHaveCount(0);
+  await dialog.getByLabel('Reason').fill('Stocktaking');
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click();
+  await expect(page.getByText('Stock adjusted. 1 piece on hand.')).toBeVisible();
+  await page.getByRole('button', { name: /^Tracking/ }).click();
+  const tracking = page.getByRole('dialog', { name: /^Tracking/ });
+  await tracking.getByLabel(/^Low-stock level/).fill('1');
+  await tracking.getByRole('button', { name: 'Save tracking' }).click();
+  await expect(page.getByRole('table', { name: 'Stock', exact: true })).toContainText('Low stock');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Schedule price' }).click();
+  const price = page.getByRole('dialog', { name: 'Schedule price' });
+  await price.getByLabel('Price, CAD').fill('99');
+  await price.getByLabel(/^Valid from/).fill('2020-01-01T09:00');
+  await price.getByRole('button', { name: 'Schedule price' }).click();
+  await expect(price.getByText('Choose a time in the future.')).toBeVisible();
+  await price.getByLabel(/^Valid from/).fill('2090-01-01T09:00');
+  await price.getByRole('button', { name: 'Schedule price' }).click();
+  const prices = page.getByRole('table', { name: 'Prices' });
+  await expect(prices).toContainText('$99.00');
+  await prices.getByRole('button', { name: /^Remove the price/ }).click();
+  await expect(prices).not.toContainText('$99.00');
+
+  await open(page, '/admin');
+  await page.getByRole('link', { name: 'Review stock' }).click();
+  await expect(page.getByRole('table', { name: 'Products' })).toContainText('1 on hand, low');
+
+  const shopper = await browser.newPage();
+  await shopper.goto('/shop/LBC-BODYOIL');
+  await shopper.getByRole('button', { name: 'Add to Cart' }).first().click();
+  await shopper.goto('/checkout');
+  await shopper.getByRole('button', { name: /^One more of/ }).click();
+  await expect(shopper.getByText('Only 1 left in stock')).toBeVisible();
+  await askDatabase(
+    `insert into stock_changes (stock_id, quantity, reason, note)
+     select stock_id, -1, 'removed', 'sold elsewhere' from stock_levels l join products p using (product_id)
+     where p.product_code = 'LBC-BODYOIL'`,
+  );
+  await shopper.goto('/shop/LBC-BODYOIL');
+  await expect(shopper.getByText('Out of stock').first()).toBeVisible();
+  await shopper.close();
+  await askDatabase(
+    `update stock_levels set tracked = false where product_id = (select product_id from products where product_code = 'LBC-BODYOIL')`,
+  );
+});

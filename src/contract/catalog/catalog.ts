@@ -9,7 +9,13 @@ export const productCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{1,39}$/, 'Unknown product');
 
-export const shade = z.object({ name: z.string(), description: z.string(), code: z.string(), color: z.string() });
+export const shade = z.object({
+  name: z.string(),
+  description: z.string(),
+  code: z.string(),
+  color: z.string(),
+  sold_out: z.boolean(),
+});
 
 /** How the shop draws a product that has no photograph. Colours are CSS colours. */
 export const packshot = z.object({
@@ -34,6 +40,8 @@ export const publicProduct = z.object({
   review_count: z.number().int(),
   shades: z.array(shade),
   packshot: packshot.nullable(),
+  /** Nothing of it can be bought: it, or each of its shades, is out of stock. */
+  sold_out: z.boolean(),
 });
 export type PublicProduct = z.infer<typeof publicProduct>;
 

@@ -24,6 +24,14 @@ export const productRow = z.object({
 });
 export type ProductRow = z.infer<typeof productRow>;
 
+/** A product in a list, with what is on hand. */
+export const listedProduct = productRow.extend({
+  /** Pieces of all tracked items; null where none is tracked. */
+  stock: z.number().int().nullable(),
+  low_stock: z.boolean(),
+});
+export type ListedProduct = z.infer<typeof listedProduct>;
+
 /** What a list of products can be sorted by. */
 export const productSort = z.enum(['code', 'description', 'category', 'price', 'cost', 'created']);
 export type ProductSort = z.infer<typeof productSort>;
@@ -35,6 +43,8 @@ const typedAmount = (missing: string) =>
     .trim()
     .min(1, missing)
     .regex(/^(0|[1-9]\d{0,7})(\.\d{1,2})?$/, 'Enter an amount like 49.90');
+
+export const typedPrice = typedAmount('Enter a price');
 
 const code = z
   .string('Enter a product code')
@@ -49,7 +59,7 @@ export const productFields = z.strictObject({
   item_description: singleLine(200, 'Enter a description'),
   /** Leave blank to list the product under Other. */
   item_category: optionalLine(80).transform((given) => (given === '' ? 'Other' : given)),
-  inventory_price: typedAmount('Enter a price'),
+  inventory_price: typedPrice,
   cost: typedAmount('Enter a cost').default('0'),
   warehouse: optionalLine(80),
   rank_type: optionalLine(80),
@@ -77,17 +87,21 @@ export const productFunctions = {
       listInput.extend({
         active: activeFlag.nullable().default(null),
         category: z.string().trim().max(80).nullable().default(null),
+        /** Only products with a tracked item at its low level or below. */
+        low_stock: z.boolean().default(false),
         sort: productSort.default('code'),
         descending: z.boolean().default(false),
       }),
     )
-    .output(listOf(productRow)),
+    .output(listOf(listedProduct)),
 
   getProductSummary: read('get-product-summary', 'catalog:read', 'Counts of products, and their average price').output(
     z.object({
       total: z.number().int(),
       active: z.number().int(),
       inactive: z.number().int(),
+      /** Products with a tracked item at its low level or below. */
+      low_stock: z.number().int(),
       /** The categories in use, by name. */
       categories: z.array(z.string()),
       /** Of the active products; null without any. */

@@ -167,6 +167,8 @@ export type AdminOrderPage = z.infer<typeof adminOrderPage>;
 export const unknownOrder = { UNKNOWN_ORDER: { status: 404, message: 'This order does not exist.' } } as const;
 export const statusNotAllowed = {
   STATUS_NOT_ALLOWED: { status: 409, message: 'The order cannot change to this status.' },
+  /** A cancelled order gave its items back, and they have been sold since. */
+  OUT_OF_STOCK: { status: 409, message: 'Some items of this order are no longer in stock.' },
 } as const;
 
 const noRefundOwed = {

@@ -25,6 +25,8 @@ export const pricedLine = z.object({
   title: z.string(),
   variant: z.string().nullable(),
   quantity: z.number().int(),
+  /** The pieces on hand where they are fewer than the quantity; otherwise null. */
+  available: z.number().int().nullable(),
   price: amount,
   amount,
 });
@@ -64,6 +66,20 @@ export const cartRefusals = {
     data: z.object({ product_code: z.string() }),
   },
   UNKNOWN_SHADE: { status: 422, message: 'This shade does not exist.', data: z.object({ product_code: z.string() }) },
+  OUT_OF_STOCK: {
+    status: 409,
+    message: 'There is not enough in stock. Reduce the quantity or remove the item.',
+    data: z.object({
+      items: z.array(
+        z.object({
+          product_code: z.string(),
+          title: z.string(),
+          variant: z.string().nullable(),
+          available: z.number().int(),
+        }),
+      ),
+    }),
+  },
   UNKNOWN_REGION: { status: 422, message: 'Please choose a province or state of the country you ship to.' },
   NOT_SHIPPED_THERE: { status: 422, message: 'We do not ship to this country.' },
   PRICES_CHANGED: { status: 409, message: 'Prices have changed', data: pricedCart },

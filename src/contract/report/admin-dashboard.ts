@@ -71,6 +71,7 @@ export const decisionKind = z.enum([
   'payment-approvals',
   'payees',
   'payments-to-send',
+  'low-stock',
   'month-to-close',
   'failed-mails',
   'failed-jobs',

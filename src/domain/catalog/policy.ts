@@ -53,8 +53,12 @@ const catalogVersion: TablePolicy<unknown> = { read: shoppers(all) };
 /** A finished push is replaced by the next one. */
 const productPush: TablePolicy<unknown> = { ...company, delete: { worker: all } };
 
+/** A price that has not started can be removed. */
+const productPrices: TablePolicy<unknown> = { ...company, delete: { worker: all } };
+
 export const catalogPolicies = {
   products,
+  product_prices: productPrices,
   product_contents: ofProduct,
   product_shades: ofProduct,
   product_reviews: productReviews,

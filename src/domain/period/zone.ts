@@ -77,3 +77,14 @@ function zoned(instant: Date, timeZone: string): Temporal.ZonedDateTime {
 function firstInstant(period: Period, timeZone: string): Date {
   return startOfDay(`${period}-01`, timeZone);
 }
+
+/** The instant at which clocks of a time zone show this date and time ("2026-12-01T09:30"); null for none of the calendar. */
+export function instantOfClock(text: string, timeZone: string): Date | null {
+  try {
+    return new Date(
+      Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone).epochMilliseconds,
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillCart, type ProductOnSale, type WantedLine } from './cart.ts';
+import { fillCart, type ProductOnSale, shortItemsOf, type WantedLine } from './cart.ts';
 
 const product = (productCode: string, shades: string[] = []): ProductOnSale => ({
   productId: productCode,
@@ -8,6 +8,7 @@ const product = (productCode: string, shades: string[] = []): ProductOnSale => (
   description: productCode,
   unitPrice: 24_00n,
   shades: shades.map((name) => ({ name, description: '', code: `${productCode}-${name}`, color: '#000000' })),
+  stock: [],
 });
 const onSale = new Map(
   [product('SERUM'), product('GEL', ['Ashy', 'Blonde'])].map((each) => [each.productCode, each] as const),
@@ -39,4 +40,18 @@ test('puts product, shade and price into each line, in their order', () => {
       { product: { productCode: 'SERUM' }, shade: null, quantity: 2, unitPrice: 24_00n },
     ],
   });
+});
+
+test('names what is not in stock by all lines of an item together', () => {
+  const tracked = { ...product('CREAM'), stock: [{ shadeCode: null, onHand: 3 }] };
+  const line = (quantity: number, of: ProductOnSale = tracked) => ({
+    product: of,
+    shade: null,
+    quantity,
+    unitPrice: 1n,
+  });
+  expect(shortItemsOf([line(3), line(99, product('SERUM'))])).toEqual([]);
+  expect(shortItemsOf([line(2), line(2)])).toMatchObject([
+    { line: { product: { productCode: 'CREAM' } }, available: 3 },
+  ]);
 });

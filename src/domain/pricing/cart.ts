@@ -1,4 +1,5 @@
 import { chooseShade, type Shade } from '../catalog/shade.ts';
+import { onHandOf, type StockLevel } from '../stock/stock.ts';
 
 /** A product on sale. Prices in cents. */
 export interface ProductOnSale {
@@ -8,6 +9,8 @@ export interface ProductOnSale {
   readonly description: string;
   readonly unitPrice: bigint;
   readonly shades: readonly Shade[];
+  /** Of its tracked items. */
+  readonly stock: readonly StockLevel[];
 }
 
 export interface WantedLine {
@@ -27,6 +30,26 @@ export interface CartLine {
 export type CartRefusal =
   | { readonly code: 'unknown-product'; readonly productCodes: readonly string[] }
   | { readonly code: 'shade-required' | 'unknown-shade'; readonly productCode: string };
+
+/** An item of which a cart has more than there is. */
+export interface ShortItem {
+  readonly line: CartLine;
+  /** The pieces on hand. */
+  readonly available: number;
+}
+
+/** The items that are not in stock in the quantity wanted, by all lines together; each once. */
+export function shortItemsOf(lines: readonly CartLine[]): ShortItem[] {
+  const wanted = new Map<string, { line: CartLine; quantity: number }>();
+  for (const line of lines) {
+    const key = `${line.product.productCode}/${line.shade?.code ?? ''}`;
+    wanted.set(key, { line, quantity: (wanted.get(key)?.quantity ?? 0) + line.quantity });
+  }
+  return [...wanted.values()].flatMap(({ line, quantity }) => {
+    const available = onHandOf(line.product.stock, line.shade?.code ?? null);
+    return available !== null && available < quantity ? [{ line, available }] : [];
+  });
+}
 
 /**
  * The cart's lines with their products, in the same order. Reports every product that is not on sale; otherwise the

@@ -7,6 +7,7 @@ import { readAuditChain } from '#server/audit/audit-chain.ts';
 import { sealAuditEvents } from '#server/audit/seal-audit-events.ts';
 import { createAuth } from '#server/auth/auth.ts';
 import { startLimits } from '#server/auth/limits.ts';
+import { applyStartedPrices } from '#server/catalog/price/apply-prices.ts';
 import { workOnPush } from '#server/catalog/push/work-on-push.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
 import type { Deployment } from '#server/context.ts';
@@ -149,6 +150,7 @@ export async function startDeployment(
         await announcePromotions(app.db, now());
         await sendNotificationMails({ db: app.db, company, jobs: queue });
       },
+      'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
       'payout-services': () => advanceBatches({ db: app.db, wallets: environment.wallets, company, now }),
     };
     const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null);

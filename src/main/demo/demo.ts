@@ -67,7 +67,7 @@ async function saveCompany(
   const catalog = await saveCatalog(tx, demo);
   const people = await savePeople(tx, demo, company.brand.codePrefix);
   say(`  ${demo.products.length} products, ${demo.consultants.length} consultants, ${demo.customers.length} customers`);
-  const onSale = await productsOnSale(tx, [...catalog.keys()]);
+  const onSale = await productsOnSale(tx, [...catalog.keys()], new Date());
   await saveAdjustments(tx, demo, people);
   await savePayees(tx, demo, people, payouts.keys, 'verified');
   const corrections = demoCorrections(demo);

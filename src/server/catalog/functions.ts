@@ -11,6 +11,9 @@ import { getProducts } from './get-products.ts';
 import { getPublicProducts } from './get-public-products.ts';
 import { getReviews } from './get-reviews.ts';
 import { getWishList } from './get-wish-list.ts';
+import { getProductPrices } from './price/get-product-prices.ts';
+import { removeProductPrice } from './price/remove-product-price.ts';
+import { scheduleProductPrice } from './price/schedule-product-price.ts';
 import { getProductPush } from './push/get-product-push.ts';
 import { pushProducts } from './push/push-products.ts';
 import { setProductActive } from './set-product-active.ts';
@@ -38,4 +41,7 @@ export const catalogFunctions = {
   setProductActive,
   pushProducts,
   getProductPush,
+  getProductPrices,
+  scheduleProductPrice,
+  removeProductPrice,
 };

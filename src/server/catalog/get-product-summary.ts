@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { lowStock } from '../stock/stock-of-product.ts';
 import { products } from './tables.ts';
 
 export const getProductSummary = functions.catalog.getProductSummary.handler(({ context }) =>
@@ -11,17 +12,19 @@ export const getProductSummary = functions.catalog.getProductSummary.handler(({ 
       .select({
         total: sql<number>`count(*)::int`,
         active: sql<number>`(count(*) filter (where ${isActive}))::int`,
+        low: sql<number>`(count(*) filter (where ${lowStock}))::int`,
         categories: sql<
           string[]
         >`coalesce(json_agg(distinct ${products.itemCategory} order by ${products.itemCategory}), '[]')`,
         averagePrice: sql<string | null>`round(avg(${products.inventoryPrice}) filter (where ${isActive}))::text`,
       })
       .from(products);
-    const { total = 0, active = 0, categories = [], averagePrice = null } = row ?? {};
+    const { total = 0, active = 0, low = 0, categories = [], averagePrice = null } = row ?? {};
     return {
       total,
       active,
       inactive: total - active,
+      low_stock: low,
       categories,
       average_price: averagePrice === null ? null : formatAmount(BigInt(averagePrice)),
       currency: context.company.currencies.shop,

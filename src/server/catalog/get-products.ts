@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/catalog/product.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
+import { lowStock, stockOnHand } from '../stock/stock-of-product.ts';
 import { productRowOf } from './product-row.ts';
 import { products } from './tables.ts';
 
@@ -26,17 +27,21 @@ export const getProducts = functions.catalog.getProducts.handler(({ input, conte
     const wanted = and(
       input.active === null ? undefined : eq(products.active, input.active),
       input.category === null ? undefined : eq(products.itemCategory, input.category),
+      input.low_stock ? lowStock : undefined,
       input.searchTerm === '' ? undefined : naming(input.searchTerm),
     );
     const column = columns[input.sort];
     const rows = await tx
-      .select()
+      .select({ product: products, stock: stockOnHand, low_stock: lowStock })
       .from(products)
       .where(wanted)
       .orderBy(input.descending ? desc(column) : asc(column), products.productCode)
       .limit(input.limit)
       .offset(input.offset);
     const [counted] = await tx.select({ total: count() }).from(products).where(wanted);
-    return { data: rows.map(productRowOf), total: counted?.total ?? 0 };
+    return {
+      data: rows.map(({ product, ...stock }) => ({ ...productRowOf(product), ...stock })),
+      total: counted?.total ?? 0,
+    };
   }),
 );

@@ -1,15 +1,15 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type PublicProduct, packshot } from '#contract/catalog/catalog.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
-import type { Shade } from '#domain/catalog/shade.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../db/database.ts';
 import { productContents, productReviews, productShades, products } from './tables.ts';
 
 /** The shades of the row's product, in their order, as one value. */
-export const shadesOfProduct = sql<Shade[]>`(
+export const shadesOfProduct = sql<PublicProduct['shades']>`(
   select coalesce(
-    json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'color', s.colour)
+    json_agg(json_build_object('name', s.name, 'description', s.description, 'code', s.code, 'color', s.colour,
+                               'sold_out', s.sold_out)
              order by s.position, s.code),
     '[]')
   from ${productShades} s where s.product_id = ${products.productId})`;
@@ -52,5 +52,6 @@ export function showProduct({ product, content, shades, reviews }: ShownProduct)
     review_count: reviews.count,
     shades,
     packshot: packshot.safeParse(content?.packshot).data ?? null,
+    sold_out: product.soldOut || (shades.length > 0 && shades.every((shade) => shade.sold_out)),
   };
 }

@@ -32,6 +32,8 @@ export const products = pgTable(
     active: char('active', { length: 1 }).notNull().default('Y'),
     /** Its id in the online store, from the last push. */
     woocommerceId: text('woocommerce_id').unique(),
+    /** None on hand; written by the database when the stock of a product without shades changes. */
+    soldOut: boolean('sold_out').notNull().default(false),
     /** Where the online store fetches its image. */
     imageUrl: text('image_url'),
     /** Its place on the shelf, before all products that have none. */
@@ -52,6 +54,29 @@ const ofProduct = () =>
   uuid('product_id')
     .notNull()
     .references(() => products.productId);
+
+/**
+ * Prices that start at a moment. A quote uses the latest one that has started; a job then writes it to the product and sets
+ * `appliedAt`, so that the product's own price is the one of today.
+ */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    priceId: newId('price_id'),
+    productId: ofProduct(),
+    price: money('price').notNull(),
+    validFrom: instant('valid_from').notNull(),
+    appliedAt: instant('applied_at'),
+    createdBy: uuid('created_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('product_prices_moment').on(t.productId, t.validFrom),
+    index('product_prices_waiting').on(t.validFrom).where(sql`${t.appliedAt} is null`),
+    check('product_prices_amount', sql`${t.price} >= 0`),
+    check('product_prices_applied', sql`${t.appliedAt} >= ${t.validFrom}`),
+  ],
+);
 
 /** What the product page says. Lists are arrays of plain text, never HTML. */
 export const productContents = pgTable('product_contents', {
@@ -77,6 +102,8 @@ export const productShades = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     color: text('colour').notNull(),
+    /** None on hand; written by the database. */
+    soldOut: boolean('sold_out').notNull().default(false),
     position: smallint('position').notNull(),
     createdAt: createdAt(),
   },

@@ -14,6 +14,8 @@ export type JobData = {
   'payout-services': null;
   /** Announces promotions that have started, and sends the mails about notifications; every minute. */
   'notification-mails': null;
+  /** Writes scheduled prices that have started to their products; every minute. */
+  'product-prices': null;
   /** Sends a mail, with the company's layout. */
   mail: Mail;
   /** Checks, imports or undoes the rows of a file, as its state says. */
@@ -232,6 +234,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await boss.schedule('seal-audit', '* * * * *');
     await serve('notification-mails', handlers['notification-mails']);
     await boss.schedule('notification-mails', '* * * * *');
+    await serve('product-prices', handlers['product-prices']);
+    await boss.schedule('product-prices', '* * * * *');
     await serve('payout-services', handlers['payout-services']);
     await boss.schedule('payout-services', '*/10 * * * *');
   }

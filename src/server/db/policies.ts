@@ -15,6 +15,7 @@ import { payoutPolicies } from '#domain/payout/policy.ts';
 import { promotionPolicies } from '#domain/promotion/policy.ts';
 import { reportPolicies } from '#domain/report/policy.ts';
 import { settingsPolicies } from '#domain/settings/policy.ts';
+import { stockPolicies } from '#domain/stock/policy.ts';
 import { taxPolicies } from '#domain/tax/policy.ts';
 
 /** The policy of every table of the schema `public`, by the table's name. */
@@ -27,6 +28,7 @@ export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...messagePolicies,
   ...auditPolicies,
   ...catalogPolicies,
+  ...stockPolicies,
   ...orderPolicies,
   ...commissionPolicies,
   ...ledgerPolicies,

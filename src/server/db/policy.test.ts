@@ -55,7 +55,8 @@ async function withParents(name: string, row: Row): Promise<Row> {
     if (!parent) throw new Error(`${name} has a row without its ${table}`);
     return parent;
   };
-  if (/^product_(?!push)/.test(name)) return { ...row, product: await parent('products', 'productId', row.productId) };
+  if (/^product_(?!push|prices)/.test(name))
+    return { ...row, product: await parent('products', 'productId', row.productId) };
   if (/^order_/.test(name)) return { ...row, order: await parent('orders', 'orderId', row.orderId) };
   if (name === 'ledger_entries') {
     return { ...row, account: await parent('ledger_accounts', 'accountId', row.accountId) };

@@ -4,7 +4,7 @@ import { findConsultant } from '../consultant/find-consultant.ts';
 import { withActor } from '../db/actor.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
-import { quote } from '../pricing/quote.ts';
+import { quoteForOrder } from '../pricing/quote.ts';
 import { cartError } from '../pricing/refusal.ts';
 import { pricingRulesOf } from '../pricing/rules.ts';
 
@@ -21,7 +21,7 @@ export const createPayment = functions.order.createPayment.handler(async ({ inpu
   await withActor(context.db, worker, async (tx) => {
     const cart = [{ product_code, variant: variant || null, quantity: 1 }];
     const anywhere = { country: company.shipping.countries[0] ?? 'CA', state: null };
-    const quoted = await quote(tx, cart, 'guest', anywhere, pricingRulesOf(company));
+    const quoted = await quoteForOrder(tx, cart, 'guest', anywhere, pricingRulesOf(company), context.now());
     if ('refused' in quoted) throw cartError(errors, quoted.refused);
     if (input.consultantCode === '') return;
     const consultant = await findConsultant(tx, company.brand.codePrefix, input.consultantCode);

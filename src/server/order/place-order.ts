@@ -11,7 +11,7 @@ import { findConsultant } from '../consultant/find-consultant.ts';
 import type { Transaction } from '../db/database.ts';
 import type { PaymentToMake, PostalAddress } from '../gateways/gateway.ts';
 import { buyerOf } from '../pricing/buyer.ts';
-import { type Cart, pricesDiffer, type QuoteRefusal, quote } from '../pricing/quote.ts';
+import { type Cart, pricesDiffer, type QuoteRefusal, quoteForOrder } from '../pricing/quote.ts';
 import { pricingRulesOf } from '../pricing/rules.ts';
 import { goodsOf, insertOrders } from './insert-orders.ts';
 import { customerOfOrder } from './order-customer.ts';
@@ -47,7 +47,7 @@ export async function placeOrder(
   const { actor, cart, info, at } = request;
   const rules = pricingRulesOf(company);
   const buyer = await buyerOf(tx, actor);
-  const quoted = await quote(tx, cart, buyer, info.shipping_address, rules);
+  const quoted = await quoteForOrder(tx, cart, buyer, info.shipping_address, rules, at);
   if ('refused' in quoted) return quoted;
   if (pricesDiffer(cart, request.expectedTotal, quoted)) {
     return { refused: { code: 'prices-changed', priced: quoted.shown } };

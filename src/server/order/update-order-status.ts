@@ -3,6 +3,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { cancelAndCorrect, completeAndCorrect } from '../correction/change-orders.ts';
 import { withActor } from '../db/actor.ts';
+import { constraintOf } from '../db/sql-state.ts';
 import { functions } from '../implement.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { earnsFromOrder } from './earns-from-order.ts';
@@ -17,6 +18,9 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
   const note = input.reason;
   const { actor, company } = context;
   const by = userIdOf(actor);
+  const notInStock = (error: unknown): never => {
+    throw constraintOf(error) === 'stock_levels_on_hand' ? errors.OUT_OF_STOCK() : error;
+  };
   return withActor(context.db, worker, async (tx) => {
     const read = () => tx.select().from(orders).where(eq(orders.orderId, orderId));
     const at = context.now();
@@ -54,5 +58,5 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
     const [row] = await adminRows(tx, [after]);
     if (!row) throw errors.UNKNOWN_ORDER();
     return row;
-  });
+  }).catch(notInStock);
 });

@@ -8,7 +8,7 @@ import { pricingRulesOf } from './rules.ts';
 
 export const priceCart = functions.pricing.priceCart.handler(async ({ input, context, errors }) => {
   const quoted = await withActor(context.db, worker, async (tx) =>
-    quote(tx, input.cart, await buyerOf(tx, context.actor), input, pricingRulesOf(context.company)),
+    quote(tx, input.cart, await buyerOf(tx, context.actor), input, pricingRulesOf(context.company), context.now()),
   );
   if ('refused' in quoted) throw cartError(errors, quoted.refused);
   return quoted.shown;

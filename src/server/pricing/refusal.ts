@@ -4,6 +4,9 @@ type CartErrors = {
   UNKNOWN_PRODUCT(options: { data: { product_codes: string[] } }): Error;
   SHADE_REQUIRED(options: { data: { product_code: string } }): Error;
   UNKNOWN_SHADE(options: { data: { product_code: string } }): Error;
+  OUT_OF_STOCK(options: {
+    data: { items: { product_code: string; title: string; variant: string | null; available: number }[] };
+  }): Error;
   UNKNOWN_REGION(): Error;
   NOT_SHIPPED_THERE(): Error;
 };
@@ -17,6 +20,15 @@ export function cartError(errors: CartErrors, refused: QuoteRefusal): Error {
       return errors.SHADE_REQUIRED({ data: { product_code: refused.productCode } });
     case 'unknown-shade':
       return errors.UNKNOWN_SHADE({ data: { product_code: refused.productCode } });
+    case 'out-of-stock':
+      return errors.OUT_OF_STOCK({
+        data: {
+          items: refused.items.map(({ line, available }) => ({
+            ...{ product_code: line.product.productCode, title: line.product.title },
+            ...{ variant: line.shade?.name ?? null, available },
+          })),
+        },
+      });
     case 'unknown-region':
       return errors.UNKNOWN_REGION();
     case 'not-shipped-there':

@@ -3,31 +3,49 @@ import type { DecisionKind, PendingDecision } from '#contract/report/admin-dashb
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { products } from '../catalog/tables.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import type { FailedJobs } from '../db/jobs.ts';
 import { functions } from '../implement.ts';
+import { stockLevels } from '../stock/tables.ts';
 
 /** Each kind that has something to decide, in the order of the contract. */
 export const getPendingDecisions = functions.report.getPendingDecisions.handler(async ({ context }) => {
   const { company } = context;
   const now = context.now();
   const { failedMails, failedJobs } = await context.jobs.state();
-  const { money, open } = await withActor(context.db, worker, async (tx) => ({
+  const { money, low, open } = await withActor(context.db, worker, async (tx) => ({
     money: await moneyDecisions(tx),
+    low: await itemsLow(tx),
     open: await openPeriodOf(tx, company.timeZone, now),
   }));
   const toClose: PendingDecision = { ...nothing, kind: 'month-to-close', count: 1, period: open };
   const isOver = open < periodOf(now, company.timeZone);
   const others = [...failed('failed-mails', failedMails), ...failed('failed-jobs', failedJobs)];
-  return { data: [...money, ...(isOver ? [toClose] : []), ...others] };
+  return {
+    data: [
+      ...money,
+      ...(low > 0 ? [{ ...nothing, kind: 'low-stock' as const, count: low }] : []),
+      ...(isOver ? [toClose] : []),
+      ...others,
+    ],
+  };
 });
 
 const nothing = { count: 0, amount: null, currency: null, since: null, period: null };
 
 const failed = (kind: DecisionKind, { count, since }: FailedJobs): PendingDecision[] =>
   count === 0 ? [] : [{ ...nothing, kind, count, since: since?.toISOString() ?? null }];
+
+/** How many items of offered products are low in stock. */
+async function itemsLow(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${stockLevels} l join ${products} p on p.product_id = l.product_id and p.active = 'Y'
+    where l.tracked and l.on_hand <= l.low_level`);
+  return rows[0]?.count ?? 0;
+}
 
 /** What waits with its sum, by currency. Each of them is found by an index of what waits. */
 async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {

@@ -27,6 +27,7 @@ function AddButton({ product, search }: Pick<Props, 'product' | 'search'>) {
   const navigate = useNavigate();
   const pathname = `/shop/${encodeURIComponent(product.product_code)}`;
   const hasShades = product.shades.length > 0;
+  if (product.sold_out) return <p className={classes.soldOut}>{m.product_out_of_stock()}</p>;
   const add = (event: MouseEvent) => {
     event.preventDefault();
     if (!hasShades) return addToCart(cartItemOf(product, null));

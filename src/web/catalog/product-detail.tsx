@@ -102,8 +102,9 @@ function BuyForm({ product, startAtShades, shade, onShade }: BuyProps) {
           }}
         />
       )}
+      {product.sold_out && <p className={classes.soldOut}>{m.product_out_of_stock()}</p>}
       <div className={classes.buy}>
-        <Button type="submit" kind="primary" size="lg" onClick={add}>
+        <Button type="submit" kind="primary" size="lg" onClick={add} disabled={product.sold_out}>
           {m.add_to_cart()}
         </Button>
         {offered && (
@@ -115,7 +116,7 @@ function BuyForm({ product, startAtShades, shade, onShade }: BuyProps) {
             size="lg"
             onClick={buy}
             busy={buying.state !== 'idle'}
-            disabled={inBrowser && needsShade}
+            disabled={product.sold_out || (inBrowser && needsShade)}
           >
             {m.product_buy_now()}
           </Button>

@@ -20,8 +20,9 @@ const product = (
   badges,
   rating: null,
   review_count: 0,
-  shades: shades.map((name) => ({ name, description: '', code: name, color: '#000000' })),
+  shades: shades.map((name) => ({ name, description: '', code: name, color: '#000000', sold_out: false })),
   packshot: null,
+  sold_out: false,
 });
 
 const shelf = [

@@ -16,6 +16,7 @@ const product: PublicProduct = {
   review_count: 203,
   shades: [],
   packshot: null,
+  sold_out: false,
 };
 const shown = (more: Partial<PublicProduct> = {}) =>
   productJsonLd({

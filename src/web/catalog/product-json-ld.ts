@@ -20,7 +20,7 @@ export const productJsonLd = ({ product, currency, brand, publicHost }: About) =
     url: `${publicHost}/shop/${encodeURIComponent(product.product_code)}`,
     price: product.inventory_price,
     priceCurrency: currency,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${product.sold_out ? 'OutOfStock' : 'InStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
   },
   ...(product.rating !== null &&

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ProductRow } from '#contract/catalog/product.ts';
+import { Link } from 'react-router';
+import type { ListedProduct } from '#contract/catalog/product.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -18,16 +19,17 @@ import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
 import { ProductToggle } from './product-toggle.tsx';
 
-export const productFilters = ['all', 'active', 'inactive'] as const;
+export const productFilters = ['all', 'active', 'inactive', 'low'] as const;
 type Filter = (typeof productFilters)[number];
 const filterNames: Record<Filter, () => string> = {
   all: m.product_filter_all,
   active: m.product_active,
   inactive: m.product_inactive,
+  low: m.stock_low,
 };
 
 type Props = {
-  products: { data: ProductRow[]; total: number };
+  products: { data: ListedProduct[]; total: number };
   summary: {
     total: number;
     active: number;
@@ -51,7 +53,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
   const editing = useDialog('edit-product');
   const { currency } = summary;
   const sorted = { sort: sortParameter(sort) };
-  const columns: DataColumn<ProductRow>[] = [
+  const columns: DataColumn<ListedProduct>[] = [
     {
       key: 'description',
       header: m.product_product(),
@@ -60,14 +62,14 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
       value: (product) => product.item_description,
       cell: (product) => (
         <div className={classes.name}>
-          <span>{product.item_description}</span>
+          <Link to={`/admin/products/${product.product_id}`}>{product.item_description}</Link>
           <span className={classes.code}>{product.product_code}</span>
         </div>
       ),
     },
     { key: 'category', header: m.product_category(), phone: 'detail', value: (product) => product.item_category },
     {
-      ...amountColumn<ProductRow>({
+      ...amountColumn<ListedProduct>({
         key: 'price',
         header: m.product_price_in({ currency }),
         amount: (product) => product.inventory_price,
@@ -75,7 +77,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
       }),
       phone: 'end',
     },
-    amountColumn<ProductRow>({
+    amountColumn<ListedProduct>({
       key: 'cost',
       header: m.product_cost_in({ currency }),
       amount: (product) => product.cost,
@@ -89,9 +91,12 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
       phone: 'status',
       value: (product) => product.active,
       cell: (product) => (
-        <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
-          {product.active === 'Y' ? m.product_active() : m.product_inactive()}
-        </StatusBadge>
+        <div className={classes.name}>
+          <StatusBadge tone={product.active === 'Y' ? 'good' : 'neutral'}>
+            {product.active === 'Y' ? m.product_active() : m.product_inactive()}
+          </StatusBadge>
+          {product.stock !== null && <span className={classes.code}>{stockOf(product.stock, product.low_stock)}</span>}
+        </div>
       ),
     },
     {
@@ -192,3 +197,8 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
 /** An average without cents: `62.25` → `$62`. */
 const wholePrice = (amount: string, currency: string): string =>
   formatAmount(String(Math.round(Number(amount))), currency).replace(/\.00$/, '');
+
+const stockOf = (stock: number, low: boolean): string => {
+  const shown = stock.toLocaleString('en-US');
+  return low ? m.stock_on_hand_low({ shown }) : m.stock_on_hand_count({ shown });
+};

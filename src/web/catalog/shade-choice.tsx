@@ -35,13 +35,14 @@ export function ShadeChoice({ name, shades, chosen, onChoose, missing, first }: 
               type="radio"
               name={name}
               required
+              disabled={shade.sold_out}
               value={shade.name}
               checked={chosen?.code === shade.code}
               onChange={() => onChoose(shade)}
               className={classes.radio}
             />
             <span className={classes.swatch} style={{ background: shade.color }} aria-hidden="true" />
-            {shade.name}
+            {shade.sold_out ? m.shade_out_of_stock({ shade: shade.name }) : shade.name}
           </label>
         ))}
       </div>

@@ -54,6 +54,7 @@ export async function shopAction(context: Context, request: Request) {
       if (product.shades.length > 0 && shade === null) {
         throw refusal('SHADE_REQUIRED', 'product.variant', m.shade_required());
       }
+      if (product.sold_out || shade?.sold_out) throw refusal('OUT_OF_STOCK', '', m.product_out_of_stock());
       const cart = await cartOfRequest(context, request);
       const item = { ...cartItemOf(product, shade), quantity: 1 };
       const next = addItem(cart, item);

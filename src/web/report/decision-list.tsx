@@ -50,6 +50,12 @@ const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
     action: m.decision_view_payments,
     to: '/admin/payments',
   },
+  'low-stock': {
+    title: m.decision_low_stock,
+    detail: m.decision_low_stock_detail,
+    action: m.decision_review_stock,
+    to: '/admin/products?shown=low',
+  },
   'failed-mails': {
     title: m.decision_failed_mails,
     detail: m.decision_failed_detail,

@@ -15,7 +15,7 @@ export type DemoProduct = {
   readonly subtitle: string;
   readonly badges: readonly string[];
   readonly packshot: z.infer<typeof packshot>;
-  readonly shades: readonly z.infer<typeof shade>[];
+  readonly shades: readonly Omit<z.infer<typeof shade>, 'sold_out'>[];
   readonly keyIngredients: readonly { readonly name: string; readonly purpose: string }[];
   readonly fullIngredients: string;
   readonly benefits: readonly string[];

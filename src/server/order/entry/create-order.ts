@@ -12,7 +12,7 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { gatewayFor } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
-import { quote } from '../../pricing/quote.ts';
+import { quoteForOrder } from '../../pricing/quote.ts';
 import { cartError } from '../../pricing/refusal.ts';
 import { pricingRulesOf } from '../../pricing/rules.ts';
 import { confirmOrder } from '../confirm-order.ts';
@@ -50,7 +50,8 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       const cart = await enteredItems(tx, input.lines);
       if (cart.length === 0) throw errors.NO_ITEMS();
       const rules = pricingRulesOf(company);
-      const quoted = await quote(tx, cart, buyer.userId === null ? 'guest' : 'customer', input, rules);
+      const as = buyer.userId === null ? 'guest' : 'customer';
+      const quoted = await quoteForOrder(tx, cart, as, input, rules, at);
       if ('refused' in quoted) throw cartError(errors, quoted.refused);
       if (paidAt !== null && Number(received).toFixed(2) !== quoted.shown.total) {
         const total = displayMoney({ amount: quoted.price.total, currency: rules.currency }, 'with code');

@@ -7,7 +7,7 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { functions } from '../../implement.ts';
-import { quote } from '../../pricing/quote.ts';
+import { quoteForOrder } from '../../pricing/quote.ts';
 import { cartError } from '../../pricing/refusal.ts';
 import { pricingRulesOf } from '../../pricing/rules.ts';
 import { isConfirming } from '../checkout-state.ts';
@@ -32,10 +32,13 @@ export const editOrder = functions.order.editOrder.handler(({ input, context, er
     const cart = await enteredItems(tx, input.lines);
     if (cart.length === 0) throw errors.NO_ITEMS();
     const rules = pricingRulesOf(context.company);
-    const quoted = await quote(tx, cart, buyerOf(order), await destinationOf(tx, orderId), rules);
+    // Gives the order's own pieces back to the stock first.
+    await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
+    const to = await destinationOf(tx, orderId);
+    const quoted = await quoteForOrder(tx, cart, buyerOf(order), to, rules, context.now());
     if ('refused' in quoted) throw cartError(errors, quoted.refused);
     const goods = goodsOf(quoted.lines, quoted.price, rules.currency);
-    await replaceGoods(tx, orderId, goods);
+    await insertGoods(tx, orderId, goods);
     const [after] = await tx
       .update(orders)
       .set({
@@ -68,8 +71,7 @@ async function destinationOf(tx: Transaction, orderId: string) {
   return address;
 }
 
-async function replaceGoods(tx: Transaction, orderId: string, goods: OrderedGoods): Promise<void> {
-  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId));
+async function insertGoods(tx: Transaction, orderId: string, goods: OrderedGoods): Promise<void> {
   await tx.delete(orderTaxes).where(eq(orderTaxes.orderId, orderId));
   await insertMany(tx, orderLines, linesOf({ ...goods, orderId }));
   await insertMany(tx, orderTaxes, taxesOf({ ...goods, orderId }));

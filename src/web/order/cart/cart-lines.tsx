@@ -7,6 +7,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
+import { formatAmount } from '#web/ui/format-amount.ts';
 import { type Cart, type CartItem, isSame, keyOf, maxQuantity, nameOf } from './cart.ts';
 import classes from './cart-lines.module.css';
 import { clearCart, removeFromCart, setQuantity } from './cart-store.ts';
@@ -74,6 +75,16 @@ function Line({ item, priced, onRemove }: LineProps) {
             <span className={classes.problem}>{m.cart_unavailable()}</span>
           ) : (
             <Amount value={line?.price ?? item.price} currency={currencies.shop} />
+          )}
+          {!unavailable && item.earlier_price !== undefined && item.earlier_price !== (line?.price ?? item.price) && (
+            <span className={classes.problem}>
+              {m.cart_price_changed({ before: formatAmount(item.earlier_price, currencies.shop) })}
+            </span>
+          )}
+          {line && line.available !== null && line.quantity === item.quantity && (
+            <span className={classes.problem} role="alert">
+              {line.available === 0 ? m.cart_out_of_stock() : m.cart_only_left({ shown: String(line.available) })}
+            </span>
           )}
         </p>
         {onRemove ? (

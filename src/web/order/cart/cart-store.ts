@@ -35,9 +35,12 @@ const setCart = (lines: Cart): void => {
 /** What the server has rendered about lines that this browser did not add itself. */
 let rendered: Cart = [];
 
+/** Of a line with a product that this browser has not seen. */
+const unknownPrice = '0.00';
+
 const unknownItem = (line: CartLine): CartItem => ({
   ...{ product_code: line.product_code, variant: line.variant ?? null, quantity: line.quantity },
-  ...{ title: line.product_code, price: '0.00', shade_colour: null, packshot: null },
+  ...{ title: line.product_code, price: unknownPrice, shade_colour: null, packshot: null },
 });
 
 /** Takes over the lines of the cookie, which a form without scripts or another tab has changed. */
@@ -118,7 +121,8 @@ export function rememberPrices(
   const after = before.map((line) => {
     const now = prices.find((price) => isSame(price, line));
     if (!now || (now.price === line.price && now.title === line.title)) return line;
-    return { ...line, price: now.price, title: now.title };
+    const changed = now.price !== line.price && line.price !== unknownPrice;
+    return { ...line, price: now.price, title: now.title, ...(changed && { earlier_price: line.price }) };
   });
   if (after.some((line, at) => line !== before[at])) setCart(after);
 }

@@ -22,6 +22,8 @@ export type CartItem = {
   readonly title: string;
   /** Unit price, a decimal string. */
   readonly price: string;
+  /** The unit price before the server's changed; the cart says so until the line is changed or ordered. */
+  readonly earlier_price?: string | undefined;
   readonly shade_colour: string | null;
   readonly packshot: Picture | null;
 };
@@ -104,6 +106,8 @@ function isItem(value: unknown): value is CartItem {
     isText(value.title, 200) &&
     isText(value.price, 20) &&
     /^\d+\.\d{2}$/.test(value.price) &&
+    (value.earlier_price === undefined ||
+      (isText(value.earlier_price, 20) && /^\d+\.\d{2}$/.test(value.earlier_price))) &&
     (value.shade_colour === null || isText(value.shade_colour, 40)) &&
     (value.packshot === null || isPicture(value.packshot))
   );

@@ -158,6 +158,7 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
       pricing.retry();
     },
     outdated: pricing.retry,
+    outOfStock: pricing.retry,
   };
 
   /** The order that was sent and is not yet answered. */
@@ -189,6 +190,7 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
     }
     const priced = pricing.waiting ? await pricing.now() : pricing.priced;
     if (priced === null) return refuse(m.try_again_later());
+    if (priced.cart.lines.some(({ available }) => available !== null)) return refuse(m.cart_not_in_stock());
     if (priced.unavailable.length > 0 || isExpired(person, priced)) {
       form.current?.querySelector<HTMLElement>('[role="alert"]')?.focus();
       return null;

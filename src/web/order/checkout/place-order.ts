@@ -23,6 +23,8 @@ export type OnOutcome = {
   pricesChanged: () => void;
   /** A product is no longer on sale or the session has ended: the page's data is outdated. */
   outdated: () => void;
+  /** Less is in stock than was shown. */
+  outOfStock: () => void;
 };
 
 type Refusal = {
@@ -35,6 +37,7 @@ type Refusal = {
 function explain({ code, fields, message }: Refusal, on: OnOutcome) {
   if (code === 'PRICES_CHANGED') return on.pricesChanged();
   if (outdatedCodes.includes(code ?? '')) return on.outdated();
+  if (code === 'OUT_OF_STOCK') on.outOfStock();
   const problems = new Map<Field, string>();
   for (const [name, errors] of Object.entries(fields)) {
     const field = fieldOf(name);

@@ -25,11 +25,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const key = productSort.options.find((candidate) => candidate === wanted.replace(/^-/, '')) ?? 'code';
   const descending = wanted.startsWith('-');
   const { catalog } = context.get(apiContext);
-  const active = ({ all: null, active: 'Y', inactive: 'N' } as const)[shown];
+  const active = ({ all: null, active: 'Y', inactive: 'N', low: null } as const)[shown];
   try {
     const pushErrors = searchParams.get('errors') === 'all' ? 2000 : shownPushErrors;
     const [products, summary, push] = await Promise.all([
-      catalog.getProducts({ ...list, active, sort: key, descending }),
+      catalog.getProducts({ ...list, active, low_stock: shown === 'low', sort: key, descending }),
       catalog.getProductSummary(),
       catalog.getProductPush({ limit: pushErrors }),
     ]);

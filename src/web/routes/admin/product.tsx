@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { productPriceFunctions } from '#contract/catalog/product-price.ts';
+import { stock as stockFunctions } from '#contract/stock/stock.ts';
+import { m } from '#messages';
+import { codeOf } from '#web/api.ts';
+import { PricePanel } from '#web/catalog/price-panel.tsx';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { formatMoment } from '#web/period/format-period.ts';
+import { adminList } from '#web/shell/admin-list.ts';
+import { AdminTabs } from '#web/shell/admin-tabs.tsx';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { StockChanges } from '#web/stock/stock-changes.tsx';
+import { StockPanel } from '#web/stock/stock-panel.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import type { Route } from './+types/product.ts';
+
+export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
+  if (!context.get(personContext)?.isAdmin) return null;
+  const { stock: api, catalog } = context.get(apiContext);
+  const { list, shown } = adminList(request);
+  const { limit, offset } = list;
+  const product_id = params.id;
+  const [stock, prices] = await Promise.all([
+    api.getStock({ product_id, limit, offset }),
+    catalog.getProductPrices({ product_id }),
+  ]).catch((error) => {
+    if (['UNKNOWN_PRODUCT', 'BAD_REQUEST'].includes(codeOf(error) ?? '')) throw new Response(null, { status: 404 });
+    throw error;
+  });
+  return { stock, prices, page: shown.page, pageSize: shown.pageSize };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const { stock: api, catalog } = context.get(apiContext);
+  const { timeZone } = context.get(companyContext);
+  return formAction(request, {
+    adjustStock: submission(stockFunctions.adjustStock, async (input) => {
+      const item = await api.adjustStock(input).catch(atField('quantity', 'NOT_ENOUGH', 'NOTHING_CHANGES', 'TOO_MANY'));
+      return m.stock_adjusted({ count: item.on_hand, shown: item.on_hand.toLocaleString('en-US') });
+    }),
+    setStockTracking: submission(stockFunctions.setStockTracking, async (input) => {
+      const { tracked } = await api.setStockTracking(input);
+      return tracked ? m.stock_tracked_message() : m.stock_untracked_message();
+    }),
+    scheduleProductPrice: submission(productPriceFunctions.scheduleProductPrice, async (input) => {
+      const { valid_from } = await catalog
+        .scheduleProductPrice(input)
+        .catch(atField('valid_from', 'IN_THE_PAST', 'MOMENT_TAKEN'));
+      return m.price_scheduled_message({ moment: formatMoment(valid_from, timeZone) });
+    }),
+    removeProductPrice: submission(productPriceFunctions.removeProductPrice, async (input) => {
+      await catalog.removeProductPrice(input);
+      return m.price_removed_message();
+    }),
+  });
+};
+
+export const clientAction = formClientAction;
+
+/** The stock and the prices of a product. */
+export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  const { stock, prices, page, pageSize } = loaderData;
+  const { product, items, changes } = stock;
+  const title = product.item_description;
+  return (
+    <>
+      <PageTitle title={title} />
+      <AdminTabs />
+      <PageHeader
+        title={title}
+        lead={
+          <>
+            <Link to="/admin/products">{m.product_all()}</Link> · {product.product_code}
+          </>
+        }
+      />
+      <StockPanel productId={product.product_id} product={title} items={items} />
+      <PricePanel productId={product.product_id} price={product.inventory_price} prices={prices} />
+      <StockChanges changes={changes} page={page} pageSize={pageSize} />
+    </>
+  );
+}

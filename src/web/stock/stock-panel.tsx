@@ -1,0 +1,146 @@
+import type { StockItem } from '#contract/stock/stock.ts';
+import { m } from '#messages';
+import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
+import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+
+type Props = { productId: string; product: string; items: readonly StockItem[] };
+
+/** The pieces on hand of a product and each of its shades. */
+export function StockPanel({ productId, product, items }: Props) {
+  const adjusting = useDialog('adjust-stock');
+  const tracking = useDialog('track-stock');
+  const keyOf = (item: StockItem) => item.shade_code || 'product';
+  const nameOf = (item: StockItem) => item.shade ?? product;
+  const columns: DataColumn<StockItem>[] = [
+    { key: 'item', header: m.stock_item(), rowHeader: true, phone: 'title', value: nameOf },
+    {
+      key: 'on-hand',
+      header: m.stock_on_hand(),
+      align: 'end',
+      phone: 'end',
+      value: (item) => (item.tracked ? item.on_hand : null),
+      cell: (item) => (item.tracked ? item.on_hand.toLocaleString('en-US') : m.stock_not_tracked()),
+    },
+    {
+      key: 'low-level',
+      header: m.stock_low_level(),
+      align: 'end',
+      phone: 'detail',
+      value: (item) => item.low_level,
+      cell: (item) => (item.tracked && item.low_level !== null ? item.low_level.toLocaleString('en-US') : '–'),
+    },
+    {
+      key: 'status',
+      header: m.product_status(),
+      phone: 'status',
+      value: (item) => item.on_hand,
+      cell: (item) => <StockBadge item={item} />,
+    },
+    {
+      key: 'actions',
+      header: m.product_actions(),
+      sortable: false,
+      phone: 'action',
+      value: () => null,
+      cell: (item) => (
+        <>
+          <DialogButton
+            dialog={adjusting}
+            item={keyOf(item)}
+            size="sm"
+            aria-label={m.stock_adjust_named({ item: nameOf(item) })}
+          >
+            {m.stock_adjust()}
+          </DialogButton>{' '}
+          <DialogButton
+            dialog={tracking}
+            item={keyOf(item)}
+            size="sm"
+            aria-label={m.stock_tracking_named({ item: nameOf(item) })}
+          >
+            {m.stock_tracking()}
+          </DialogButton>
+        </>
+      ),
+    },
+  ];
+  const adjusted = items.find((item) => keyOf(item) === adjusting.item);
+  const tracked = items.find((item) => keyOf(item) === tracking.item);
+  return (
+    <Panel title={m.stock_title()} description={m.stock_description()} flush>
+      <DataTable
+        caption={m.stock_title()}
+        columns={columns}
+        rows={items}
+        rowKey={keyOf}
+        sortable={false}
+        empty={null}
+      />
+      <FormDialog
+        dialog={adjusting}
+        title={m.stock_adjust_title({ item: adjusted ? nameOf(adjusted) : '' })}
+        description={<p>{m.stock_adjust_description({ count: String(adjusted?.on_hand ?? 0) })}</p>}
+        submission="adjustStock"
+        failed={m.stock_adjust_failed()}
+        values={{ reason: adjusted?.tracked ? 'received' : 'counted' }}
+        submitLabel={m.stock_adjust()}
+      >
+        {({ field }) => (
+          <>
+            <IdempotencyKey name="idempotency_key" />
+            <input type="hidden" name="product_id" value={productId} />
+            <input type="hidden" name="shade_code" value={adjusted?.shade_code ?? ''} />
+            <SelectField {...field('reason')} label={m.stock_what_happened()}>
+              <option value="received">{m.stock_received()}</option>
+              <option value="removed">{m.stock_removed()}</option>
+              <option value="counted">{m.stock_counted()}</option>
+            </SelectField>
+            <TextField {...field('quantity')} label={m.stock_pieces()} type="number" min="0" step="1" required />
+            <TextField {...field('note')} label={m.reason()} maxLength={200} autoComplete="off" required />
+          </>
+        )}
+      </FormDialog>
+      <FormDialog
+        dialog={tracking}
+        title={m.stock_tracking_title({ item: tracked ? nameOf(tracked) : '' })}
+        description={<p>{m.stock_tracking_description()}</p>}
+        submission="setStockTracking"
+        failed={m.stock_tracking_failed()}
+        values={{ tracked: tracked?.tracked ?? false, low_level: String(tracked?.low_level ?? '') }}
+        submitLabel={m.stock_tracking_save()}
+      >
+        {({ field, checked }) => (
+          <>
+            <input type="hidden" name="product_id" value={productId} />
+            <input type="hidden" name="shade_code" value={tracked?.shade_code ?? ''} />
+            <CheckField {...checked('tracked')} label={m.stock_track()} />
+            <TextField
+              {...field('low_level')}
+              label={m.stock_low_level()}
+              hint={m.stock_low_level_hint()}
+              type="number"
+              min="0"
+              step="1"
+              optional
+            />
+          </>
+        )}
+      </FormDialog>
+    </Panel>
+  );
+}
+
+function StockBadge({ item }: { item: StockItem }) {
+  if (!item.tracked) return <StatusBadge tone="neutral">{m.stock_not_tracked()}</StatusBadge>;
+  if (item.on_hand === 0) return <StatusBadge tone="bad">{m.product_out_of_stock()}</StatusBadge>;
+  return item.low ? (
+    <StatusBadge tone="waiting">{m.stock_low()}</StatusBadge>
+  ) : (
+    <StatusBadge tone="good">{m.stock_in_stock()}</StatusBadge>
+  );
+}
