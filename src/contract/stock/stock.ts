@@ -47,7 +47,11 @@ const unknownItem = {
 } as const;
 
 export const stock = {
-  getStock: read('get-stock', 'catalog:read', 'What is on hand of a product and its shades, and how it changed, newest first')
+  getStock: read(
+    'get-stock',
+    'catalog:read',
+    'What is on hand of a product and its shades, and how it changed, newest first',
+  )
     .input(
       z.strictObject({
         product_id: id,
@@ -58,7 +62,11 @@ export const stock = {
     .errors({ UNKNOWN_PRODUCT: unknownItem.UNKNOWN_PRODUCT })
     .output(z.object({ product: productRow, items: z.array(stockItem), changes: listOf(stockChange) })),
 
-  adjustStock: command('adjust-stock', 'catalog:write', 'Count, add or remove pieces; the first adjustment starts the tracking')
+  adjustStock: command(
+    'adjust-stock',
+    'catalog:write',
+    'Count, add or remove pieces; the first adjustment starts the tracking',
+  )
     .input(
       z.strictObject({
         ...ofItem,
