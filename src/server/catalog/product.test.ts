@@ -49,6 +49,8 @@ test('[BO-180] an admin’s products have the specified fields, inactive ones to
     image_url: null,
     created_at: expect.any(String),
     updated_at: expect.any(String),
+    stock: null,
+    low_stock: false,
   });
 });
 
@@ -70,6 +72,7 @@ test('[BO-135] the tiles count the products and average the active prices', asyn
     total: 3,
     active: 2,
     inactive: 1,
+    low_stock: 0,
     categories: ['Brows', 'Face'],
     average_price: '62.25',
     currency: 'CAD',

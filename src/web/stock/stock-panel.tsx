@@ -111,7 +111,7 @@ export function StockPanel({ productId, product, items }: Props) {
         description={<p>{m.stock_tracking_description()}</p>}
         submission="setStockTracking"
         failed={m.stock_tracking_failed()}
-        values={{ tracked: tracked?.tracked ?? false, low_level: String(tracked?.low_level ?? '') }}
+        values={{ tracked: true, low_level: String(tracked?.low_level ?? '') }}
         submitLabel={m.stock_tracking_save()}
       >
         {({ field, checked }) => (
