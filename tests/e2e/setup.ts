@@ -85,7 +85,13 @@ async function startProduct(port: number): Promise<Running> {
   const ai = await startFakeAi();
   const store = await new FakeWooCommerce().start();
   store.plan.refuses = { 'LBC-TONER': 'The store refuses this product.' };
-  const app = await startApp(port, dataDir, { ...google.variables, ...ai.variables, ...store.variables });
+  const app = await startApp(port, dataDir, {
+    ...google.variables,
+    ...ai.variables,
+    ...store.variables,
+    // The receiver of webhooks is a fake on this machine.
+    WEBHOOK_LOOPBACK: 'on',
+  });
   return {
     ...{ base: app.base, dataDir, googlePerson: google.personUrl },
     stop: async () => {

@@ -7,6 +7,7 @@ import { scriptsOf } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
 import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from '../config/environment.ts';
+import { apiDocsPages } from './api-docs.ts';
 import { builtFiles } from './built-files.ts';
 import { documentFiles, photoFiles } from './documents.ts';
 import { refusalOf } from './error-response.ts';
@@ -121,6 +122,7 @@ function addApi(
       sessionCookie: (await deployment.auth.$context).authCookies.sessionToken.name,
     })),
   );
+  app.route('/api', apiDocsPages(deployment.company.brand.name));
   app.route('/api/functions', functionsApi(callsWithKeys(deployment, callOf), logFailure, cachedOr, calculator));
   app.route('/api/webhooks', webhooks(deployment, logFailure));
   app.route('/api', documentFiles(callOf, logFailure));

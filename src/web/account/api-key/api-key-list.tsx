@@ -62,6 +62,7 @@ export function ApiKeyList({ keys, searchTerm, page, pageSize }: Props) {
         actions={
           <>
             <SearchForm label={m.api_key_search()} placeholder={m.api_key_search_placeholder()} term={searchTerm} />
+            <a href="/api/docs">{m.api_key_reference()}</a>
             <DialogButton dialog={creating} kind="primary" size="sm">
               {m.api_key_create()}
             </DialogButton>

@@ -1,0 +1,96 @@
+import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+
+// What an admin gives to other programs: API keys, webhooks, and the reference of the API.
+
+let receiver: WebhookReceiver;
+test.beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+test.afterAll(() => receiver.close());
+
+test('an admin creates an API key, which is shown once, works within its scope and is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/api-keys');
+  await page.getByRole('button', { name: 'Create API key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create API key' });
+  await dialog.getByLabel('Name').fill('Warehouse');
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  await expect(dialog.getByText('Select at least one scope.')).toBeVisible();
+  await dialog.getByLabel('Read orders').check();
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Create API key' }).click();
+  const key = await page.getByRole('textbox', { name: 'Warehouse' }).inputValue();
+  expect(key).toMatch(/^bl_/);
+  await expectAccessible(page);
+
+  const program = await playwright.request.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  });
+  const call = (name: string) => program.post(`/api/functions/${name}`, { data: {} });
+  expect((await (await call('get-orders')).json()).total).toBeGreaterThan(0);
+  expect(await (await call('get-customers')).json()).toMatchObject({ code: 'INSUFFICIENT_SCOPE' });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/admin/api-keys');
+  await expect(page.getByRole('textbox', { name: 'Warehouse' })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Revoke Warehouse' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke API key' }).click();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
+  expect((await call('get-orders')).status()).toBe(401);
+  await program.dispose();
+});
+
+test('an admin adds a webhook endpoint, sends a test, and sends it again after a failure', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/webhooks');
+  await page.getByRole('navigation', { name: 'Webhooks' }).getByRole('link', { name: 'Endpoints' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+  await dialog.getByLabel('Address').fill('https://10.0.0.1/hooks');
+  await dialog.getByLabel('Order paid').check();
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(dialog.getByText('This address is inside a network and can’t get webhooks.')).toBeVisible();
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await expectAccessible(page, 'dialog[open]');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(page.getByRole('textbox', { name: receiver.url })).toHaveValue(/^whsec_/);
+  await expectAccessible(page);
+
+  receiver.answer(500);
+  await page.getByRole('button', { name: `Send test to ${receiver.url}` }).click();
+  await expect(page.getByText('Not delivered: The endpoint answered with an error.')).toBeVisible();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'webhook.test' });
+  await expect(row).toContainText('Failed');
+  receiver.answer(200);
+  await row.getByRole('button', { name: 'Send webhook.test again' }).click();
+  await expect(row).toContainText('Delivered');
+  await row.getByRole('button', { name: 'Details of webhook.test' }).click();
+  await expect(page.getByRole('dialog')).toContainText('answer 200');
+  await expectAccessible(page, 'dialog[open]');
+  await page.keyboard.press('Escape');
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  for (const path of ['/admin/webhooks/endpoints', '/admin/webhooks/deliveries']) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, path);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('the API reference describes keys and webhooks, and runs a call', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { name: /API/ }).first()).toBeVisible();
+  await expect(page.getByText('products:read')).toBeVisible();
+  await expect(page.getByText('order.paid').first()).toBeVisible();
+  await page.locator('#operations-tag-everyone').click();
+  await page.locator('.opblock-summary-control').filter({ hasText: '/functions/get-public-products' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.locator('.live-responses-table tbody .response-col_status').first()).toContainText('200');
+});
