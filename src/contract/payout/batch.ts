@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, day, id, idempotencyKey, instant, listInput, listOf } from '../shapes.ts';
-import { keyConflict, noOriginator, payeeChanged, refusedByService, serviceKnows, unknownBatch } from './refusals.ts';
+import {
+  completedBatch,
+  keyConflict,
+  noOriginator,
+  payeeChanged,
+  refusedByService,
+  serviceKnows,
+  unknownBatch,
+} from './refusals.ts';
 
 export const bankFileFormat = z.enum(['cpa-005', 'nacha']);
 export type BankFileFormat = z.infer<typeof bankFileFormat>;
@@ -204,6 +212,7 @@ export const batchFunctions = {
     .errors({
       ...unknownBatch,
       STATUS_NOT_ALLOWED: { status: 409, message: 'Only a batch that was sent can be completed.' },
+      ...completedBatch,
       ...serviceKnows,
       ...batchChanged,
     })

@@ -78,6 +78,14 @@ export const unknownBatch = {
   UNKNOWN_BATCH: { status: 404, message: 'This batch does not exist.' },
 } as const;
 
+export const completedBatch = {
+  ALREADY_COMPLETED: {
+    status: 409,
+    message: 'All payments of this batch have been recorded already.',
+    data: z.object(decidedBy),
+  },
+} as const;
+
 export const noOriginator = {
   NO_ORIGINATOR: {
     status: 422,

@@ -21,6 +21,7 @@ import { confirmationMail as orderConfirmationMail } from '#server/order/mail/co
 import { paymentDeclinedMail, paymentRefundedMail } from '#server/order/mail/payment-mail.ts';
 import {
   cancelledNotice,
+  completedNotice,
   type OrderNotice,
   orderNoticeMail,
   paymentLinkNotice,
@@ -121,6 +122,7 @@ function orderMails(company: CompanySettings): MailExample[] {
       shippedNotice({ ...shipment, carrier: 'Canada Post', tracking_number: '7023210039414604' }),
     ),
     notice('order-shipped-untracked', shippedNotice({ ...shipment, carrier: 'Courier', tracking_number: null })),
+    notice('order-completed', completedNotice),
     notice('order-cancelled', cancelledNotice({ amount: 13_997n, currency }, true)),
     notice('order-cancelled-unpaid', cancelledNotice({ amount: 0n, currency }, false)),
     notice('order-refunded', refundedNotice({ amount: 13_997n, currency }, '2026-11-21')),

@@ -37,6 +37,12 @@ export const paymentLinkNotice = (total: Money, url: string): OrderNotice => ({
   blocks: [text(m.mail_order_payment({ amount: amountOf(total) })), button(m.mail_order_pay(), url)],
 });
 
+/** For an order that was paid before; one that is paid by completing it gets its confirmation instead. */
+export const completedNotice: OrderNotice = {
+  subject: m.mail_order_completed_subject,
+  blocks: [text(m.mail_order_completed())],
+};
+
 /** `owed` is what the buyer gets back now; `isPaid` whether the order was ever paid. */
 export function cancelledNotice(owed: Money, isPaid: boolean): OrderNotice {
   const unpaid = isPaid ? [] : [text(m.mail_order_cancelled_unpaid())];

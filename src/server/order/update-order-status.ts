@@ -8,7 +8,7 @@ import { functions } from '../implement.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { earnsFromOrder } from './earns-from-order.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
-import { cancelledNotice, mailBuyer } from './order-notice.ts';
+import { cancelledNotice, completedNotice, mailBuyer } from './order-notice.ts';
 import { adminRows } from './order-row.ts';
 import { orders } from './tables.ts';
 
@@ -46,6 +46,7 @@ export const updateOrderStatus = functions.order.updateOrderStatus.handler(async
       await notifyOfSale(tx, after, at);
       await confirmOrder(tx, context.jobs, after);
     }
+    if (status === 'completed' && !paidByThis) await mailBuyer(tx, context, after, completedNotice);
     if (owed !== null) {
       const refund = { amount: owed.get(orderId) ?? 0n, currency: after.currency };
       await mailBuyer(tx, context, after, cancelledNotice(refund, after.paidAt !== null));

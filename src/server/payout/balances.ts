@@ -110,6 +110,16 @@ export type Unpaid = {
   readonly outstanding: bigint;
 };
 
+/** The number and the sum of what is outstanding on all unpaid statements, without what is in payment or requested. */
+export async function outstandingTotals(tx: Transaction, currency: string): Promise<{ count: number; amount: bigint }> {
+  const everyone = sql`(select s.consultant_id from commissions s
+    where s.closed and s.check_date is null and s.payout_amount > 0 and s.payout_currency = ${currency})`;
+  const { rows } = await tx.execute<{ count: number; amount: string }>(sql`
+    select count(*)::int as count, coalesce(sum(t.outstanding::bigint), 0)::text as amount
+    from (${unpaidQuery(everyone, currency, sql`0`)}) t where t.outstanding <> '0'`);
+  return { count: rows[0]?.count ?? 0, amount: BigInt(rows[0]?.amount ?? 0) };
+}
+
 /**
  * The unpaid statements of consultants, without those in payment, each with its outstanding amount: `outstandingOf` of
  * `domain/payout` for all of them at once; a test compares the two. A statement that was reopened (`reopenStatements`)
@@ -136,7 +146,20 @@ export async function unpaidStatements(
     name: string;
     payout_amount: string;
     outstanding: string;
-  }>(sql`
+  }>(unpaidQuery(ids, currency, requested));
+  return rows.map((row) => ({
+    commissionId: row.commission_id,
+    runNo: row.run_no,
+    period: row.period,
+    consultantId: row.consultant_id,
+    consultantNo: row.consultant_no,
+    name: row.name,
+    payoutAmount: BigInt(row.payout_amount),
+    outstanding: BigInt(row.outstanding),
+  }));
+}
+
+const unpaidQuery = (ids: SQL, currency: string, requested: SQL): SQL => sql`
     with unpaid as (
       select c.commission_id, c.run_no, c.period, c.consultant_id, c.consultant_no, c.name, c.payout_amount,
              c.payout_amount - coalesce((select sum(p.amount) from commission_payments p
@@ -159,15 +182,4 @@ export async function unpaidStatements(
     from unpaid u join owed o using (consultant_id)
     window newer as (partition by u.consultant_id order by u.period desc, u.run_no desc
                      rows between unbounded preceding and 1 preceding)
-    order by u.period desc, u.run_no desc, u.consultant_no`);
-  return rows.map((row) => ({
-    commissionId: row.commission_id,
-    runNo: row.run_no,
-    period: row.period,
-    consultantId: row.consultant_id,
-    consultantNo: row.consultant_no,
-    name: row.name,
-    payoutAmount: BigInt(row.payout_amount),
-    outstanding: BigInt(row.outstanding),
-  }));
-}
+    order by u.period desc, u.run_no desc, u.consultant_no`;

@@ -118,3 +118,12 @@ test('an unpaid order that is cancelled promises no refund', async () => {
   const [mail] = await mailsOf(session_id, 'was cancelled');
   expect(mail?.text).toContain('You can no longer pay for it.');
 });
+
+test('the buyer of a paid order gets one email when it is completed, others their confirmation', async () => {
+  const { session_id, order_id } = await bought();
+  await shop.setStatus(order_id, 'completed');
+  expect(await mailsOf(session_id, 'is complete')).toHaveLength(1);
+  const unpaid = await place();
+  await shop.setStatus(unpaid.order_id, 'completed');
+  expect(await mailsOf(unpaid.session_id, 'is complete')).toHaveLength(0);
+});

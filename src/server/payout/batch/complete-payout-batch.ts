@@ -1,7 +1,12 @@
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
+import type { Transaction } from '../../db/database.ts';
+import { dayName } from '../../documents/labels.ts';
 import { functions } from '../../implement.ts';
+import { lastDecision } from '../last-decision.ts';
 import { changeAll, lockedBatch, lockPayments } from './batch-payments.ts';
 import { batchRowOf, isAsExpected, settleBatch } from './batch-row.ts';
 
@@ -11,6 +16,7 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
     const by = userIdOf(context.actor);
     const batch = await lockedBatch(tx, input.batch_id);
     if (!batch) throw errors.UNKNOWN_BATCH();
+    if (batch.status === 'settled') throw errors.ALREADY_COMPLETED(await completion(tx, batch.batchId, context));
     if (batch.status !== 'sent') throw errors.STATUS_NOT_ALLOWED();
     if (batch.providerReference !== null) throw errors.SERVICE_KNOWS();
     const { batchId } = batch;
@@ -27,3 +33,11 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
     return batchRowOf(tx, batchId);
   }),
 );
+
+/** Who completed the batch and when, for an admin who was about to. A batch with all payments recorded one by one has no one. */
+async function completion(tx: Transaction, batchId: string, { company }: Pick<Call, 'company'>) {
+  const { by, at } = await lastDecision(tx, [['payout-batch', batchId]], ['complete-payout-batch']);
+  if (by === null || at === null) return { data: { by, at } };
+  const day = dayName(dayOf(new Date(at), company.timeZone));
+  return { message: `${by} completed this batch on ${day}.`, data: { by, at } };
+}

@@ -180,3 +180,15 @@ test('a batch cannot be sent after the verification of one of its payees was wit
   await chosen(company.bob);
   expect((await as(company.bob).getPayee({})).payee?.hold_until).not.toBeNull();
 });
+
+test('of two admins who complete a batch, the second one reads who completed it and when', async () => {
+  await sent();
+  const [batch] = (await as(company.zoe).getPayoutBatches({})).data;
+  const batch_id = batch?.batch_id ?? '';
+  await as(company.zoe).completePayoutBatch({ batch_id });
+  await expect(as(cat).completePayoutBatch({ batch_id })).rejects.toMatchObject({
+    code: 'ALREADY_COMPLETED',
+    message: expect.stringMatching(/^Zoe Birch completed this batch on \w+ \d+, \d{4}\.$/),
+    data: byZoe,
+  });
+});

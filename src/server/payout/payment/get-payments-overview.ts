@@ -5,6 +5,7 @@ import { formatAmount } from '#domain/money/decimal.ts';
 import { dayOf, instantsOf, periodOf } from '#domain/period/zone.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
+import { outstandingTotals } from '../balances.ts';
 import { providerOf } from '../batch/provider.ts';
 import { isManual } from './manual-limit.ts';
 
@@ -12,21 +13,14 @@ export const getPaymentsOverview = functions.payout.getPaymentsOverview.handler(
   withActor(context.db, worker, async (tx) => {
     const { company } = context;
     const currency = company.currencies.payout;
+    const outstanding = await outstandingTotals(tx, currency);
     const { from } = instantsOf(periodOf(context.now(), company.timeZone), company.timeZone);
-    const { rows } = await tx.execute<
-      Record<'outstanding' | 'requested' | 'due' | 'paid' | 'manual', string> & Counts
-    >(sql`
+    const { rows } = await tx.execute<Record<'requested' | 'due' | 'paid' | 'manual', string> & Counts>(sql`
       with manual as (
         select p.amount from commission_payments p
         where ${isManual()} and p.status <> 'failed' and p.reversed_at is null and p.currency = ${currency}
           and p.created_at >= ${from.toISOString()}::timestamptz)
       select
-        (select (coalesce(sum(c.payout_amount), 0) - coalesce(sum(p.amount), 0))::text from commissions c
-         left join lateral (select sum(amount) as amount from commission_payments p
-                            where p.commission_id = c.commission_id and p.status = 'completed') p on true
-         where c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}) as outstanding,
-        (select count(*)::int from commissions
-         where closed and check_date is null and payout_amount > 0 and payout_currency = ${currency}) as outstanding_count,
         (select coalesce(sum(amount), 0)::text from payout_requests where status = 'pending' and currency = ${currency}) as requested,
         (select count(*)::int from payout_requests where status = 'pending' and currency = ${currency}) as request_count,
         (select count(*)::int from payees where verified_at is null and replaced_at is null) as payees_to_verify,
@@ -44,8 +38,8 @@ export const getPaymentsOverview = functions.payout.getPaymentsOverview.handler(
     return {
       today: dayOf(context.now(), company.timeZone),
       currency,
-      outstanding: formatAmount(BigInt(figures.outstanding)),
-      outstanding_count: figures.outstanding_count,
+      outstanding: formatAmount(outstanding.amount),
+      outstanding_count: outstanding.count,
       requested: formatAmount(BigInt(figures.requested)),
       request_count: figures.request_count,
       payees_to_verify: figures.payees_to_verify,
@@ -63,7 +57,4 @@ export const getPaymentsOverview = functions.payout.getPaymentsOverview.handler(
   }),
 );
 
-type Counts = Record<
-  'outstanding_count' | 'request_count' | 'payees_to_verify' | 'due_count' | 'manual_count' | 'approval_count',
-  number
->;
+type Counts = Record<'request_count' | 'payees_to_verify' | 'due_count' | 'manual_count' | 'approval_count', number>;

@@ -523,7 +523,7 @@ test('returns the figures of the payments screen', async () => {
     today: '2026-11-02',
     currency: 'USD',
     batch_formats: ['cpa-005', 'nacha'],
-    outstanding: '300.00',
+    outstanding: '200.00',
     outstanding_count: 3,
     requested: '100.00',
     request_count: 1,
