@@ -36,7 +36,7 @@ export const commonRefusals = {
 } as const;
 
 /**
- * Who may call a function: an audience; the permission of a function for admins; or an audience, and the permission
+ * The callers of a function: an audience; the permission of a function for admins; or an audience, and the permission
  * with which an admin sees everyone's data instead of their own.
  */
 export type Access = Exclude<Audience, 'admin'> | Permission | readonly [Exclude<Audience, 'admin'>, Permission];

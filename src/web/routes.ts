@@ -85,6 +85,7 @@ export default [
       route('admin/webhooks/endpoints', 'routes/admin/webhook/endpoints.tsx'),
       route('admin/webhooks/deliveries', 'routes/admin/webhook/deliveries.tsx'),
       route('admin/jobs', 'routes/admin/jobs.tsx'),
+      route('admin/roles', 'routes/admin/roles.tsx'),
       route('admin/doctor', 'routes/admin/doctor.tsx'),
       route('admin/data/:type', 'routes/admin/data.ts'),
       route('admin/corrections/:number', 'routes/admin/correction.ts'),

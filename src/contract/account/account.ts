@@ -3,6 +3,7 @@ import { adminRoles, permissions } from '#domain/account/admin-role.ts';
 import { adminPassword, commonPassword, newPasswordTwice, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
+import { adminFunctions } from './admin.ts';
 import { apiKeyFunctions } from './api-key.ts';
 import { codeErrors, factorCode, secondFactorFunctions } from './second-factor.ts';
 import { securityFunctions } from './security.ts';
@@ -30,6 +31,7 @@ export const signedInPerson = z.object({
 export type SignedInPerson = z.infer<typeof signedInPerson>;
 
 export const account = {
+  ...adminFunctions,
   ...securityFunctions,
   ...secondFactorFunctions,
   ...signInFunctions,

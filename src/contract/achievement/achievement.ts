@@ -19,7 +19,7 @@ export type AchievementRow = z.infer<typeof achievementRow>;
 export const achievement = {
   getAchievements: read(
     'get-achievements',
-    ['consultant', 'consultants:read'],
+    ['consultant', 'consultants:write'],
     'What one has earned, and how far it is to the rest',
   ).output(
     z.object({

@@ -58,6 +58,8 @@ const unknownRegion = {
   message: 'Please choose a state or province of the consultant’s country.',
 } as const;
 
+const onlyOwners = { status: 403, message: 'Only an owner can suspend or reinstate an admin.' } as const;
+
 /** Consultant Management. */
 export const consultantAdminFunctions = {
   getConsultants: read(
@@ -126,11 +128,16 @@ export const consultantAdminFunctions = {
     .errors({
       ...unknown,
       NOT_ACTIVE: { status: 409, message: 'This consultant is not active.' },
+      ONLY_OWNERS: onlyOwners,
       OWN_STATUS: { status: 403, message: 'You can’t suspend yourself.' },
     })
     .output(consultantRow),
   reinstateConsultant: command('reinstate-consultant', 'consultants:write', 'End a consultant’s suspension')
     .input(decision)
-    .errors({ ...unknown, NOT_SUSPENDED: { status: 409, message: 'This consultant is not suspended.' } })
+    .errors({
+      ...unknown,
+      ONLY_OWNERS: onlyOwners,
+      NOT_SUSPENDED: { status: 409, message: 'This consultant is not suspended.' },
+    })
     .output(consultantRow),
 };

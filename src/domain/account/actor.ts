@@ -42,6 +42,6 @@ export function belongsTo(audience: Audience, actor: Actor): boolean {
   }
 }
 
-/** Whether `actor` is an admin whose role includes this permission. */
+/** Whether `actor` is an admin with a role that includes this permission. */
 export const isPermitted = (actor: Actor, permission: Permission): boolean =>
   actor.role === 'admin' && permissionsOf(actor.adminRole).includes(permission);

@@ -1,6 +1,7 @@
 import type { NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import {
+  adminRoleMail,
   alreadyRegisteredMail,
   changeEmailMail,
   confirmationMail,
@@ -55,6 +56,8 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'invitation', mail: invitationMail({ ...about, code: 'LBC-10234' }) },
     { name: 'reset-password', mail: resetMail(about) },
     { name: 'password-set-by-admin', mail: passwordSetMail(about) },
+    { name: 'admin-role-given', mail: adminRoleMail(company, person, 'support') },
+    { name: 'admin-role-removed', mail: adminRoleMail(company, person, null) },
     { name: 'email-changed-by-admin', mail: emailChangedMail(about) },
     { name: 'confirm-new-email', mail: changeEmailMail(about) },
     {

@@ -6,7 +6,7 @@ import { router } from '#server/router.ts';
 export type Declared = {
   readonly procedure: AnyProcedure;
   readonly reads: boolean;
-  /** Who may send a form with a file; null if the function takes no file. */
+  /** The callers from whom a form with a file is accepted; null if the function takes no file. */
   readonly fileFor: Pick<FunctionMeta, 'who' | 'permission'> | null;
 };
 

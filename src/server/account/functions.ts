@@ -1,3 +1,7 @@
+import { addAdmin } from './admin/add-admin.ts';
+import { changeAdminRole } from './admin/change-admin-role.ts';
+import { getAdmins } from './admin/get-admins.ts';
+import { removeAdmin } from './admin/remove-admin.ts';
 import { adminResetPassword } from './admin-reset-password.ts';
 import { createApiKey } from './api-key/create-api-key.ts';
 import { getApiKeys } from './api-key/get-api-keys.ts';
@@ -32,6 +36,10 @@ export const accountFunctions = {
   getSignInMethods,
   createBearerToken,
   choosePassword,
+  getAdmins,
+  addAdmin,
+  changeAdminRole,
+  removeAdmin,
   adminResetPassword,
   changePassword,
   changeEmail,

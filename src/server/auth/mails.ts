@@ -1,4 +1,5 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
+import type { AdminRole } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
 import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
 
@@ -199,3 +200,30 @@ export const recoveryCodeUsedMail = (
   ],
   why: m.mail_why_security({ brand: brand.name }),
 });
+
+/** Notifies a person of the role that an owner gave them, or that they are no longer an admin. */
+export const adminRoleMail = (
+  { brand, hosts, contact }: CompanySettings,
+  { name, email }: Person,
+  role: AdminRole | null,
+): Mail => ({
+  to: email,
+  subject: m.mail_subject({ title: m.mail_admin_role(), brand: brand.name }),
+  title: m.mail_admin_role(),
+  blocks: [
+    greeting(name),
+    text(role === null ? m.mail_admin_role_removed() : m.mail_admin_role_given({ role: adminRoleNames[role]() })),
+    ...(role === null ? [] : [text(m.mail_admin_role_next()), button(m.mail_sign_in(), `${hosts.public}/auth`)]),
+    text(m.mail_not_you({ email: contact.email })),
+  ],
+  why: m.mail_why_security({ brand: brand.name }),
+});
+
+const adminRoleNames: Readonly<Record<AdminRole, () => string>> = {
+  owner: m.admin_role_owner,
+  operations: m.admin_role_operations,
+  finance: m.admin_role_finance,
+  support: m.admin_role_support,
+  content: m.admin_role_content,
+  'read-only': m.admin_role_read_only,
+};

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ConsultantRow } from '#contract/consultant/row.ts';
-import { userIdOf } from '#domain/account/actor.ts';
+import { isPermitted, userIdOf } from '#domain/account/actor.ts';
 import { statusAfter } from '#domain/consultant/status.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
@@ -11,7 +11,8 @@ import { rowOfConsultant } from './consultant-row.ts';
 import { consultantStatusChanges, consultants } from './tables.ts';
 
 /**
- * Suspends or reinstates a consultant, dated and with its reason. `unfit` if the action does not fit the present status.
+ * Suspends or reinstates a consultant, dated and with its reason. `unfit` if the action does not fit the present status,
+ * `admin` if only an owner decides, because it gives or takes an admin's rights.
  * `tx` acts as the worker.
  */
 export async function changeStatus(
@@ -19,13 +20,14 @@ export async function changeStatus(
   context: Call,
   action: 'suspend' | 'reinstate',
   { consultant_id: consultantId, reason }: { readonly consultant_id: string; readonly reason: string },
-): Promise<ConsultantRow | 'unknown' | 'unfit'> {
+): Promise<ConsultantRow | 'unknown' | 'unfit' | 'admin'> {
   const [present] = await tx
-    .select({ status: consultants.status })
+    .select({ status: consultants.status, adminRole: consultants.adminRole })
     .from(consultants)
     .where(eq(consultants.consultantId, consultantId))
     .for('update');
   if (!present) return 'unknown';
+  if (present.adminRole !== null && !isPermitted(context.actor, 'admins:write')) return 'admin';
   const status = statusAfter(action, present.status);
   if (status === null) return 'unfit';
   const at = context.now();

@@ -7,6 +7,7 @@ export const reinstateConsultant = functions.consultant.reinstateConsultant.hand
   withActor(context.db, worker, async (tx) => {
     const changed = await changeStatus(tx, context, 'reinstate', input);
     if (changed === 'unknown') throw errors.UNKNOWN_CONSULTANT();
+    if (changed === 'admin') throw errors.ONLY_OWNERS();
     if (changed === 'unfit') throw errors.NOT_SUSPENDED();
     return changed;
   }),

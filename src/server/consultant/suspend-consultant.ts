@@ -8,6 +8,7 @@ export const suspendConsultant = functions.consultant.suspendConsultant.handler(
   return withActor(context.db, worker, async (tx) => {
     const changed = await changeStatus(tx, context, 'suspend', input);
     if (changed === 'unknown') throw errors.UNKNOWN_CONSULTANT();
+    if (changed === 'admin') throw errors.ONLY_OWNERS();
     if (changed === 'unfit') throw errors.NOT_ACTIVE();
     return changed;
   });

@@ -52,6 +52,7 @@ export const consultants = pgTable(
     status: text('status').notNull().default('active'),
     /** The role of an admin; null for everyone else. */
     adminRole: text('admin_role').$type<AdminRole>(),
+    adminRoleSince: instant('admin_role_since'),
     isAdmin: boolean('is_admin').notNull().generatedAlwaysAs(sql`admin_role is not null`),
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),

@@ -25,7 +25,7 @@ export async function makeAdmin(
     const promote = () =>
       tx
         .update(consultants)
-        .set({ adminRole: role, rank: 'Admin' })
+        .set({ adminRole: role, adminRoleSince: now(), rank: 'Admin' })
         .where(sql`lower(${consultants.email}) = ${email.toLowerCase()}`)
         .returning({ code: consultants.code, consultantId: consultants.consultantId });
     let [admin] = await promote();

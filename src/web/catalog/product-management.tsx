@@ -108,6 +108,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
       cell: (product) => (
         <div className={classes.actions}>
           <DialogButton
+            needs="catalog:write"
             dialog={editing}
             item={product.product_id}
             size="sm"
@@ -155,7 +156,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
               choices={productFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
               preserve={{ ...sorted, ...(searchTerm !== '' && { q: searchTerm }) }}
             />
-            <DialogButton dialog={adding} kind="primary">
+            <DialogButton needs="catalog:write" dialog={adding} kind="primary">
               {m.product_add()}
             </DialogButton>
           </>

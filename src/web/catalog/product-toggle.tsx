@@ -8,7 +8,12 @@ export function ProductToggle({ product }: { product: ProductRow }) {
   const isActive = product.active === 'Y';
   const named = { product: product.item_description };
   return (
-    <SubmitForm name="setProductActive" item={product.product_id} failed={m.product_toggle_failed()}>
+    <SubmitForm
+      name="setProductActive"
+      needs="catalog:write"
+      item={product.product_id}
+      failed={m.product_toggle_failed()}
+    >
       {({ pending }) => (
         <>
           <input type="hidden" name="product_id" value={product.product_id} />

@@ -97,6 +97,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
       value: () => null,
       cell: (review) => (
         <DialogButton
+          needs="catalog:write"
           dialog={deciding}
           item={review.review_id}
           size="sm"

@@ -14,7 +14,7 @@ export function VolumeDialog() {
   const dialog = useDialog('volume');
   return (
     <>
-      <DialogButton dialog={dialog} size="sm">
+      <DialogButton needs="commissions:write" dialog={dialog} size="sm">
         {m.volume_adjust()}
       </DialogButton>
       <FormDialog

@@ -75,7 +75,7 @@ export function ConsultantManagement(props: Props) {
                 ]}
                 preserve={{ ...preserved, ...(searchTerm && { q: searchTerm }) }}
               />
-              <DialogButton dialog={adding} kind="primary">
+              <DialogButton needs="consultants:write" dialog={adding} kind="primary">
                 {m.consultant_add()}
               </DialogButton>
             </>
@@ -173,6 +173,7 @@ function RowActions({ row, editing, resetting }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <DialogButton
+        needs="consultants:write"
         dialog={editing}
         item={row.code}
         size="sm"
@@ -181,6 +182,7 @@ function RowActions({ row, editing, resetting }: ActionsProps) {
         {m.consultant_edit()}
       </DialogButton>
       <DialogButton
+        needs="passwords:write"
         dialog={resetting}
         item={row.code}
         size="sm"

@@ -32,7 +32,8 @@ export type ConsultantPageProps = {
   consultant: ConsultantDetails;
   orders: List<AdminOrderRow>;
   statements: List<CommissionRow>;
-  payments: List<PaymentRow>;
+  /** Null for a reader who may not see payouts. */
+  payments: List<PaymentRow> | null;
   team: List<TeamMember>;
 };
 
@@ -56,13 +57,21 @@ export function ConsultantPage({ consultant, orders, statements, payments, team 
         }
         actions={
           <>
-            <DialogButton dialog={editing} kind="primary">
+            <DialogButton needs="consultants:write" dialog={editing} kind="primary">
               {m.consultant_edit()}
             </DialogButton>
-            <DialogButton dialog={resetting}>{m.consultant_reset()}</DialogButton>
-            {consultant.status === 'active' && <DialogButton dialog={deciding}>{m.consultant_suspend()}</DialogButton>}
+            <DialogButton needs="passwords:write" dialog={resetting}>
+              {m.consultant_reset()}
+            </DialogButton>
+            {consultant.status === 'active' && (
+              <DialogButton needs="consultants:write" dialog={deciding}>
+                {m.consultant_suspend()}
+              </DialogButton>
+            )}
             {consultant.status === 'suspended' && (
-              <DialogButton dialog={deciding}>{m.consultant_reinstate()}</DialogButton>
+              <DialogButton needs="consultants:write" dialog={deciding}>
+                {m.consultant_reinstate()}
+              </DialogButton>
             )}
           </>
         }
@@ -83,7 +92,7 @@ export function ConsultantPage({ consultant, orders, statements, payments, team 
             <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
           </Panel>
           <ConsultantStatements code={consultant.code} statements={statements.data} />
-          <ConsultantPayments payments={payments.data} />
+          {payments && <ConsultantPayments payments={payments.data} />}
           <ConsultantTeam consultant={consultant} team={team} />
         </div>
         <div className={classes.column}>

@@ -12,7 +12,7 @@ export function SponsorDialog() {
   const dialog = useDialog('sponsor');
   return (
     <>
-      <DialogButton dialog={dialog} size="sm">
+      <DialogButton needs="consultants:write" dialog={dialog} size="sm">
         {m.sponsor_change()}
       </DialogButton>
       <FormDialog

@@ -66,7 +66,7 @@ export function CustomerManagement(props: Props) {
                 ]}
                 preserve={{ ...always, ...(searchTerm && { q: searchTerm }) }}
               />
-              <DialogButton dialog={adding} kind="primary">
+              <DialogButton needs="customers:write" dialog={adding} kind="primary">
                 {m.customer_add()}
               </DialogButton>
             </>
@@ -168,6 +168,7 @@ const columnsOf = (timeZone: string, editing: DialogState): DataColumn<CustomerR
     value: () => null,
     cell: (row) => (
       <DialogButton
+        needs="customers:write"
         dialog={editing}
         item={row.customer_id}
         size="sm"

@@ -36,7 +36,7 @@ export function CustomerPage({ customer, orders }: Props) {
             : m.customer_lead({ number: String(customer.customer_number) })
         }
         actions={
-          <DialogButton dialog={editing} kind="primary">
+          <DialogButton needs="customers:write" dialog={editing} kind="primary">
             {m.customer_edit()}
           </DialogButton>
         }

@@ -33,7 +33,7 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
         description={m.import_new_description()}
         actions={<ButtonLink to="/admin/history">{m.history_to_history()}</ButtonLink>}
       >
-        <SubmitForm name="createImport" failed={m.import_not_created()}>
+        <SubmitForm name="createImport" needs="imports:write" failed={m.import_not_created()}>
           {({ field, pending }) => (
             <>
               <SelectField {...field('kind')} label={m.import_kind()}>

@@ -100,7 +100,7 @@ function Act({
 }) {
   const { name, label } = buttons[action];
   return (
-    <SubmitForm name={name} failed={m.import_action_failed()}>
+    <SubmitForm name={name} needs="imports:write" failed={m.import_action_failed()}>
       {({ pending }) => (
         <>
           <input type="hidden" name="import_id" value={detail.import_id} />
@@ -128,7 +128,7 @@ function Mapping({ detail }: { detail: ImportDetail }) {
   return (
     <>
       <Panel title={m.import_mapping()} description={m.import_mapping_description()}>
-        <SubmitForm name="checkImport" values={values} failed={m.import_action_failed()}>
+        <SubmitForm name="checkImport" needs="imports:write" values={values} failed={m.import_action_failed()}>
           {({ field, pending }) => (
             <>
               <input type="hidden" name="import_id" value={import_id} />

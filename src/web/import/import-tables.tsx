@@ -77,7 +77,9 @@ export function ImportTables({ tables, searchTerm, page, pageSize }: Props) {
             placeholder={m.import_table_search_placeholder()}
             term={searchTerm}
           />
-          <ButtonLink to="/data-import">{m.import_table_new()}</ButtonLink>
+          <ButtonLink needs="imports:write" to="/data-import">
+            {m.import_table_new()}
+          </ButtonLink>
         </>
       }
     >

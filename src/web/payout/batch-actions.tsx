@@ -23,6 +23,7 @@ export function BatchActions({ batch, dialogs }: { batch: BatchRow; dialogs: Bat
       {hasFile && <Download batch={batch} label={m.batch_download_named(of)} />}
       {status === 'open' && (byService || batch.downloaded_at !== null) && (
         <DialogButton
+          needs="payouts:write"
           dialog={dialogs.sending}
           item={batch_id}
           size="sm"
@@ -32,7 +33,7 @@ export function BatchActions({ batch, dialogs }: { batch: BatchRow; dialogs: Bat
         </DialogButton>
       )}
       {isAskable && (
-        <SubmitForm name="refreshPayoutBatch" item={batch_id}>
+        <SubmitForm name="refreshPayoutBatch" needs="payouts:write" item={batch_id}>
           {({ pending }) => (
             <>
               <input type="hidden" name="batch_id" value={batch_id} />
@@ -44,12 +45,19 @@ export function BatchActions({ batch, dialogs }: { batch: BatchRow; dialogs: Bat
         </SubmitForm>
       )}
       {status === 'sent' && !isAskable && (
-        <DialogButton dialog={dialogs.completing} item={batch_id} size="sm" aria-label={m.batch_complete_named(of)}>
+        <DialogButton
+          needs="payouts:write"
+          dialog={dialogs.completing}
+          item={batch_id}
+          size="sm"
+          aria-label={m.batch_complete_named(of)}
+        >
           {m.batch_complete()}
         </DialogButton>
       )}
       {(status === 'open' || (status === 'sent' && !isAskable)) && (
         <DialogButton
+          needs="payouts:write"
           dialog={dialogs.cancelling}
           item={batch_id}
           size="sm"

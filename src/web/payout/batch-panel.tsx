@@ -116,6 +116,7 @@ function CreateBatch({ formats, today, newest }: CreateProps) {
   return (
     <SubmitForm
       name="createPayoutBatch"
+      needs="payouts:write"
       values={{ format: formats[0] ?? '', include_statements: true }}
       className={`${classes.make} ${classes.padded}`}
     >

@@ -65,11 +65,17 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
     cell: (row) => (
       <div className={classes.rowButtons}>
         {accept.confirm ? (
-          <DialogButton dialog={accepting} item={rowKey(row)} size="sm" aria-label={accept.name(row)}>
+          <DialogButton
+            needs="payouts:write"
+            dialog={accepting}
+            item={rowKey(row)}
+            size="sm"
+            aria-label={accept.name(row)}
+          >
             {accept.label}
           </DialogButton>
         ) : (
-          <SubmitForm name={accept.submission} item={rowKey(row)}>
+          <SubmitForm name={accept.submission} needs="payouts:write" item={rowKey(row)}>
             {({ pending }) => (
               <>
                 <input type="hidden" name={idField} value={rowKey(row)} />
@@ -81,7 +87,14 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
             )}
           </SubmitForm>
         )}
-        <DialogButton dialog={refusing} item={rowKey(row)} size="sm" kind="plain" aria-label={refuse.name(row)}>
+        <DialogButton
+          needs="payouts:write"
+          dialog={refusing}
+          item={rowKey(row)}
+          size="sm"
+          kind="plain"
+          aria-label={refuse.name(row)}
+        >
           {refuse.label}
         </DialogButton>
       </div>

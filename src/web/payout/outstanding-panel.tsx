@@ -81,6 +81,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
         <div className={classes.rowButtons}>
           {row.blocked === null || row.blocked === 'NO_PAYEE' ? (
             <DialogButton
+              needs="payouts:write"
               dialog={paying}
               item={row.commission_id}
               size="sm"
@@ -108,7 +109,9 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
           <>
             <SearchForm label={m.payment_search()} placeholder={m.payment_search_placeholder()} term={searchTerm} />
             <ExportLink list="outstanding" />
-            <DialogButton dialog={payingAll}>{m.outstanding_pay_all()}</DialogButton>
+            <DialogButton needs="payouts:write" dialog={payingAll}>
+              {m.outstanding_pay_all()}
+            </DialogButton>
           </>
         }
       >

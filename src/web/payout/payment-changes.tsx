@@ -35,6 +35,7 @@ export function PaymentChanges({ row, dialogs }: { row: PaymentRow; dialogs: Pay
     <div className={classes.rowButtons}>
       {row.status === 'pending' && (
         <DialogButton
+          needs="payouts:write"
           dialog={dialogs.recording}
           item={row.payment_id}
           size="sm"
@@ -44,7 +45,7 @@ export function PaymentChanges({ row, dialogs }: { row: PaymentRow; dialogs: Pay
         </DialogButton>
       )}
       {row.status === 'processing' && (
-        <SubmitForm name="completePayout" item={row.payment_id}>
+        <SubmitForm name="completePayout" needs="payouts:write" item={row.payment_id}>
           {({ pending }) => (
             <>
               <input type="hidden" name="payment_id" value={row.payment_id} />
@@ -55,11 +56,19 @@ export function PaymentChanges({ row, dialogs }: { row: PaymentRow; dialogs: Pay
           )}
         </SubmitForm>
       )}
-      <DialogButton dialog={dialogs.failing} item={row.payment_id} size="sm" kind="plain" aria-label={fail.name}>
+      <DialogButton
+        needs="payouts:write"
+        dialog={dialogs.failing}
+        item={row.payment_id}
+        size="sm"
+        kind="plain"
+        aria-label={fail.name}
+      >
         {fail.label}
       </DialogButton>
       {row.is_manual && row.status === 'completed' && row.reversal === null && (
         <DialogButton
+          needs="payouts:write"
           dialog={dialogs.reversing}
           item={row.payment_id}
           size="sm"

@@ -94,7 +94,7 @@ function Payments({ lists, dialogData, problem, searchTerm, pageSize }: Props & 
       />
       <PaymentHistory payments={payments} today={today} searchTerm={searchTerm} pageSize={pageSize} />
       <div className={classes.floating}>
-        <DialogButton dialog={manual} kind="primary">
+        <DialogButton needs="payouts:write" dialog={manual} kind="primary">
           {m.payment_manual_title()}
         </DialogButton>
       </div>

@@ -3,11 +3,12 @@ import type { AdminCharts, AdminMetrics, HealthCheck, PendingDecision } from '#c
 import { m } from '#messages';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { usePermissions } from '#web/ui/permitted.tsx';
 import { CompanyCharts } from './company-charts.tsx';
 import classes from './company-dashboard.module.css';
 import { DecisionList } from './decision-list.tsx';
 import { DetailDialog, details } from './detail-dialog.tsx';
-import { type DetailList, type DetailType, detailTypes } from './detail-list.ts';
+import { type DetailList, type DetailType, detailNeeds, detailTypes } from './detail-list.ts';
 import { DetailTable, detailName } from './detail-table.tsx';
 import { HealthList } from './health-list.tsx';
 import { MetricCards } from './metric-cards.tsx';
@@ -56,22 +57,25 @@ export function CompanyDashboard({ metrics, charts, health, decisions, newest, g
 
 function Newest({ list }: { list: DetailList }) {
   const { type, total } = list;
+  const own = usePermissions();
   return (
     <section aria-labelledby="newest">
       <h2 id="newest" className={classes.heading}>
         {m.dashboard_newest()}
       </h2>
       <nav className={classes.tabs} aria-label={m.dashboard_newest()}>
-        {detailTypes.map((tab) => (
-          <Link
-            key={tab}
-            to={tab === detailTypes[0] ? '/admin' : `/admin?tab=${tab}`}
-            aria-current={tab === type ? 'true' : undefined}
-            preventScrollReset
-          >
-            {tabNames[tab]()}
-          </Link>
-        ))}
+        {detailTypes
+          .filter((tab) => own.includes(detailNeeds[tab]))
+          .map((tab) => (
+            <Link
+              key={tab}
+              to={tab === detailTypes[0] ? '/admin' : `/admin?tab=${tab}`}
+              aria-current={tab === type ? 'true' : undefined}
+              preventScrollReset
+            >
+              {tabNames[tab]()}
+            </Link>
+          ))}
       </nav>
       <div className={classes.panel}>
         <DetailTable

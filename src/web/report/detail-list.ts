@@ -1,5 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { OrderRow } from '#contract/order/row.ts';
+import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
 import { orderStatusLabel } from '#web/order/order-status-labels.ts';
 import { paymentStatusName, paymentTone } from '#web/payout/payout-labels.ts';
@@ -10,6 +11,16 @@ import type { Tone } from '#web/ui/status-badge.tsx';
 /** What the admin dashboard lists: its dialogs show a hundred rows, its tabs the first few. */
 export const detailTypes = ['consultants', 'orders', 'commissions', 'payments', 'customers', 'products'] as const;
 export type DetailType = (typeof detailTypes)[number];
+
+/** The permission that each list needs. */
+export const detailNeeds: Readonly<Record<DetailType, Permission>> = {
+  consultants: 'consultants:read',
+  orders: 'orders:read',
+  commissions: 'commissions:read',
+  payments: 'payouts:read',
+  customers: 'customers:read',
+  products: 'catalog:read',
+};
 
 /** The figures of a consultant's dashboard with a dialog that lists their rows. */
 export const ownDetailTypes = [

@@ -71,7 +71,7 @@ export function DisclosureManagement({ figures, obstacles, published, years }: P
             <ButtonLink to={`/api/income-disclosure/${year}.pdf`} size="sm" reloadDocument download>
               {m.disclosure_pdf()}
             </ButtonLink>
-            <DialogButton dialog={withdrawing} item={year} size="sm">
+            <DialogButton needs="commissions:write" dialog={withdrawing} item={year} size="sm">
               {m.disclosure_withdraw()}
             </DialogButton>
             {isChanged(figures, published) && <p className={classes.note}>{m.disclosure_changed()}</p>}
@@ -80,7 +80,7 @@ export function DisclosureManagement({ figures, obstacles, published, years }: P
           <div className={classes.state}>
             <StatusBadge tone="neutral">{m.disclosure_not_published()}</StatusBadge>
             {obstacles.length === 0 ? (
-              <SubmitForm name="publish" item={year}>
+              <SubmitForm name="publish" needs="commissions:write" item={year}>
                 {({ pending }) => (
                   <>
                     <input type="hidden" name="year" value={year} />

@@ -135,7 +135,7 @@ const jobColumns = (timeZone: string): readonly DataColumn<JobRow>[] => [
     value: () => null,
     cell: ({ job_id, state, name, recipient }) =>
       state === 'failed' && (
-        <SubmitForm name="runJobAgain" item={job_id} failed={m.job_failed_again()}>
+        <SubmitForm name="runJobAgain" needs="system:write" item={job_id} failed={m.job_failed_again()}>
           {({ pending }) => (
             <>
               <input type="hidden" name="job_id" value={job_id} />

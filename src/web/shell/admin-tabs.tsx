@@ -1,34 +1,38 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import { usePermissions } from '#web/ui/permitted.tsx';
 import classes from './admin-tabs.module.css';
 
 /** The admin's tools. */
 export const adminTabs = [
-  { to: '/admin', label: m.nav_admin_overview },
-  { to: '/admin/consultants', label: m.nav_admin_consultants },
-  { to: '/admin/orders', label: m.nav_admin_orders },
-  { to: '/admin/commissions', label: m.nav_admin_commissions },
-  { to: '/admin/payments', label: m.nav_admin_payments },
-  { to: '/admin/customers', label: m.nav_admin_customers },
-  { to: '/admin/products', label: m.nav_admin_products },
-  { to: '/admin/plan', label: m.nav_admin_plan },
-  { to: '/admin/books', label: m.nav_admin_books },
-  { to: '/admin/tax', label: m.nav_admin_tax },
-  { to: '/admin/income-disclosure', label: m.nav_admin_disclosure },
-  { to: '/admin/reviews', label: m.nav_admin_reviews },
-  { to: '/admin/pages', label: m.nav_admin_pages },
-  { to: '/admin/imports', label: m.nav_admin_imports },
-  { to: '/admin/audit', label: m.nav_admin_audit },
-  { to: '/admin/api-keys', label: m.nav_admin_api_keys },
-  { to: '/admin/webhooks', label: m.nav_admin_webhooks },
-  { to: '/admin/jobs', label: m.nav_admin_jobs },
-  { to: '/admin/doctor', label: m.nav_admin_doctor },
-] as const;
+  { to: '/admin', needs: 'reports:read', label: m.nav_admin_overview },
+  { to: '/admin/consultants', needs: 'consultants:read', label: m.nav_admin_consultants },
+  { to: '/admin/orders', needs: 'orders:read', label: m.nav_admin_orders },
+  { to: '/admin/commissions', needs: 'commissions:read', label: m.nav_admin_commissions },
+  { to: '/admin/payments', needs: 'payouts:read', label: m.nav_admin_payments },
+  { to: '/admin/customers', needs: 'customers:read', label: m.nav_admin_customers },
+  { to: '/admin/products', needs: 'catalog:read', label: m.nav_admin_products },
+  { to: '/admin/plan', needs: 'commissions:read', label: m.nav_admin_plan },
+  { to: '/admin/books', needs: 'books:read', label: m.nav_admin_books },
+  { to: '/admin/tax', needs: 'tax:read', label: m.nav_admin_tax },
+  { to: '/admin/income-disclosure', needs: 'books:read', label: m.nav_admin_disclosure },
+  { to: '/admin/reviews', needs: 'catalog:read', label: m.nav_admin_reviews },
+  { to: '/admin/pages', needs: 'content:write', label: m.nav_admin_pages },
+  { to: '/admin/imports', needs: 'imports:read', label: m.nav_admin_imports },
+  { to: '/admin/audit', needs: 'audit:read', label: m.nav_admin_audit },
+  { to: '/admin/roles', needs: 'admins:read', label: m.nav_admin_roles },
+  { to: '/admin/api-keys', needs: 'api-keys:read', label: m.nav_admin_api_keys },
+  { to: '/admin/webhooks', needs: 'system:read', label: m.nav_admin_webhooks },
+  { to: '/admin/jobs', needs: 'system:read', label: m.nav_admin_jobs },
+  { to: '/admin/doctor', needs: 'system:read', label: m.nav_admin_doctor },
+] as const satisfies readonly { to: string; needs: Permission; label: () => string }[];
 
 /** The admin's tools beside each other. */
 export function AdminTabs() {
   const { pathname } = useLocation();
+  const own = usePermissions();
   const here =
     adminTabs.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))) ?? adminTabs[0];
   const list = useRef<HTMLElement>(null);
@@ -41,16 +45,18 @@ export function AdminTabs() {
   }, [here]);
   return (
     <nav ref={list} className={classes.tabs} aria-label={m.admin_tools()}>
-      {adminTabs.map((tab) => (
-        <Link
-          key={tab.to}
-          to={tab.to}
-          className={tab === here ? classes.current : undefined}
-          aria-current={tab === here ? 'page' : undefined}
-        >
-          {tab.label()}
-        </Link>
-      ))}
+      {adminTabs
+        .filter(({ needs }) => own.includes(needs))
+        .map((tab) => (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            className={tab === here ? classes.current : undefined}
+            aria-current={tab === here ? 'page' : undefined}
+          >
+            {tab.label()}
+          </Link>
+        ))}
     </nav>
   );
 }

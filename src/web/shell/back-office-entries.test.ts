@@ -12,7 +12,9 @@ const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   );
 
 test('[BO-004] [BO-006] shows a consultant the entries in order, without Admin Access', () => {
-  expect(entriesOf('sidebar', false).map(({ label, path }) => `${label()} ${path}`)).toEqual([
+  expect(
+    entriesOf('sidebar', { isAdmin: false, permissions: [] }).map(({ label, path }) => `${label()} ${path}`),
+  ).toEqual([
     'Dashboard /dashboard',
     'Shop /shop',
     'Network /network',
@@ -26,7 +28,7 @@ test('[BO-004] [BO-006] shows a consultant the entries in order, without Admin A
 });
 
 test('[BO-005] shows an admin Admin Access, which links to /admin', () => {
-  const last = entriesOf('sidebar', true).at(-1);
+  const last = entriesOf('sidebar', { isAdmin: true, permissions: [] }).at(-1);
   expect([last?.label(), last?.path]).toEqual(['Admin Access', '/admin']);
 });
 

@@ -17,7 +17,9 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import { mayUse, type SignedInPerson } from './person.ts';
 
 /** A page of the back office as shown in menus. */
 export type BackOfficeEntry = {
@@ -27,6 +29,8 @@ export type BackOfficeEntry = {
   /** Where it is shown: the sidebar, or one of the menus of the top bar. */
   readonly menu: 'sidebar' | 'reports' | 'quickLinks';
   readonly adminOnly?: boolean;
+  /** The permission that an admin's role must include. */
+  readonly needs?: Permission;
 };
 
 /** All entries in order. Menus show those that the user may open. */
@@ -48,15 +52,38 @@ export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'quickLinks', path: '/network', label: m.nav_my_network, icon: IconSitemap },
   { menu: 'quickLinks', path: '/wallets', label: m.nav_payouts, icon: IconWallet },
   { menu: 'quickLinks', path: '/promotions', label: m.nav_promotions, icon: IconGift },
-  { menu: 'quickLinks', path: '/data-import', label: m.nav_data_import, icon: IconDatabaseImport, adminOnly: true },
-  { menu: 'quickLinks', path: '/data-viewer', label: m.nav_database_tables, icon: IconTable, adminOnly: true },
-  { menu: 'quickLinks', path: '/product-generator', label: m.nav_product_content, icon: IconSparkles, adminOnly: true },
-  { menu: 'quickLinks', path: '/admin-password-reset', label: m.nav_password_reset, icon: IconKey, adminOnly: true },
+  {
+    menu: 'quickLinks',
+    path: '/data-import',
+    label: m.nav_data_import,
+    icon: IconDatabaseImport,
+    needs: 'imports:write',
+  },
+  { menu: 'quickLinks', path: '/data-viewer', label: m.nav_database_tables, icon: IconTable, needs: 'imports:read' },
+  {
+    menu: 'quickLinks',
+    path: '/product-generator',
+    label: m.nav_product_content,
+    icon: IconSparkles,
+    needs: 'catalog:write',
+  },
+  {
+    menu: 'quickLinks',
+    path: '/admin-password-reset',
+    label: m.nav_password_reset,
+    icon: IconKey,
+    needs: 'passwords:write',
+  },
 ];
 
 /** The entries of a menu that the user may open. */
-export const entriesOf = (menu: BackOfficeEntry['menu'], isAdmin: boolean): readonly BackOfficeEntry[] =>
-  backOfficeEntries.filter((entry) => entry.menu === menu && (isAdmin || !entry.adminOnly));
+export const entriesOf = (menu: BackOfficeEntry['menu'], person: Reader): readonly BackOfficeEntry[] =>
+  backOfficeEntries.filter((entry) => entry.menu === menu && mayOpen(entry, person));
+
+type Reader = Pick<SignedInPerson, 'isAdmin' | 'permissions'>;
+
+export const mayOpen = ({ adminOnly, needs }: BackOfficeEntry, person: Reader): boolean =>
+  (person.isAdmin || !adminOnly) && (needs === undefined || mayUse(person, needs));
 
 /** The entry of a page, for the breadcrumb of the top bar: `/settings?tab=billing` and `/admin/orders` count too. */
 export const entryAt = (path: string): BackOfficeEntry | undefined =>

@@ -56,11 +56,9 @@ export function BackOfficeShell(props: Props) {
   const density = compactView ? 'compact' : undefined;
   useEffect(() => preferDark(darkMode), [darkMode]);
   useEffect(announceSignIn, []);
-  const entries = entriesOf('sidebar', person.isAdmin).filter(
-    ({ path }) => showAchievements || path !== '/achievements',
-  );
-  const reports = entriesOf('reports', person.isAdmin);
-  const quickLinks = entriesOf('quickLinks', person.isAdmin);
+  const entries = entriesOf('sidebar', person).filter(({ path }) => showAchievements || path !== '/achievements');
+  const reports = entriesOf('reports', person);
+  const quickLinks = entriesOf('quickLinks', person);
   const inSidebar = new Set(entries.map((entry) => entry.path));
   const more = [...reports, ...quickLinks].filter((entry) => !inSidebar.has(entry.path));
   return (

@@ -65,7 +65,7 @@ export function TopBar(props: Props) {
         </Link>
       </nav>
       <div className={classes.tools}>
-        <CommandPalette isAdmin={props.person.isAdmin} />
+        <CommandPalette person={props.person} />
         <SchemeSwitch />
         {props.bell}
         <UserMenu person={props.person} />

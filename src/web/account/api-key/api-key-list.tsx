@@ -63,7 +63,7 @@ export function ApiKeyList({ keys, searchTerm, page, pageSize }: Props) {
           <>
             <SearchForm label={m.api_key_search()} placeholder={m.api_key_search_placeholder()} term={searchTerm} />
             <a href="/api/docs">{m.api_key_reference()}</a>
-            <DialogButton dialog={creating} kind="primary" size="sm">
+            <DialogButton needs="api-keys:write" dialog={creating} kind="primary" size="sm">
               {m.api_key_create()}
             </DialogButton>
           </>
@@ -130,6 +130,7 @@ const columnsOf = (timeZone: string, revoking: DialogState): readonly DataColumn
     cell: (key) =>
       key.state === 'active' && (
         <DialogButton
+          needs="api-keys:write"
           dialog={revoking}
           item={key.api_key_id}
           size="sm"

@@ -61,7 +61,7 @@ function PushForm({ push }: Pick<Props, 'push'>) {
   const isRunning = push?.state === 'running';
   const isInterrupted = isRunning && push.failure !== null;
   return (
-    <SubmitForm name="pushProducts">
+    <SubmitForm name="pushProducts" needs="catalog:write">
       {({ pending }) => (
         <Button type="submit" kind="primary" busy={pending || (isRunning && !isInterrupted)}>
           {isInterrupted

@@ -195,7 +195,7 @@ function SignOff({ checklist: { sign_off }, run }: Props) {
     );
   }
   return (
-    <SubmitForm name="signOffRun" className={classes.signOff ?? ''}>
+    <SubmitForm name="signOffRun" needs="commissions:write" className={classes.signOff ?? ''}>
       {({ pending }) => (
         <>
           <input type="hidden" name="run_no" value={run.run_no} />

@@ -20,7 +20,7 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
   const lastRate = open.last_exchange_rate === null ? '' : formatExchangeRate(open.last_exchange_rate);
   return (
     <div className={classes.close}>
-      <DialogButton dialog={closing} kind={open.over ? 'primary' : 'quiet'}>
+      <DialogButton needs="commissions:write" dialog={closing} kind={open.over ? 'primary' : 'quiet'}>
         {open.over ? m.run_close({ month }) : m.run_close_early({ month })}
       </DialogButton>
       <FormDialog

@@ -38,7 +38,7 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
       heading={heading}
       description={open.over ? m.run_open_over() : open.started ? m.run_open_started() : m.run_open_not_started()}
       actions={
-        <SubmitForm name="calculateSalesCommissions">
+        <SubmitForm name="calculateSalesCommissions" needs="commissions:write">
           {({ pending }) => (
             <Button type="submit" kind={preview ? 'quiet' : 'primary'} busy={pending}>
               {pending ? m.run_calculating() : m.run_calculate({ count: open.sale_count.toLocaleString('en-US') })}

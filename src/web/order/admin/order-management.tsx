@@ -81,7 +81,7 @@ export function OrderManagement({ orders, totals, filters, sort, today, cancella
             <ButtonLink to={`/api/orders.csv?${file}`} reloadDocument download>
               {m.order_export()}
             </ButtonLink>
-            <ButtonLink to="/admin/orders/new" kind="primary">
+            <ButtonLink needs="orders:write" to="/admin/orders/new" kind="primary">
               {m.order_new()}
             </ButtonLink>
           </>

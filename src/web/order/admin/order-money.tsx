@@ -257,7 +257,7 @@ function Refunds({ order, today }: Props) {
         flush
         actions={
           canRefund && (
-            <ButtonLink to={`/admin/orders/${order.order_id}/refund`} size="sm">
+            <ButtonLink needs="refunds:write" to={`/admin/orders/${order.order_id}/refund`} size="sm">
               {m.order_refund()}
             </ButtonLink>
           )
@@ -291,7 +291,7 @@ function OwedRefund({ order, dialog }: { order: AdminOrderPage; dialog: DialogSt
       </p>
       <div className={classes.actions}>
         {gateway !== null && (
-          <SubmitForm name="sendRefund">
+          <SubmitForm name="sendRefund" needs="refunds:write">
             {({ pending }) => (
               <>
                 <input type="hidden" name="order_id" value={order.order_id} />
@@ -303,7 +303,9 @@ function OwedRefund({ order, dialog }: { order: AdminOrderPage; dialog: DialogSt
             )}
           </SubmitForm>
         )}
-        <DialogButton dialog={dialog}>{m.order_record_refund()}</DialogButton>
+        <DialogButton needs="refunds:write" dialog={dialog}>
+          {m.order_record_refund()}
+        </DialogButton>
       </div>
     </div>
   );

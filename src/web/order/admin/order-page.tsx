@@ -57,7 +57,9 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
           <>
             <OrderActions order={order} dialogs={{ completing, cancelling, shipping }} size="md" />
             {order.paid_at === null && order.status === 'pending' && order.lines.length > 0 && (
-              <ButtonLink to={`/admin/orders/${order.order_id}/edit`}>{m.order_edit()}</ButtonLink>
+              <ButtonLink needs="orders:write" to={`/admin/orders/${order.order_id}/edit`}>
+                {m.order_edit()}
+              </ButtonLink>
             )}
           </>
         }

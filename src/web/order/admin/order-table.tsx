@@ -153,7 +153,7 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
   return (
     <>
       {status !== 'completed' && isPaid && (
-        <SubmitForm name="updateOrderStatus" item={id}>
+        <SubmitForm name="updateOrderStatus" needs="orders:write" item={id}>
           {({ pending }) => (
             <>
               <input type="hidden" name="order_id" value={id} />
@@ -167,12 +167,19 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
         </SubmitForm>
       )}
       {status !== 'completed' && !isPaid && (
-        <DialogButton dialog={dialogs.completing} item={id} size={size} aria-label={m.order_complete_named({ number })}>
+        <DialogButton
+          needs="orders:write"
+          dialog={dialogs.completing}
+          item={id}
+          size={size}
+          aria-label={m.order_complete_named({ number })}
+        >
           {m.order_complete()}
         </DialogButton>
       )}
       {isPaid && status !== 'cancelled' && (
         <DialogButton
+          needs="orders:write"
           dialog={dialogs.shipping}
           item={id}
           size={size}
@@ -184,6 +191,7 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
       )}
       {isPaid && status !== 'cancelled' && (
         <ButtonLink
+          needs="refunds:write"
           to={`/admin/orders/${id}/refund`}
           size={size}
           kind="plain"
@@ -193,12 +201,18 @@ export function OrderActions({ order, dialogs, size }: ActionsProps) {
         </ButtonLink>
       )}
       {owed && size === 'sm' && (
-        <ButtonLink to={`/admin/orders/${id}#refunds`} size={size} aria-label={m.order_send_refund_named({ number })}>
+        <ButtonLink
+          needs="refunds:write"
+          to={`/admin/orders/${id}#refunds`}
+          size={size}
+          aria-label={m.order_send_refund_named({ number })}
+        >
           {m.order_send_refund()}
         </ButtonLink>
       )}
       {status !== 'cancelled' && (
         <DialogButton
+          needs="orders:write"
           dialog={dialogs.cancelling}
           item={id}
           size={size}

@@ -149,7 +149,7 @@ const columnsOf = (timeZone: string, dialog: DialogState): readonly DataColumn<P
 
 function RunAgain({ event }: { event: ProviderEventRow }) {
   return (
-    <SubmitForm name="runProviderEventAgain" item={keyOf(event)} failed={m.webhook_failed_again()}>
+    <SubmitForm name="runProviderEventAgain" needs="system:write" item={keyOf(event)} failed={m.webhook_failed_again()}>
       {({ pending }) => (
         <>
           <input type="hidden" name="gateway" value={event.gateway} />

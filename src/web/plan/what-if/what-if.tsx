@@ -92,7 +92,7 @@ export function WhatIf({ version, plans, first }: Props) {
             {!inBrowser && <Button type="submit">{m.plan_what_if_calculate()}</Button>}
           </form>
           <p className={classes.keep}>
-            <ButtonLink kind="primary" to={`/admin/plan/edit?from=${version.version}`}>
+            <ButtonLink needs="commissions:write" kind="primary" to={`/admin/plan/edit?from=${version.version}`}>
               {m.plan_what_if_save()}
             </ButtonLink>
           </p>

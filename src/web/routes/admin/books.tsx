@@ -3,11 +3,12 @@ import { BooksProof } from '#web/ledger/books-proof.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { YearEnd } from '#web/tax/year-end.tsx';
 import type { Route } from './+types/books.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'books:read')) return null;
   const api = context.get(apiContext);
   const { searchParams, list, shown } = adminList(request);
   const given = searchParams.get('year');

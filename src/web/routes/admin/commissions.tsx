@@ -10,12 +10,14 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/commissions.ts';
 
 const views = ['consultants', 'commissions', 'calculations', 'runs', 'compare', 'corrections'] as const;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  const person = context.get(personContext);
+  if (!mayUse(person, 'commissions:read')) return null;
   const api = context.get(apiContext);
   const { searchParams, list, shown } = adminList(request);
   const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'consultants';
@@ -28,7 +30,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const [preview, checklist, payments, listed] = await Promise.all([
     draft ? api.commission.getRunPreview(draft) : null,
     draft ? api.commission.getCloseChecklist(draft) : null,
-    lastClosed ? api.payout.getPaymentsOverview() : null,
+    lastClosed && mayUse(person, 'payouts:read') ? api.payout.getPaymentsOverview() : null,
     listsOf(api, view, searchParams, list).catch((error: unknown) => {
       console.error(`The ${view} could not be loaded:`, error);
       return { ...noLists, failed: failures[view]?.() ?? m.admin_load_failed_description() };

@@ -11,13 +11,15 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/consultant.ts';
 
 /** Rows of each list on the page. */
 const limit = 10;
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  const person = context.get(personContext);
+  if (!mayUse(person, 'consultants:read')) return null;
   const api = context.get(apiContext);
   const consultant = await api.consultant.getConsultant({ consultant: params.code }).catch((error) => {
     if (codeOf(error) === 'UNKNOWN_CONSULTANT' || codeOf(error) === 'BAD_REQUEST')
@@ -28,7 +30,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const [orders, statements, payments, team] = await Promise.all([
     api.order.getOrders(of),
     api.statement.getCommissions(of),
-    api.payout.getCommissionPayments(of),
+    mayUse(person, 'payouts:read') ? api.payout.getCommissionPayments(of) : null,
     api.genealogy.getTeam(of),
   ]);
   return {

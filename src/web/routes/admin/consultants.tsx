@@ -10,12 +10,13 @@ import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/consultants.ts';
 
 const sorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'consultants:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const status = consultantStatuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
   const sortAsked = searchParams.get('sort') ?? '';

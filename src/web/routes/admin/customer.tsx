@@ -10,10 +10,11 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/customer.ts';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'customers:read')) return null;
   const api = context.get(apiContext);
   const customer = await api.customer.getCustomer({ customer_id: params.id }).catch((error) => {
     if (codeOf(error) === 'UNKNOWN_CUSTOMER' || codeOf(error) === 'BAD_REQUEST')

@@ -9,13 +9,14 @@ import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/customers.ts';
 
 const filters = ['assigned', 'unassigned'] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'customers:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const consultant = filters.find((candidate) => candidate === searchParams.get('consultant')) ?? null;
   const given = searchParams.get('consultant_id') ?? '';

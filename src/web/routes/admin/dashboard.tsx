@@ -1,19 +1,29 @@
+import { redirect } from 'react-router';
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { CompanyDashboard } from '#web/report/company-dashboard.tsx';
 import { details, isDetailName } from '#web/report/detail-dialog.tsx';
-import { detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { detailNeeds, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
+import { adminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/dashboard.ts';
 
 const newestRows = 5;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  const person = context.get(personContext);
+  if (!mayUse(person, 'reports:read')) {
+    // Sign-in leads here: the first page that the role may see, if there is one.
+    const first = adminTabs.find(({ needs }) => mayUse(person, needs));
+    if (first) throw redirect(first.to);
+    return null;
+  }
   const { searchParams } = new URL(request.url);
-  const tab = detailTypes.find((type) => type === searchParams.get('tab')) ?? detailTypes[0];
+  const tab =
+    detailTypes.find((type) => type === searchParams.get('tab') && mayUse(person, detailNeeds[type])) ?? detailTypes[0];
   // Only without scripts: with them the dialog reads its own rows.
   const dialog = (searchParams.get('dialog') ?? '').replace(/^details#/, '');
   const api = context.get(apiContext);

@@ -2,6 +2,7 @@ import { loadInBackground } from '#web/background-load.ts';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { detailFile } from '#web/report/detail-file.ts';
 import { type DetailList, detailRows, detailTypes, readDetailList } from '#web/report/detail-list.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/data.ts';
 
 /** The rows of a dialog of the dashboard, as data or as a file for a spreadsheet. */
@@ -12,7 +13,7 @@ export const loader = async ({
 }: Route.LoaderArgs): Promise<DetailList | 'failed' | Response> => {
   const type = detailTypes.find((candidate) => candidate === params.type);
   if (!type) throw new Response(null, { status: 404 });
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'reports:read')) throw new Response(null, { status: 403 });
   const isFile = new URL(request.url).searchParams.get('format') === 'csv';
   try {
     const list = await readDetailList(context.get(apiContext), type, detailRows, context.get(companyContext).timeZone);

@@ -6,10 +6,11 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { DisclosureManagement } from '#web/report/disclosure-management.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/income-disclosure.ts';
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'books:read')) return null;
   const year = /^2\d{3}$/.exec(url.searchParams.get('year') ?? '')?.[0];
   return context.get(apiContext).report.previewIncomeDisclosure(year === undefined ? {} : { year: Number(year) });
 };

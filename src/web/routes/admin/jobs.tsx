@@ -7,10 +7,11 @@ import { JobList, jobStates } from '#web/report/job-list.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/jobs.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'system:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const state = jobStates.find((candidate) => candidate === searchParams.get('state')) ?? 'failed';
   return { jobs: await context.get(apiContext).report.getJobs({ ...list, state }), state, ...shown };

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
 import { littleBirch } from '#contract/settings/company.ts';
+import { permissions } from '#domain/account/admin-role.ts';
 import { apiContext, personContext } from '#web/context.ts';
 
 // What an admin's page says when its functions fail.
@@ -43,7 +44,7 @@ async function rendered({ loader, default: Component }: Page, address: string, a
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  context.set(personContext, { isAdmin: true } as never);
+  context.set(personContext, { isAdmin: true, permissions } as never);
   const request = new Request(`http://localhost${address}`);
   const loaderData = await loader({ context, request, params: {} } as never);
   expect(console.error).toHaveBeenCalled();

@@ -9,13 +9,14 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/page.ts';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  if (!mayUse(context.get(personContext), 'content:write')) return { allowed: false as const };
   const slug = contentSlugs.find((known) => known === params.slug);
   if (!slug) return data({ allowed: true as const, slug: null }, { status: 404 });
   return { allowed: true as const, slug, page: await context.get(apiContext).content.getContentPage({ slug }) };

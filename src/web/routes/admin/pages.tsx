@@ -3,10 +3,11 @@ import { contentSlugs } from '#web/content/page-names.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/pages.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'content:write')) return null;
   const { content } = context.get(apiContext);
   return { pages: await Promise.all(contentSlugs.map((slug) => content.getContentPage({ slug }))) };
 };

@@ -8,6 +8,7 @@ import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
@@ -17,7 +18,9 @@ import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import type { Route } from './+types/password-reset.ts';
 import classes from './password-reset.module.css';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ allowed: context.get(personContext)?.isAdmin === true });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  allowed: mayUse(context.get(personContext), 'passwords:write'),
+});
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { account: api } = context.get(apiContext);

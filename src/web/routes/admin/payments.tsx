@@ -14,11 +14,12 @@ import { paymentSubmissions } from '#web/payout/payment-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList, adminPageSize } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/payments.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'payouts:read')) return null;
   const api = context.get(apiContext).payout;
   const { searchParams, shown } = adminList(request);
   const lists = await paymentLists(api, searchParams, shown.searchTerm).catch((error: unknown) => {

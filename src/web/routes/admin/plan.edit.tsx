@@ -8,11 +8,12 @@ import { PlanEditor } from '#web/plan/plan-editor.tsx';
 import { PlanFrame } from '#web/plan/plan-frame.tsx';
 import { planSubmissions } from '#web/plan/plan-submissions.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { Route } from './+types/plan.edit.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  if (!mayUse(context.get(personContext), 'commissions:write')) return { allowed: false as const };
   return { allowed: true as const, ...(await planAndVersions(context.get(apiContext), request)) };
 };
 

@@ -7,6 +7,7 @@ import { PlanReading } from '#web/plan/plan-reading.tsx';
 import { VersionList, VersionStatus, validityLabels } from '#web/plan/plan-versions.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -14,7 +15,7 @@ import type { Route } from './+types/plan.ts';
 import classes from './plan.module.css';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  if (!mayUse(context.get(personContext), 'commissions:read')) return { allowed: false as const };
   const api = context.get(apiContext);
   const plans = await api.plan.getPlanVersions();
   const asked = Number(new URL(request.url).searchParams.get('version'));
@@ -37,7 +38,7 @@ export default function AdminPlanPage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ButtonLink to={`/admin/plan/what-if?from=${shown.version}`}>{m.plan_what_if_link()}</ButtonLink>
-          <ButtonLink kind="primary" to={`/admin/plan/edit?from=${shown.version}`}>
+          <ButtonLink needs="commissions:write" kind="primary" to={`/admin/plan/edit?from=${shown.version}`}>
             {m.plan_change()}
           </ButtonLink>
         </>

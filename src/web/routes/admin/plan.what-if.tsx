@@ -10,12 +10,13 @@ import { formOfFields } from '#web/plan/plan-form-fields.ts';
 import { PlanFrame } from '#web/plan/plan-frame.tsx';
 import { WhatIf } from '#web/plan/what-if/what-if.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/plan.what-if.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  if (!mayUse(context.get(personContext), 'commissions:read')) return { allowed: false as const };
   const api = context.get(apiContext);
   const { plans, version } = await planAndVersions(api, request);
   const [period] = plans.closed_periods;

@@ -7,11 +7,12 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/product-generator.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return { allowed: false as const };
+  if (!mayUse(context.get(personContext), 'catalog:write')) return { allowed: false as const };
   return { allowed: true as const, ...(await context.get(apiContext).catalog.getContentGenerator()) };
 };
 

@@ -12,13 +12,14 @@ import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/products.ts';
 
 /** Errors of a push that the page shows at first. */
 const shownPushErrors = 20;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'catalog:read')) return null;
   const { searchParams, list, shown: shownList } = adminList(request);
   const shown = productFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
   const wanted = searchParams.get('sort') ?? 'code';

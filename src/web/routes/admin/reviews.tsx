@@ -7,10 +7,11 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/reviews.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'catalog:read')) return null;
   const { searchParams, list, shown: shownList } = adminList(request);
   const shown = reviewFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
   const reviews = await context.get(apiContext).catalog.getReviews({ ...list, shown });

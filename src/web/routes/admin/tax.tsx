@@ -6,13 +6,15 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import classes from '#web/tax/tax-filing.module.css';
 import { TaxFiling } from '#web/tax/tax-filing.tsx';
 import { TaxSettingsForm } from '#web/tax/tax-settings-form.tsx';
+import { Permitted } from '#web/ui/permitted.tsx';
 import type { Route } from './+types/tax.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'tax:read')) return null;
   const { tax: api } = context.get(apiContext);
   const { searchParams, list, shown } = adminList(request);
   const year = /^2\d{3}$/.exec(searchParams.get('year') ?? '')?.[0];
@@ -40,7 +42,9 @@ export default function AdminTaxPage({ loaderData }: Route.ComponentProps) {
     <AdminFrame>
       <div className={classes.page}>
         <TaxFiling {...filing} />
-        <TaxSettingsForm settings={settings} />
+        <Permitted needs="tax:write">
+          <TaxSettingsForm settings={settings} />
+        </Permitted>
       </div>
     </AdminFrame>
   );

@@ -14,6 +14,7 @@ import { withReturn } from '#web/shell/return-address.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
 import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
 import { PageFailed } from '#web/ui/page-failed.tsx';
+import { WithPermissions } from '#web/ui/permitted.tsx';
 import type { Route } from './+types/back-office-layout.ts';
 import classes from './back-office-layout.module.css';
 
@@ -48,10 +49,12 @@ function Frame({ data: { person, collapsed }, children }: { data: Data; children
       {/* React Aria puts the nonce on the style elements that it adds. */}
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
-        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
-          {children}
-          <DialogForm />
-        </BackOfficeShell>
+        <WithPermissions own={person.permissions}>
+          <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+            {children}
+            <DialogForm />
+          </BackOfficeShell>
+        </WithPermissions>
       </RouterProvider>
     </I18nProvider>
   );

@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { formatDay } from '#web/period/format-period.ts';
+import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/dashboard.search.ts';
 
@@ -24,13 +25,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     failed: false,
     consultants: people.data.map(({ consultant_id, code, first_name, last_name }) => ({
       key: consultant_id,
-      to: person.isAdmin ? `/admin/consultants/${code}` : `/network?profile=${consultant_id}`,
+      to: mayUse(person, 'consultants:read') ? `/admin/consultants/${code}` : `/network?profile=${consultant_id}`,
       label: `${first_name} ${last_name}`,
       note: code,
     })),
     orders: orders.data.map(({ order_id, order_no, order_date, total, currency }) => ({
       key: order_id,
-      to: person.isAdmin ? `/admin/orders?q=${order_no}` : `/earnings?q=${order_no}`,
+      to: mayUse(person, 'orders:read') ? `/admin/orders?q=${order_no}` : `/earnings?q=${order_no}`,
       label: m.detail_order_number({ number: String(order_no) }),
       note: `${formatDay(order_date, timeZone)} · ${formatAmount(total, currency, true)}`,
     })),

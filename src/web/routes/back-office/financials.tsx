@@ -12,6 +12,7 @@ import { formatPeriod } from '#web/period/format-period.ts';
 import { ExpenseForm } from '#web/report/expense-form.tsx';
 import { expenseCategoryName } from '#web/report/expense-labels.ts';
 import { Expenses } from '#web/report/expenses.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,7 +35,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!person?.isConsultant) throw redirect('/shop');
   const api = context.get(apiContext).report;
   const { searchParams } = new URL(request.url);
-  const ofCompany = person.isAdmin && searchParams.get('books') === 'company';
+  const ofCompany = mayUse(person, 'books:read') && searchParams.get('books') === 'company';
   const page = pageAt(searchParams);
   const [figures, expenses] = await Promise.all([
     ofCompany ? api.getCompanyFinancials() : api.getFinancials(),
@@ -42,7 +43,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   ]);
   const { timeZone } = context.get(companyContext);
   const today = dayOf(context.get(nowContext), timeZone);
-  return { figures, expenses, ofCompany, isAdmin: person.isAdmin, page, today };
+  return { figures, expenses, ofCompany, seesCompany: mayUse(person, 'books:read'), page, today };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
@@ -62,7 +63,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 export const clientAction = formClientAction;
 
 export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
-  const { figures, expenses, ofCompany, isAdmin, page, today } = loaderData;
+  const { figures, expenses, ofCompany, seesCompany, page, today } = loaderData;
   const editing = useDialog('expense');
   const first = figures.revenue_by_month[0]?.period;
   const last = figures.revenue_by_month.at(-1)?.period;
@@ -81,7 +82,7 @@ export default function FinancialsPage({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {isAdmin && (
+      {seesCompany && (
         <nav aria-label={m.financials_books()} className={classes.books}>
           <NavLink to="/financials" aria-current={ofCompany ? undefined : 'page'}>
             {m.financials_books_own()}

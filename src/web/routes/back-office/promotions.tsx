@@ -10,6 +10,7 @@ import { lastDay, PromotionCard } from '#web/promotion/promotion-card.tsx';
 import { PromotionForm } from '#web/promotion/promotion-form.tsx';
 import { metricName, progressLabels, requirementLabels } from '#web/promotion/promotion-labels.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { mayUse } from '#web/shell/person.ts';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,7 +24,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   if (!person?.isConsultant) throw redirect('/shop');
   return {
     ...(await context.get(apiContext).promotion.getPromotions()),
-    isAdmin: person.isAdmin,
+    mayCreate: mayUse(person, 'content:write'),
     now: context.get(nowContext).toISOString(),
   };
 };
@@ -47,7 +48,7 @@ const sections = [
 ] as const;
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
-  const { data, currency, isAdmin, now } = loaderData;
+  const { data, currency, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
   const creating = useDialog('promotion');
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
         title={m.promotions_title()}
         lead={m.promotions_lead()}
         actions={
-          isAdmin && (
+          mayCreate && (
             <DialogButton dialog={creating} kind="primary">
               {m.promotion_new()}
             </DialogButton>
@@ -94,7 +95,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
       >
         {opened && <Details promotion={opened} currency={currency} />}
       </Sheet>
-      {isAdmin && <PromotionForm dialog={creating} />}
+      {mayCreate && <PromotionForm dialog={creating} />}
     </>
   );
 }

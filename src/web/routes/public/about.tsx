@@ -3,13 +3,14 @@ import { AboutView } from '#web/content/about-view.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/about.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const page = await context.get(apiContext).content.getContentPage({ slug: 'about' });
   return {
     about: page?.slug === 'about' ? page.document : null,
-    isAdmin: context.get(personContext)?.isAdmin === true,
+    isAdmin: mayUse(context.get(personContext), 'content:write'),
   };
 };
 

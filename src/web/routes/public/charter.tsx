@@ -3,13 +3,14 @@ import { CharterView } from '#web/content/charter-view.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/charter.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const page = await context.get(apiContext).content.getContentPage({ slug: 'charter' });
   return {
     charter: page?.slug === 'charter' ? page.document : null,
-    isAdmin: context.get(personContext)?.isAdmin === true,
+    isAdmin: mayUse(context.get(personContext), 'content:write'),
   };
 };
 

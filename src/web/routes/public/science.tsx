@@ -3,13 +3,14 @@ import { PageTitle } from '#web/content/page-title.tsx';
 import { ScienceView } from '#web/content/science-view.tsx';
 import { UnwrittenPage } from '#web/content/unwritten-page.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/science.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const page = await context.get(apiContext).content.getContentPage({ slug: 'science' });
   return {
     science: page?.slug === 'science' ? page.document : null,
-    isAdmin: context.get(personContext)?.isAdmin === true,
+    isAdmin: mayUse(context.get(personContext), 'content:write'),
   };
 };
 

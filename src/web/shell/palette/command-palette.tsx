@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { m } from '#messages';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import type { SignedInPerson } from '../person.ts';
 import classes from './command-palette.module.css';
 import { KeyboardHelp } from './keyboard-help.tsx';
 
@@ -23,7 +24,7 @@ function openedBy(event: KeyboardEvent): 'search' | 'help' | null {
  * The search of the top bar: a command palette over pages, people and orders; and the list of keyboard shortcuts.
  * Without scripts it leads to the search of the team.
  */
-export function CommandPalette({ isAdmin }: { isAdmin: boolean }) {
+export function CommandPalette({ person }: { person: SignedInPerson }) {
   const [open, setOpen] = useState<'search' | 'help' | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -59,7 +60,7 @@ export function CommandPalette({ isAdmin }: { isAdmin: boolean }) {
       </form>
       <Dialog open={open === 'search'} onClose={close} label={m.palette()} size="lg">
         <Suspense fallback={<p role="status">{m.palette_loading()}</p>}>
-          <PaletteSearch isAdmin={isAdmin} onDone={close} />
+          <PaletteSearch person={person} onDone={close} />
         </Suspense>
       </Dialog>
       <Dialog open={open === 'help'} onClose={close} label={m.keyboard_help()}>

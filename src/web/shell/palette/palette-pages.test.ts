@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
+import { permissions, permissionsOf } from '#domain/account/admin-role.ts';
 import { palettePages } from './palette-pages.ts';
 
 test('[BO-020] the palette lists an admin’s pages for admins alone, each address once', () => {
-  const own = palettePages(false).map(({ to }) => to);
+  const own = palettePages({ isAdmin: false, permissions: [] }).map(({ to }) => to);
   expect(own).toEqual(expect.arrayContaining(['/dashboard', '/wallets', '/plan', '/help']));
   expect(own.filter((to) => to.startsWith('/admin') || to.startsWith('/data-'))).toEqual([]);
-  const all = palettePages(true).map(({ to }) => to);
+  const all = palettePages({ isAdmin: true, permissions: [...permissions] }).map(({ to }) => to);
   expect(all).toEqual(expect.arrayContaining([...own, '/admin', '/admin/payments', '/data-import']));
   expect(new Set(all).size).toBe(all.length);
+});
+
+test('the palette lists only the pages that the admin’s role may see', () => {
+  const pages = palettePages({ isAdmin: true, permissions: [...permissionsOf('support')] }).map(({ to }) => to);
+  expect(pages).toEqual(expect.arrayContaining(['/admin/orders', '/admin/customers']));
+  for (const other of ['/admin/payments', '/admin/books', '/admin/roles', '/data-import']) {
+    expect(pages).not.toContain(other);
+  }
 });

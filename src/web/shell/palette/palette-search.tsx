@@ -6,6 +6,7 @@ import { SearchField } from 'react-aria-components/SearchField';
 import { useFetcher, useNavigate } from 'react-router';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/dashboard.search.ts';
+import type { SignedInPerson } from '../person.ts';
 import { palettePages } from './palette-pages.ts';
 import classes from './palette-search.module.css';
 
@@ -16,7 +17,7 @@ const mostPages = 6;
 type Entry = { readonly key: string; readonly to: string; readonly label: string; readonly note?: string };
 
 /** Finds pages at once, and people and orders after a pause in typing. Arrow keys and Enter open one. */
-export default function PaletteSearch({ isAdmin, onDone }: { isAdmin: boolean; onDone: () => void }) {
+export default function PaletteSearch({ person, onDone }: { person: SignedInPerson; onDone: () => void }) {
   const { data: result, load, state } = useFetcher<typeof clientLoader>();
   const [typed, setTyped] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,7 +39,7 @@ export default function PaletteSearch({ isAdmin, onDone }: { isAdmin: boolean; o
     timer.current = setTimeout(() => void load(`/dashboard/search?q=${encodeURIComponent(next)}`), restMs);
   };
   const waiting = asked && (state !== 'idle' || result?.searchTerm !== term);
-  const pages = palettePages(isAdmin)
+  const pages = palettePages(person)
     .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
     .slice(0, mostPages)
     .map(({ to, label }): Entry => ({ key: to, to, label }));

@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
+import type { Permission } from '#domain/account/admin-role.ts';
 import { Button } from '../button.tsx';
 import type { FormAnswer } from '../form/form-answer.ts';
+import { usePermissions } from '../permitted.tsx';
 
 // A dialog opens at once with scripts. Without them its button submits a form that puts the dialog into the address, and
 // the server renders the page with the open dialog.
@@ -49,10 +51,12 @@ export function useDialog(name: string): DialogState {
   };
 }
 
-type DialogButtonProps = { dialog: DialogState; item?: string } & Omit<
-  ComponentProps<typeof Button>,
-  'type' | 'form' | 'name' | 'value' | 'onClick'
->;
+type DialogButtonProps = {
+  dialog: DialogState;
+  item?: string;
+  /** Only people with this permission see the button. */
+  needs?: Permission;
+} & Omit<ComponentProps<typeof Button>, 'type' | 'form' | 'name' | 'value' | 'onClick'>;
 
 /** The properties of a button that opens a dialog, also without scripts. */
 export const opensDialog = (dialog: DialogState, item = '') =>
@@ -69,7 +73,9 @@ export const opensDialog = (dialog: DialogState, item = '') =>
   }) as const;
 
 /** Opens a dialog. */
-export function DialogButton({ dialog, item = '', ...button }: DialogButtonProps) {
+export function DialogButton({ dialog, item = '', needs, ...button }: DialogButtonProps) {
+  const own = usePermissions();
+  if (needs !== undefined && !own.includes(needs)) return null;
   return <Button {...button} {...opensDialog(dialog, item)} />;
 }
 

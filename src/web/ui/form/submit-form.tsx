@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActionData, useFetcher } from 'react-router';
+import type { Permission } from '#domain/account/admin-role.ts';
+import { usePermissions } from '../permitted.tsx';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
@@ -19,6 +21,8 @@ export type FormState = Pick<FormFields, 'field' | 'checked'> & {
 type Props = {
   /** The key of the submission in the route's action. */
   name: string;
+  /** Only people with this permission see the form. */
+  needs?: Permission;
   /** Which of several forms of this name on a page: the id of its row. */
   item?: string;
   /** The path of the route that answers; the page itself by default. */
@@ -46,7 +50,12 @@ type Props = {
  * at their fields, the first one gets the focus, and a toast says what happened. A form without fields is a button
  * that acts.
  */
-export function SubmitForm(props: Props) {
+export function SubmitForm({ needs, ...props }: Props) {
+  const own = usePermissions();
+  return needs === undefined || own.includes(needs) ? <ShownForm {...props} /> : null;
+}
+
+function ShownForm(props: Omit<Props, 'needs'>) {
   const { name, item, action, values = {}, sharesErrors = false, failed, className, label, children } = props;
   const id = useId();
   const form = item === undefined ? name : `${name}#${item}`;

@@ -3,6 +3,7 @@ import type { ApiClient } from '#contract/client.ts';
 import type { AuditFilter } from '#web/audit/audit-log.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { csvResponse } from '#web/csv-response.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/audit-export.ts';
 
 /** The filters of the log in the address; what is no day is none. */
@@ -26,7 +27,7 @@ const columns = [
 
 /** The filtered log as a file for a spreadsheet, sent as it is read, so that its length needs no memory. */
 export const loader = ({ context, request }: Route.LoaderArgs): Response => {
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'audit:read')) throw new Response(null, { status: 403 });
   const { audit } = context.get(apiContext);
   const filter = auditFilterOf(new URL(request.url).searchParams);
   return csvResponse('audit-log.csv', csvOf(audit, filter));

@@ -9,11 +9,12 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminPageSize } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/audit.ts';
 import { auditFilterOf } from './audit-export.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'audit:read')) return null;
   const { audit: api } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const filter = auditFilterOf(searchParams);

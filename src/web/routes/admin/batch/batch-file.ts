@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { m } from '#messages';
 import { codeOf, labelsOf, statusOf } from '#web/api.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/batch-file.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Route } from './+types/batch-file.ts';
  * refusal leads back to the payments, which say why.
  */
 export const action = async ({ context, params, request }: Route.ActionArgs): Promise<Response> => {
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'payouts:write')) throw new Response(null, { status: 403 });
   try {
     const { name, content } = await context.get(apiContext).payout.getPayoutBatchFile({ batch_id: params.batch });
     return new Response(content, {

@@ -12,10 +12,11 @@ import { batchName } from '#web/payout/payout-labels.ts';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/batch.ts';
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'payouts:read')) return null;
   const api = context.get(apiContext).payout;
   const { searchParams, list, shown } = adminList(request);
   const batch = await api.getPayoutBatch({ batch_id: params.batch }).catch((error) => {

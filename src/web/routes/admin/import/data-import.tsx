@@ -8,11 +8,14 @@ import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { CsvImport } from '#web/import/csv-import.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/data-import.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ allowed: context.get(personContext)?.isAdmin === true });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  allowed: mayUse(context.get(personContext), 'imports:write'),
+});
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { import: api } = context.get(apiContext);

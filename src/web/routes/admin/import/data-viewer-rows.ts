@@ -1,6 +1,7 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { TableRows } from '#contract/import/import.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/data-viewer-rows.ts';
 
 /** The rows of a table, or that they can't be read. */
@@ -15,7 +16,7 @@ export async function readTable(api: ApiClient['import'], table: string): Promis
 
 /** The rows of a table again, for "Refresh Data". */
 export const loader = ({ context, request }: Route.LoaderArgs): Promise<TableRows | 'failed'> => {
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
   return readTable(context.get(apiContext).import, new URL(request.url).searchParams.get('table') ?? '');
 };
 

@@ -9,6 +9,7 @@ import { ImportTables } from '#web/import/import-tables.tsx';
 import { ChosenTable, TableCards } from '#web/import/table-browser.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,7 +17,7 @@ import type { Route } from './+types/data-viewer.ts';
 import { readTable } from './data-viewer-rows.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'imports:read')) return null;
   const { import: api } = context.get(apiContext);
   const { searchParams, list, shown } = adminList(request);
   const chosen = searchParams.get('table');

@@ -3,13 +3,14 @@ import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
 import { csvResponse } from '#web/csv-response.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/history-differences.ts';
 
 /** Rows read at a time. */
 const limit = 1000;
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
   return csvResponse('differences.csv', csvOf(context.get(apiContext).import));
 };
 

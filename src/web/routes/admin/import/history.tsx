@@ -9,11 +9,12 @@ import { HistoryPage } from '#web/import/history-page.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/history.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'imports:read')) return null;
   const api = context.get(apiContext);
   const { list, shown } = adminList(request);
   const [{ months }, differences, { versions }] = await Promise.all([

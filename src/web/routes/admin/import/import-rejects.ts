@@ -4,6 +4,7 @@ import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
 import { csvResponse } from '#web/csv-response.ts';
 import { importFieldName, importReason } from '#web/import/import-labels.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/import-rejects.ts';
 
 /** Rows read at a time. */
@@ -11,7 +12,7 @@ const limit = 1000;
 
 /** The rejected rows as a file: as they were, with line, column, value and reason after them, to be corrected and imported again. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'imports:read')) throw new Response(null, { status: 403 });
   return csvResponse('rejected-rows.csv', csvOf(context.get(apiContext).import, params.id));
 };
 

@@ -10,6 +10,7 @@ import { importKindNames } from '#web/import/import-labels.ts';
 import { ImportPage } from '#web/import/import-page.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import type { Route } from './+types/import.ts';
 
@@ -17,7 +18,7 @@ import type { Route } from './+types/import.ts';
 const shownRejects = 50;
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'imports:read')) return null;
   const { import: api } = context.get(apiContext);
   const { id: import_id } = params;
   const detail = await api.getImport({ import_id }).catch((error) => {

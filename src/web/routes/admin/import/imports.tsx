@@ -7,10 +7,11 @@ import { ImportList } from '#web/import/import-list.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/imports.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'imports:read')) return null;
   const { list, shown } = adminList(request);
   return { imports: await context.get(apiContext).import.getImports(list), ...shown };
 };

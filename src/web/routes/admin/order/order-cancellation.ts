@@ -1,10 +1,11 @@
 import type { CancellationPreview } from '#contract/correction/return.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/order-cancellation.ts';
 
 /** What cancelling an order would change, for its dialog. */
 export const loader = ({ context, params }: Route.LoaderArgs): Promise<CancellationPreview> => {
-  if (!context.get(personContext)?.isAdmin) throw new Response(null, { status: 403 });
+  if (!mayUse(context.get(personContext), 'orders:write')) throw new Response(null, { status: 403 });
   return context.get(apiContext).correction.previewCancellation({ order_id: params.id });
 };
 

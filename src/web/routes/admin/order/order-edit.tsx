@@ -10,11 +10,12 @@ import { EditOrderPage } from '#web/order/admin/edit-order-page.tsx';
 import { itemChoices } from '#web/order/admin/order-items.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/order-edit.ts';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'orders:write')) return null;
   const api = context.get(apiContext);
   const [order, products] = await Promise.all([
     api.order.getOrder({ order_id: params.id }).catch((error) => {

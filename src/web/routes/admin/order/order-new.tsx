@@ -9,6 +9,7 @@ import { NewOrderPage } from '#web/order/admin/new-order-page.tsx';
 import { itemChoices } from '#web/order/admin/order-items.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/order-new.ts';
 
@@ -16,7 +17,7 @@ import type { Route } from './+types/order-new.ts';
 const offered = 8;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'orders:write')) return null;
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const searchTerm = (searchParams.get('q') ?? '').slice(0, 200);

@@ -10,6 +10,7 @@ import { refundSentence } from '#web/order/admin/order-submissions.ts';
 import { RefundPage } from '#web/order/admin/refund-page.tsx';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/order-refund.ts';
 
@@ -31,7 +32,7 @@ function wantedOf(order: AdminOrderPage, searchParams: URLSearchParams) {
 }
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'refunds:write')) return null;
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   // An admin gets every field.

@@ -10,10 +10,11 @@ import { OrderPage } from '#web/order/admin/order-page.tsx';
 import { orderSubmissions } from '#web/order/admin/order-submissions.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/order.ts';
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'orders:read')) return null;
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   // An admin gets every field.

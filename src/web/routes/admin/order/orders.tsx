@@ -10,13 +10,14 @@ import { orderSubmissions } from '#web/order/admin/order-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/orders.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'orders:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const dayOfAddress = (name: string) => {
     const text = searchParams.get(name) ?? '';

@@ -8,10 +8,11 @@ import { eventStates, WebhookList } from '#web/order/admin/webhook-list.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/webhooks.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isAdmin) return null;
+  if (!mayUse(context.get(personContext), 'system:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const state = eventStates.find((candidate) => candidate === searchParams.get('state')) ?? null;
   return { events: await context.get(apiContext).order.getProviderEvents({ ...list, state }), state, ...shown };

@@ -1,0 +1,110 @@
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { AdminRow } from '#contract/account/admin.ts';
+import { userIdOf } from '#domain/account/actor.ts';
+import { type AdminRole, roleChangeError } from '#domain/account/admin-role.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { adminRoleMail } from '../../auth/mails.ts';
+import { checkOwnPassword } from '../../auth/own-password.ts';
+import { checkOwnCode } from '../../auth/second-factor.ts';
+import { session, twoFactor, user } from '../../auth/tables.ts';
+import { nameOf } from '../../consultant/name.ts';
+import { consultants } from '../../consultant/tables.ts';
+import type { Call } from '../../context.ts';
+import { actingAdmin } from '../../db/acting-admin.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+
+type Confirmation = { readonly current_password: string; readonly code?: string | undefined };
+
+/** Checks that it is the signed-in admin who gives or takes rights: by password, and by a code where they have a second factor. */
+export async function confirmCaller(call: Call, { current_password: password, code }: Confirmation) {
+  const userId = userIdOf(call.actor) ?? '';
+  const known = await checkOwnPassword(call, userId, password);
+  if (known !== 'right') return known === 'none' ? 'NO_PASSWORD' : 'WRONG_PASSWORD';
+  return checkOwnCode(call, userId, code);
+}
+
+type Stored = typeof consultants.$inferSelect;
+/** Who asks, and how many active owners there are. */
+type Asking = { readonly by: string; readonly owners: number };
+
+/**
+ * Gives a person a role, or takes it away with null, in one transaction: their sessions end, they get a mail, the audit log has both
+ * roles. The lock makes two owners who remove each other wait for one another. `tx` acts as sign-in for the calling admin,
+ * so that the database holds the same rules (`guard_admin_role`).
+ */
+export async function setRole(
+  tx: Transaction,
+  call: Call,
+  wanted: { readonly consultantId: string; readonly role: AdminRole | null },
+): Promise<{ readonly refused: 'NOT_FOUND' | 'OWN_ROLE' | 'LAST_OWNER' } | { readonly changed: Stored }> {
+  const { consultantId, role } = wanted;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext('the last owner')), set_config('app.admin', ${actingAdmin()}, true)`,
+  );
+  const own = eq(consultants.consultantId, consultantId);
+  const [stored] = await tx.select().from(consultants).where(own).for('update');
+  if (!stored) return { refused: 'NOT_FOUND' };
+  const before = stored.adminRole;
+  if (before === role) return { changed: stored };
+  const refused = changeError(stored, role, { by: userIdOf(call.actor) ?? '', owners: await countOwners(tx) });
+  if (refused !== null) return { refused };
+  const at = call.now();
+  const [changed] = await tx
+    .update(consultants)
+    .set({ adminRole: role, adminRoleSince: role === null ? null : at })
+    .where(own)
+    .returning();
+  if (!changed) throw new Error('the locked consultant is missing');
+  await tx.delete(session).where(eq(session.userId, consultantId));
+  await writeAuditEvent(tx, call, 'change-admin-role', ['consultant', consultantId], { before, after: role });
+  const [person] = await tx.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, consultantId));
+  if (person) await call.jobs.send('mail', adminRoleMail(call.company, person, role), tx);
+  return { changed };
+}
+
+/** Why the caller may not give this admin another role; null if they may. */
+export const changeError = (
+  admin: Pick<Stored, 'consultantId' | 'adminRole' | 'status'>,
+  to: AdminRole | null,
+  { by, owners }: Asking,
+) =>
+  roleChangeError({
+    changedBy: by,
+    consultantId: admin.consultantId,
+    from: admin.status === 'active' ? admin.adminRole : null,
+    to,
+    owners,
+  });
+
+/** The owners who can act. */
+export async function countOwners(db: Database | Transaction): Promise<number> {
+  const [counted] = await db
+    .select({ owners: count() })
+    .from(consultants)
+    .where(and(eq(consultants.adminRole, 'owner'), eq(consultants.status, 'active')));
+  return counted?.owners ?? 0;
+}
+
+/** A person with a role as a row of the list of admins. */
+export async function adminRow(db: Database | Transaction, admin: Stored, asking: Asking): Promise<AdminRow> {
+  const [factor] = await db
+    .select({ verified: twoFactor.verified })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, admin.consultantId));
+  return adminRowOf(admin, factor?.verified ?? false, asking);
+}
+
+export function adminRowOf(admin: Stored, hasSecondFactor: boolean, asking: Asking): AdminRow {
+  if (admin.adminRole === null) throw new Error(`${admin.consultantId} is no admin`);
+  return {
+    consultant_id: admin.consultantId,
+    consultant_code: admin.code,
+    name: nameOf(admin),
+    email: admin.email,
+    admin_role: admin.adminRole,
+    admin_role_since: admin.adminRoleSince?.toISOString() ?? null,
+    status: admin.status,
+    has_second_factor: hasSecondFactor,
+    changeable: changeError(admin, null, asking) === null,
+  };
+}
