@@ -4,13 +4,13 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Env } from './guards.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** The parts of Swagger UI that the page loads, from our own packages. */
 const files: Readonly<Record<string, { readonly path: string; readonly type: string }>> = {
-  'swagger-ui.css': { path: resolve('swagger-ui-dist/swagger-ui.css'), type: 'text/css; charset=utf-8' },
+  'swagger-ui.css': { path: require.resolve('swagger-ui-dist/swagger-ui.css'), type: 'text/css; charset=utf-8' },
   'swagger-ui-bundle.js': {
-    path: resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    path: require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     type: 'text/javascript; charset=utf-8',
   },
 };
