@@ -3,7 +3,7 @@
  * what-if on a closed month (`what-if.ts`), a CSV file of 10 MB (`csv.ts`), visitors during a run (`visitors.ts`),
  * and the shop compared with a bare server (`shop.ts`). `-- --million` adds a company of a million, which takes some
  * minutes to load; `-- --sizes 10000` measures the run of other sizes than 10,000 and 200,000; `-- --run` measures
- * only the run and live earnings.
+ * only the run and live earnings; `-- --pages` measures only the public pages, with Lighthouse (`pages.ts`).
  *
  * A floor moves the same bytes without calculating: COPY out of the same input, COPY
  * in of the same output, the same indexes after it; once in one connection and transaction, like the run, and once in
@@ -36,6 +36,7 @@ import { benchNow, benchPeriod, loadCompany } from './company.ts';
 import { benchCsv } from './csv.ts';
 import { benchLive, liveLine } from './live.ts';
 import { median } from './median.ts';
+import { benchPages, pagesLines } from './pages.ts';
 import { benchShop, shopLines } from './shop.ts';
 import { benchVisitors, visitorsLines } from './visitors.ts';
 import { benchWhatIfAlone } from './what-if.ts';
@@ -49,8 +50,13 @@ const { values: asked } = parseArgs({
     sizes: { type: 'string', default: '10000,200000' },
     million: { type: 'boolean', default: false },
     run: { type: 'boolean', default: false },
+    pages: { type: 'boolean', default: false },
   },
 });
+if (asked.pages) {
+  for (const line of pagesLines(await benchPages())) console.log(line);
+  process.exit();
+}
 const sizes = [...asked.sizes.split(',').map(Number), ...(asked.million ? [1_000_000] : [])];
 if (!sizes.every((size) => Number.isSafeInteger(size) && size > 0)) throw new Error('--sizes are like 10000,200000');
 const onlyRun = asked.run;
