@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: false,
   // Long timeouts: a loaded machine is slow, not wrong.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toHaveScreenshot: { pathTemplate: '{testDir}/pictures/{arg}{ext}' } },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -40,10 +40,10 @@ const textPages = inWeb(
 const signInStyles = /\/src\/web\/(routes\/public\/auth|account\/sign-in-form|enrolment\/wizard)\.module\.css$/;
 const figures = inWeb('ui/(panel|stat)|ui/table/data-table|ui/form/small-select');
 const figureStyles = /\/src\/web\/(report\/income-figures|routes\/public\/income-disclosure)\.module\.css$/;
-const signInPages = inWeb('account/recovery-form|enrolment/(draft|steps|wizard-progress)|shell/session-channel');
+const signInPages = inWeb('account/recovery-form|enrolment/(draft|steps|wizard-progress)');
 const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
 const sharedMessages =
-  /\.messages\/browser\/messages\/(country_\w+|form_choose|password_\w+|person_\w+|processing|profile_(address1|postal_code|state)|shop_continue|sign_in|sign_in_(password|resend)|sign_out_failed|total|try_again\w*)\.js$/;
+  /\.messages\/browser\/messages\/(country_\w+|form_choose|password_\w+|person_\w+|processing|profile_(address1|postal_code|state)|shop_continue|sign_in|sign_in_(password|resend)|sign_out_failed|total|try_again\w*|user_menu_sign_out)\.js$/;
 const sharedRules = /\/src\/domain\/enrolment\/(admission|regions)\.ts$/;
 
 /**
@@ -81,6 +81,15 @@ const groups = [
     name: 'pages',
     priority: 1,
     test: (id: string) => textPages.test(id) || pageStyles.test(id),
+  },
+  { name: 'sign-out', priority: 1, test: inWeb('shell/(sign-out-form|session-channel)|account/sign-in') },
+  {
+    name: 'office',
+    priority: 0,
+    // The frame of the back office, without what the pages before it share.
+    test: inWeb(
+      'shell/(back-office-shell|back-office-entries|sidebar|sidebar-cookie|top-bar|entry-menu|user-menu)|notification/bell|ui/(menu|avatar|page-header)',
+    ),
   },
 ];
 

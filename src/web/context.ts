@@ -29,3 +29,6 @@ export const failureContext = shared<(error: unknown) => void>('failure', consol
 
 /** The server's clock at this request; tests fix it. */
 export const nowContext = shared<Date>('now');
+
+/** Whether this is a demo, which has pages for developers. */
+export const demoContext = shared<boolean>('demo', false);

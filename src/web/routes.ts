@@ -20,6 +20,7 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
   route('pay/:session', 'routes/public/pay.$session.tsx'),
+  route('dev/components', 'routes/dev/components.tsx'),
   route('cart-prices', 'routes/public/cart-prices.ts'),
   route('shop/:code/reviews', 'routes/public/product-reviews.ts'),
   route('consultant-of-code', 'routes/public/consultant-of-code.ts'),
@@ -28,7 +29,9 @@ export default [
     route('settings', 'routes/back-office/settings.tsx'),
     route('settings/my-business.zip', 'routes/back-office/settings.download.ts'),
     route('help', 'routes/back-office/help.tsx'),
-    route('notifications', 'routes/back-office/notifications.ts'),
+    route('notifications', 'routes/back-office/notifications.tsx'),
+    route('notifications/latest', 'routes/back-office/notifications.latest.ts'),
+    route('sidebar', 'routes/back-office/sidebar.ts'),
     layout('routes/back-office/consultant-layout.tsx', [
       route('dashboard', 'routes/back-office/dashboard.tsx'),
       route('dashboard/data/:figure', 'routes/back-office/dashboard.data.ts'),

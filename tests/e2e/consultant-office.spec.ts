@@ -79,12 +79,13 @@ test('[BO-016] [BO-017] [BO-018] the top bar: its title, Reports, Quick Links, E
   await expect(bar.getByRole('paragraph').first()).toHaveText('Dashboard');
   for (const name of ['Reports', 'Quick Links']) {
     await bar.getByRole('button', { name }).click();
-    const addresses = await page
-      .getByRole('menuitem')
-      .evaluateAll((entries) => entries.map((entry) => entry.getAttribute('href') ?? ''));
+    const entries = page.getByRole('menuitem');
+    await expect(entries.first()).toBeVisible();
+    const addresses = await entries.evaluateAll((items) => items.map((item) => item.getAttribute('href') ?? ''));
     expect(addresses.length).toBeGreaterThan(2);
     for (const address of addresses) expect((await page.request.get(address)).status(), address).toBe(200);
     await page.keyboard.press('Escape');
+    await expect(entries).toHaveCount(0);
   }
   await expect(bar.getByRole('link', { name: 'E-Shop' })).toHaveAttribute('href', '/shop');
 });

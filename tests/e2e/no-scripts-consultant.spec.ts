@@ -94,3 +94,29 @@ test('[BO-049] searches the team and opens a branch as a page', async ({ page })
   await page.getByRole('button', { name: /team of 9.*Priya Nair/ }).click();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeVisible();
 });
+
+test('opens the menus, shows all notifications and collapses the sidebar', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.goto('/earnings?tab=tracks');
+  await page.getByRole('button', { name: 'Reports' }).click();
+  await page.getByRole('link', { name: 'Earnings report' }).press('Escape');
+  await expect(page.getByRole('link', { name: 'Earnings report' })).toBeHidden();
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(320);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect.poll(width).toBe(48);
+  await expect(page).toHaveURL(/\/earnings\?tab=tracks$/);
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('was credited to you');
+  expect(await width()).toBe(48);
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await expect.poll(width).toBe(320);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('link', { name: 'Account Preferences' }).click();
+  await expect(page).toHaveURL(/\/settings\?tab=preferences$/);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.locator('[popover]').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+});

@@ -10,7 +10,15 @@ import type { Call, Deployment } from '#server/context.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallets.ts';
 import { router } from '#server/router.ts';
-import { apiContext, companyContext, failureContext, nonceContext, nowContext, personContext } from '#web/context.ts';
+import {
+  apiContext,
+  companyContext,
+  demoContext,
+  failureContext,
+  nonceContext,
+  nowContext,
+  personContext,
+} from '#web/context.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
 import { checkoutPolicy, loadsProviders, opensPayments } from './checkout-page.ts';
@@ -128,6 +136,7 @@ function renderer({ deployment, pages, development, log }: PageOptions) {
     provider.set(nonceContext, nonce);
     provider.set(companyContext, deployment.company);
     provider.set(nowContext, deployment.now());
+    provider.set(demoContext, deployment.demo);
     // An unknown address is not an internal error.
     provider.set(failureContext, (error) => {
       if (!isRouteErrorResponse(error)) log(error, context.requestId);

@@ -1,6 +1,6 @@
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { m } from '#messages';
 import { IconButton } from '#web/ui/button.tsx';
 import { type DialogState, opensDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -28,6 +28,7 @@ type Props = {
 
 /** The bar above every back-office page. */
 export function TopBar(props: Props) {
+  const { pathname, search } = useLocation();
   return (
     <header className={classes.bar}>
       <span className={classes.onNarrow}>
@@ -36,15 +37,24 @@ export function TopBar(props: Props) {
         </IconButton>
       </span>
       <span className={classes.onWide}>
-        <IconButton
-          label={m.nav_toggle_sidebar()}
-          aria-expanded={!props.sidebarCollapsed}
-          aria-controls="sidebar"
-          aria-keyshortcuts="Control+B Meta+B"
-          onClick={props.onToggleSidebar}
-        >
-          <IconLayoutSidebar size={22} stroke={1.6} />
-        </IconButton>
+        <form method="post" action="/sidebar">
+          <input type="hidden" name="page" value={pathname + search} />
+          <IconButton
+            type="submit"
+            name="collapsed"
+            value={String(!props.sidebarCollapsed)}
+            label={m.nav_toggle_sidebar()}
+            aria-expanded={!props.sidebarCollapsed}
+            aria-controls="sidebar"
+            aria-keyshortcuts="Control+B Meta+B"
+            onClick={(event) => {
+              event.preventDefault();
+              props.onToggleSidebar();
+            }}
+          >
+            <IconLayoutSidebar size={22} stroke={1.6} />
+          </IconButton>
+        </form>
       </span>
       <p className={classes.title}>
         <Link to="/dashboard">{m.nav_dashboard()}</Link>

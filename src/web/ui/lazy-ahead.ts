@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, use } from 'react';
+import { type ComponentType, createElement, lazy, use, useCallback, useEffect, useRef, useState } from 'react';
 import { m } from '#messages';
 import { showError } from './toast.tsx';
 
@@ -46,4 +46,30 @@ export function lazyAhead<Props extends object>(load: () => Loaded<Props>): Comp
       return { default: Nothing };
     }),
   );
+}
+
+/**
+ * A component that takes the place of a simpler one that works without it. It is loaded after the page has settled, or by `hurry`;
+ * `onArrival` is called before it is rendered. If it can't be fetched, the simpler one stays.
+ */
+export function useLoadedLater<Props extends object>(
+  load: () => Loaded<Props>,
+  onArrival: () => void,
+): readonly [component: ComponentType<Props> | null, hurry: () => void] {
+  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const latest = useRef({ load, onArrival });
+  useEffect(() => {
+    latest.current = { load, onArrival };
+  });
+  const hurry = useCallback(() => {
+    latest.current.load().then(
+      (arrived) => {
+        latest.current.onArrival();
+        setComponent(() => arrived.default);
+      },
+      () => undefined,
+    );
+  }, []);
+  useEffect(() => whenIdle(hurry), [hurry]);
+  return [component, hurry];
 }

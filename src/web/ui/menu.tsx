@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
-import { Separator } from 'react-aria-components/Separator';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useLoadedLater } from './lazy-ahead.ts';
 import classes from './menu.module.css';
 
 export type MenuEntry = { readonly key: string; readonly label: string; readonly icon?: ReactNode } & (
@@ -11,7 +9,7 @@ export type MenuEntry = { readonly key: string; readonly label: string; readonly
   | { readonly form: string }
 );
 
-type Props = {
+export type MenuProps = {
   /** The content of the button that opens the menu. */
   children: ReactNode;
   /** The button's name, where its content is only a picture. */
@@ -25,49 +23,66 @@ type Props = {
   align?: 'start' | 'end';
 };
 
-/** A button with a menu of links and actions. The router of the page's layout follows the links. */
-export function Menu({ children, label, buttonClass, heading, groups, align = 'start' }: Props) {
-  return (
-    <MenuTrigger>
-      <Button className={buttonClass ?? classes.button ?? ''} {...(label !== undefined && { 'aria-label': label })}>
-        {children}
-      </Button>
-      <Popover placement={`bottom ${align}`} className={classes.popover ?? ''}>
-        <AriaMenu className={classes.menu ?? ''}>
-          {groups.map((entries, at) => (
-            <Group key={entries[0]?.key} heading={at === 0 ? heading : undefined} divided={at > 0} entries={entries} />
-          ))}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+const ariaMenu = () => import('./aria-menu.tsx');
+
+/**
+ * A button with a menu of links and actions. The browser itself opens it before and without scripts; after the page has
+ * settled a menu with its own keyboard takes its place.
+ */
+export function Menu(props: MenuProps) {
+  const { children, label, buttonClass, heading, groups, align = 'start' } = props;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [before, setBefore] = useState({ isOpen: false, hasFocus: false });
+  const [AriaMenu, hurry] = useLoadedLater(ariaMenu, () =>
+    setBefore({
+      isOpen: list.current?.matches(':popover-open') ?? false,
+      hasFocus: document.activeElement === button.current,
+    }),
   );
-}
-
-type GroupProps = { heading: string | undefined; divided: boolean; entries: readonly MenuEntry[] };
-
-function Group({ heading, divided, entries }: GroupProps) {
+  if (AriaMenu) return <AriaMenu {...props} {...before} />;
   return (
     <>
-      {divided && <Separator className={classes.line ?? ''} />}
-      <MenuSection aria-label={heading ?? entries.map((entry) => entry.label).join(', ')}>
-        {heading !== undefined && <Header className={classes.heading}>{heading}</Header>}
-        {entries.map((entry) => (
-          <MenuItem
-            key={entry.key}
-            className={classes.item ?? ''}
-            textValue={entry.label}
-            {...('to' in entry ? { href: entry.to } : { onAction: () => submit(entry.form) })}
-          >
-            {entry.icon}
-            {entry.label}
-          </MenuItem>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass ?? classes.button}
+        popoverTarget={id}
+        aria-label={label}
+        onClick={hurry}
+      >
+        {children}
+      </button>
+      <div ref={list} id={id} popover="auto" className={classes.native} data-align={align}>
+        {groups.map((entries, at) => (
+          <div key={entries[0]?.key} className={classes.menu}>
+            {at > 0 && <hr className={classes.line} />}
+            {at === 0 && heading !== undefined && <p className={classes.heading}>{heading}</p>}
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} onFollow={() => list.current?.hidePopover()} />
+            ))}
+          </div>
         ))}
-      </MenuSection>
+      </div>
     </>
   );
 }
 
-function submit(form: string) {
-  const element = document.getElementById(form);
-  if (element instanceof HTMLFormElement) element.requestSubmit();
+function Entry({ entry, onFollow }: { entry: MenuEntry; onFollow: () => void }) {
+  const content = (
+    <>
+      {entry.icon}
+      {entry.label}
+    </>
+  );
+  return 'to' in entry ? (
+    <Link to={entry.to} className={classes.item} onClick={onFollow}>
+      {content}
+    </Link>
+  ) : (
+    <button type="submit" form={entry.form} className={classes.item}>
+      {content}
+    </button>
+  );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { RouterProvider } from 'react-aria-components';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Outlet, redirect, useHref, useLocation, useNavigate } from 'react-router';
+import { Outlet, redirect, useLocation } from 'react-router';
 import { personContext } from '#web/context.ts';
 import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
@@ -35,7 +33,6 @@ type Data = Route.ComponentProps['loaderData'];
 
 /** The frame of every back-office page; customers see the shop's. */
 function Frame({ data: { person, collapsed }, children }: { data: Data; children: ReactNode }) {
-  const navigate = useNavigate();
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
@@ -45,18 +42,16 @@ function Frame({ data: { person, collapsed }, children }: { data: Data; children
     );
   }
   return (
-    <I18nProvider locale="en-US">
+    <>
       {/* React Aria puts the nonce on the style elements that it adds. */}
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-      <RouterProvider navigate={(to) => void navigate(to)} useHref={useHref}>
-        <WithPermissions own={person.permissions}>
-          <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
-            {children}
-            <DialogForm />
-          </BackOfficeShell>
-        </WithPermissions>
-      </RouterProvider>
-    </I18nProvider>
+      <WithPermissions own={person.permissions}>
+        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+          {children}
+          <DialogForm />
+        </BackOfficeShell>
+      </WithPermissions>
+    </>
   );
 }
 

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { m } from '#messages';
+import { AriaFrame } from '#web/ui/aria-frame.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import classes from './bell.module.css';
+import { BellPicture, type BellProps, bellLabel } from './bell.tsx';
+import { MarkReadForm } from './mark-read-form.tsx';
+import { NotificationList } from './notification-list.tsx';
+
+/** The bell that opens the list in place. */
+export default function BellPopover({ answer, unread, onRetry, hasFocus }: BellProps & { hasFocus: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <AriaFrame>
+      <DialogTrigger isOpen={open} onOpenChange={setOpen}>
+        <Button className={classes.bell ?? ''} autoFocus={hasFocus} aria-label={bellLabel(unread)}>
+          <BellPicture unread={unread} />
+        </Button>
+        <Popover placement="bottom end" className={classes.popover ?? ''}>
+          <Dialog aria-label={m.notifications()} className={classes.list ?? ''}>
+            <div className={classes.head}>
+              <h2 className={classes.title}>{m.notifications()}</h2>
+              {unread > 0 && <MarkReadForm />}
+            </div>
+            {answer === 'failed' ? (
+              <ErrorState title={m.notifications_failed()} onRetry={onRetry} />
+            ) : answer === undefined ? (
+              <Skeleton lines={4} />
+            ) : (
+              <NotificationList notifications={answer.data} onFollow={() => setOpen(false)} />
+            )}
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    </AriaFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { m } from '#messages';
+import { formatMoment } from '#web/period/format-period.ts';
+import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { notificationLabels } from './notification-labels.ts';
+import classes from './notification-list.module.css';
+
+export type Notifications = Exclude<Awaited<ReturnType<typeof clientLoader>>, string>;
+
+type Props = { notifications: Notifications['data']; onFollow?: () => void };
+
+/** Notifications with their times; those about a page are links to it. */
+export function NotificationList({ notifications, onFollow }: Props) {
+  const { timeZone } = useCompany();
+  if (notifications.length === 0) {
+    return (
+      <EmptyState why="data" title={m.notifications_empty()}>
+        {m.notifications_empty_description()}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={classes.list}>
+      {notifications.map((notification) => {
+        const { text, to } = notificationLabels(notification.data);
+        return (
+          <li key={notification.notification_id} data-unread={notification.read_at === null || undefined}>
+            {to ? (
+              <Link to={to} onClick={onFollow}>
+                {text}
+              </Link>
+            ) : (
+              <span>{text}</span>
+            )}
+            <time dateTime={notification.created_at}>{formatMoment(notification.created_at, timeZone)}</time>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
