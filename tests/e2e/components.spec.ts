@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectReady, open, test } from './person.ts';
 
@@ -10,7 +10,10 @@ const path = '/dev/components';
 const pictures = join(import.meta.dirname, 'pictures');
 const madeWithFile = join(pictures, 'made-with.json');
 
-type Browser = { readonly platform: string; readonly chromium: string };
+/** The headless shell draws controls in another way than the whole browser of the same version. */
+type Browser = { readonly platform: string; readonly program: string; readonly version: string };
+
+const nameOf = ({ platform, program, version }: Browser) => `${program} ${version} on ${platform}`;
 
 const groups = ['buttons', 'fields', 'tables', 'overlays', 'states', 'figures'] as const;
 const dialogs = ['dialog', 'sheet', 'form', 'confirm'] as const;
@@ -26,25 +29,37 @@ async function still(page: Page): Promise<void> {
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
   await expect(page.locator('.recharts-pie-sector').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'More actions' })).toHaveAttribute('data-rac', '');
-  await page.evaluate(async () => {
-    for (const bar of document.querySelectorAll<HTMLElement>('header:has(> nav)')) bar.style.position = 'static';
+}
+
+/** Hides what follows the window: in a tall picture it is over another part each time. */
+const hideBars = (page: Page) =>
+  page.evaluate(async () => {
+    for (const bar of document.querySelectorAll<HTMLElement>('header, a[href="#main"]')) {
+      if (getComputedStyle(bar).position !== 'static') bar.style.display = 'none';
+    }
     await document.fonts.ready;
   });
-}
 
 for (const width of [1440, 390]) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`looks like its pictures at ${width}, ${scheme}`, async ({ page, browser }, { config, annotations }) => {
-      const here: Browser = { platform: process.platform, chromium: browser.version().split('.')[0] ?? '' };
+    test(`looks like its pictures at ${width}, ${scheme}`, async ({ page, browser, launchOptions }, {
+      config,
+      annotations,
+    }) => {
+      const here: Browser = {
+        platform: process.platform,
+        program: basename(launchOptions.executablePath ?? browser.browserType().executablePath()),
+        version: browser.version().split('.')[0] ?? '',
+      };
       const renews = config.updateSnapshots === 'all' || config.updateSnapshots === 'changed';
       if (renews || !existsSync(madeWithFile)) {
         mkdirSync(pictures, { recursive: true });
-        writeFileSync(madeWithFile, `${JSON.stringify(here)}\n`);
+        writeFileSync(madeWithFile, `${JSON.stringify(here, null, 2)}\n`);
       }
       const there: Browser = JSON.parse(readFileSync(madeWithFile, 'utf8'));
-      const isSame = here.platform === there.platform && here.chromium === there.chromium;
+      const isSame = JSON.stringify(here) === JSON.stringify(there);
       if (!isSame) {
-        const said = `The pictures were made with Chromium ${there.chromium} on ${there.platform}, this is ${here.chromium} on ${here.platform}: one pixel in twenty may differ instead of one in a thousand. docs/pages.md says how to renew them.`;
+        const said = `The pictures were made with ${nameOf(there)}, this is ${nameOf(here)}: one pixel in twenty may differ instead of one in a thousand. docs/pages.md says how to renew them.`;
         annotations.push({ type: 'pictures', description: said });
         console.log(said);
       }
@@ -64,6 +79,7 @@ for (const width of [1440, 390]) {
       await page.goto(path);
       await still(page);
       await expectNoSidewaysScroll(page);
+      await hideBars(page);
       for (const group of groups) await same(`#${group}`, `${group}-${width}-${scheme}.png`);
       for (const dialog of dialogs) {
         await page.goto(`${path}?dialog=${dialog}`);

@@ -7,12 +7,21 @@ import { AriaFrame } from '#web/ui/aria-frame.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './bell.module.css';
-import { BellPicture, type BellProps, bellLabel } from './bell.tsx';
+import { BellPicture, bellLabel } from './bell-picture.tsx';
 import { MarkReadForm } from './mark-read-form.tsx';
-import { NotificationList } from './notification-list.tsx';
+import { NotificationList, type Notifications } from './notification-list.tsx';
+
+type Props = {
+  /** The latest notifications; undefined while they load. */
+  answer: Notifications | 'failed' | undefined;
+  unread: number;
+  onRetry: () => void;
+  /** It replaces a link with the focus. */
+  hasFocus: boolean;
+};
 
 /** The bell that opens the list in place. */
-export default function BellPopover({ answer, unread, onRetry, hasFocus }: BellProps & { hasFocus: boolean }) {
+export default function BellPopover({ answer, unread, onRetry, hasFocus }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <AriaFrame>

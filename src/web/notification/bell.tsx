@@ -1,25 +1,13 @@
-import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
 import { useLoadedLater } from '#web/ui/lazy-ahead.ts';
 import classes from './bell.module.css';
+import { BellPicture, bellLabel } from './bell-picture.tsx';
 import { notificationsPath } from './mark-read-form.tsx';
-import type { Notifications } from './notification-list.tsx';
 
 const latestPath = '/notifications/latest';
 const refreshMilliseconds = 60_000;
-
-export type BellProps = {
-  /** The latest notifications; undefined while they load. */
-  answer: Notifications | 'failed' | undefined;
-  unread: number;
-  onRetry: () => void;
-};
-
-export const bellLabel = (unread: number): string =>
-  unread === 0 ? m.notifications() : m.notifications_unread({ count: unread });
 
 const bellPopover = () => import('./bell-popover.tsx');
 
@@ -48,14 +36,3 @@ export function Bell() {
     </Link>
   );
 }
-
-export const BellPicture = ({ unread }: { unread: number }) => (
-  <>
-    <IconBell size={22} stroke={1.6} aria-hidden="true" />
-    {unread > 0 && (
-      <span className={classes.count} aria-hidden="true">
-        {unread > 99 ? '99+' : unread}
-      </span>
-    )}
-  </>
-);

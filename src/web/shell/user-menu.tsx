@@ -1,7 +1,8 @@
 import { IconAdjustments, IconHelpCircle, IconLogout, IconUser } from '@tabler/icons-react';
 import { m } from '#messages';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import type { MenuEntry } from '#web/ui/menu-entry.ts';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import { signOutForm } from './sign-out-form.tsx';
 import classes from './top-bar.module.css';

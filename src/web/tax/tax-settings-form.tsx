@@ -19,25 +19,57 @@ export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
         {({ field, pending }) => (
           <>
             <FieldGrid>
-              <TextField {...field('legal_name')} label={m.tax_settings_legal_name()} maxLength={100} optional />
-              <TextField {...field('address1')} label={m.tax_settings_address1()} maxLength={100} optional />
-              <TextField {...field('address2')} label={m.tax_settings_address2()} maxLength={100} optional />
-              <TextField {...field('city')} label={m.tax_settings_city()} maxLength={60} optional />
+              <TextField
+                {...field('legal_name')}
+                label={m.tax_settings_legal_name()}
+                autoComplete="off"
+                maxLength={100}
+                optional
+              />
+              <TextField
+                {...field('address1')}
+                label={m.tax_settings_address1()}
+                autoComplete="off"
+                maxLength={100}
+                optional
+              />
+              <TextField
+                {...field('address2')}
+                label={m.tax_settings_address2()}
+                autoComplete="off"
+                maxLength={100}
+                optional
+              />
+              <TextField {...field('city')} label={m.tax_settings_city()} autoComplete="off" maxLength={60} optional />
               <TextField
                 {...field('state')}
+                autoComplete="off"
                 label={m.tax_settings_state()}
                 hint={m.tax_settings_state_hint()}
                 maxLength={2}
                 optional
               />
-              <TextField {...field('postal_code')} label={m.tax_settings_postal_code()} maxLength={10} optional />
+              <TextField
+                {...field('postal_code')}
+                label={m.tax_settings_postal_code()}
+                autoComplete="off"
+                maxLength={10}
+                optional
+              />
               <SelectField {...field('country')} label={m.tax_settings_country()}>
                 <option value="CA">{m.tax_settings_country_ca()}</option>
                 <option value="US">{m.tax_settings_country_us()}</option>
               </SelectField>
-              <TextField {...field('contact_name')} label={m.tax_settings_contact_name()} maxLength={35} optional />
+              <TextField
+                {...field('contact_name')}
+                label={m.tax_settings_contact_name()}
+                autoComplete="off"
+                maxLength={35}
+                optional
+              />
               <TextField
                 {...field('contact_phone')}
+                autoComplete="off"
                 label={m.tax_settings_contact_phone()}
                 type="tel"
                 maxLength={20}
@@ -45,6 +77,7 @@ export function TaxSettingsForm({ settings }: { settings: TaxSettings }) {
               />
               <TextField
                 {...field('contact_email')}
+                autoComplete="off"
                 label={m.tax_settings_contact_email()}
                 type="email"
                 maxLength={60}

@@ -5,7 +5,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { AriaFrame } from './aria-frame.tsx';
 import classes from './menu.module.css';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuEntry, MenuProps } from './menu-entry.ts';
 
 type Props = MenuProps & {
   /** It replaces a menu that is open. */

@@ -1,27 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLoadedLater } from './lazy-ahead.ts';
 import classes from './menu.module.css';
-
-export type MenuEntry = { readonly key: string; readonly label: string; readonly icon?: ReactNode } & (
-  | { readonly to: string }
-  /** The id of a form that the entry submits. */
-  | { readonly form: string }
-);
-
-export type MenuProps = {
-  /** The content of the button that opens the menu. */
-  children: ReactNode;
-  /** The button's name, where its content is only a picture. */
-  label?: string;
-  buttonClass?: string | undefined;
-  /** A line above the entries. */
-  heading?: string;
-  /** Groups of entries, with a line between them. */
-  groups: readonly (readonly MenuEntry[])[];
-  /** Which edge of the button the menu is aligned with. */
-  align?: 'start' | 'end';
-};
+import type { MenuEntry, MenuProps } from './menu-entry.ts';
 
 const ariaMenu = () => import('./aria-menu.tsx');
 

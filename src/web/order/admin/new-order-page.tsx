@@ -79,15 +79,47 @@ function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' 
           {customer && <input type="hidden" name="customer_id" value={customer.customer_id} />}
           <Panel title={customer ? m.order_new_for({ name: nameOf(customer) }) : m.order_new_address()}>
             <FieldGrid>
-              <TextField {...field('first_name')} label={m.person_first_name()} maxLength={80} required />
-              <TextField {...field('last_name')} label={m.person_last_name()} maxLength={80} required />
-              <TextField {...field('email')} label={m.person_email()} type="email" maxLength={254} required />
-              <TextField {...field('phone')} label={m.person_phone()} type="tel" maxLength={30} optional />
-              <TextField {...field('address_1')} label={m.order_street()} maxLength={120} required />
-              <TextField {...field('address_2')} label={m.order_street_more()} maxLength={120} optional />
-              <TextField {...field('city')} label={m.order_city()} maxLength={80} required />
-              <TextField {...field('state')} label={m.order_region()} maxLength={40} required />
-              <TextField {...field('postcode')} label={m.order_postcode()} maxLength={12} required />
+              <TextField
+                {...field('first_name')}
+                label={m.person_first_name()}
+                autoComplete="off"
+                maxLength={80}
+                required
+              />
+              <TextField
+                {...field('last_name')}
+                label={m.person_last_name()}
+                autoComplete="off"
+                maxLength={80}
+                required
+              />
+              <TextField
+                {...field('email')}
+                label={m.person_email()}
+                type="email"
+                autoComplete="off"
+                maxLength={254}
+                required
+              />
+              <TextField
+                {...field('phone')}
+                label={m.person_phone()}
+                type="tel"
+                autoComplete="off"
+                maxLength={30}
+                optional
+              />
+              <TextField {...field('address_1')} label={m.order_street()} autoComplete="off" maxLength={120} required />
+              <TextField
+                {...field('address_2')}
+                label={m.order_street_more()}
+                autoComplete="off"
+                maxLength={120}
+                optional
+              />
+              <TextField {...field('city')} label={m.order_city()} autoComplete="off" maxLength={80} required />
+              <TextField {...field('state')} label={m.order_region()} autoComplete="off" maxLength={40} required />
+              <TextField {...field('postcode')} label={m.order_postcode()} autoComplete="off" maxLength={12} required />
               <SelectField {...field('country')} label={m.order_country()}>
                 <option value="CA">{m.order_country_ca()}</option>
                 <option value="US">{m.order_country_us()}</option>

@@ -1,7 +1,12 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { demoContext } from '#web/context.ts';
-import { middleware } from './components.tsx';
+import type { Route } from './+types/components.ts';
+
+/** Loaded by name: a route's exports are used by the router alone. */
+const pageOf = (name: string): Promise<{ middleware: Route.MiddlewareFunction[] }> => import(`./${name}.tsx`);
+
+const { middleware } = await pageOf('components');
 
 const opened = (demo: boolean) => {
   const context = new RouterContextProvider();
