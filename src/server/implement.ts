@@ -10,8 +10,9 @@ import { onBehalfOfAdmin } from './db/acting-admin.ts';
 
 /**
  * The implementer of the contract. Every function first checks that the actor belongs to its audience, and an admin's
- * role. In a function that is not for admins alone, an admin without its permission is a consultant. A function without an
- * audience in its contract is refused for everyone.
+ * role. In a function that is not for admins alone, an admin without its permission is a consultant, but never with an API
+ * key, which reads the company's data and not an admin's own. A function without an audience in its contract is refused
+ * for everyone.
  */
 export const functions = implement(contract)
   .$context<Call>()
@@ -24,7 +25,7 @@ export const functions = implement(contract)
     restrictToScopes(context, procedure['~orpc'].route);
     onlyFor(who, actor);
     if (actor.role !== 'admin' || permission === undefined) return next();
-    if (who === 'admin') onlyWith(permission, actor);
+    if (who === 'admin' || context.apiKey) onlyWith(permission, actor);
     if (!isPermitted(actor, permission)) {
       return next({ context: { ...context, actor: { role: 'consultant', userId: actor.userId } } });
     }

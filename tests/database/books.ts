@@ -100,6 +100,10 @@ export async function saveCase({ ask }: Pick<Books, 'ask'>, file: CaseFile): Pro
   };
 }
 
+/** Makes a stored consultant an owner of the company, as which the database lets them write. */
+export const makeOwner = ({ ask }: Pick<Books, 'ask'>, consultantId: string) =>
+  ask("update consultants set admin_role = 'owner' where consultant_id = $1", [consultantId]);
+
 /** A consultant of a worked example, by default a Beauty Consultant who joined in January. */
 export const caseConsultant = (id: string, sponsor: string | null = null, joined = '2026-01-05') => ({
   id,

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { CaseFile } from '#domain/commission/case-file.ts';
-import { caseConsultant, caseSale, saveCase } from './books.ts';
+import { caseConsultant, caseSale, makeOwner, saveCase } from './books.ts';
 import { callAs } from './call.ts';
 import { startTestDeployment, type TestDeployment } from './deployment.ts';
 
@@ -24,6 +24,7 @@ export const adaBeaCleo = {
 export async function openTeam(file: Pick<CaseFile, 'period' | 'consultants' | 'orders'>): Promise<Team> {
   const fixture = await startTestDeployment({ at: '2026-11-20T18:00:00Z' });
   const { consultants } = await saveCase(fixture, { ...file, adjustments: [] });
+  await makeOwner(fixture, consultants.get('Ada')?.userId ?? '');
   return {
     ...fixture,
     as: (name, role = 'consultant') =>

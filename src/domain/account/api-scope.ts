@@ -5,7 +5,7 @@
 const functionsOf = {
   'products:read': ['get-products', 'get-product-summary', 'get-reviews'],
   'products:write': ['add-product', 'update-product', 'set-product-active'],
-  'orders:read': ['get-orders', 'get-order', 'get-order-summary'],
+  'orders:read': ['get-orders', 'get-order'],
   'orders:ship': ['record-shipment'],
   'customers:read': ['get-customers', 'get-customer', 'get-customer-summary'],
   'consultants:read': ['get-consultants', 'get-consultant', 'get-consultant-summary'],

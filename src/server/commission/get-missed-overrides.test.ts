@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MissedOverrides } from '#contract/commission/earnings.ts';
 import type { Actor } from '#domain/account/actor.ts';
-import { type StoredCase, saveCase } from '#tests/database/books.ts';
+import { makeOwner, type StoredCase, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { randomCase } from '#tests/database/random-case.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-11-02T12:00:00Z' });
   company = await saveCase(fixture, randomCase(23, 120));
   admin = { role: 'admin', adminRole: 'owner', userId: [...company.consultants.values()][0]?.userId ?? '' };
+  await makeOwner(fixture, admin.userId);
 });
 afterAll(() => fixture.close());
 

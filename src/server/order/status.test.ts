@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor, worker } from '#domain/account/actor.ts';
+import { makeOwner } from '#tests/database/books.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { withActor } from '../db/actor.ts';
 import { completeOrders } from './change-status.ts';
@@ -208,6 +209,7 @@ test('an admin cannot complete an unpaid order that credits them; another admin 
   const order_id = await save({ paidAt: null, consultantId: shop.ada.userId });
   await expect(set(order_id, 'completed')).rejects.toMatchObject({ code: 'OWN_CREDIT', status: 403 });
   expect(await stored(order_id)).toMatchObject({ status: 'pending', paid_at: null });
+  await makeOwner(shop, shop.wren.userId);
   const wren = { role: 'admin', adminRole: 'owner', userId: shop.wren.userId } as const;
   expect(await shop.setStatus(order_id, 'completed', wren)).toMatchObject({ status: 'completed' });
   // An order paid at a gateway can be completed by its credited consultant.

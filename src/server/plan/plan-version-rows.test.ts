@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
-import { type StoredCase, saveCase } from '#tests/database/books.ts';
+import { makeOwner, type StoredCase, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { randomCase } from '#tests/database/random-case.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   fixture = await startTestDeployment({ at: '2026-11-02T12:00:00Z' });
   company = await saveCase(fixture, randomCase(11, 150));
   adminId = [...company.consultants.values()][0]?.userId ?? '';
+  await makeOwner(fixture, adminId);
   admin = as({ role: 'admin', adminRole: 'owner', userId: adminId });
   const { run } = await admin.commission.calculateSalesCommissions({});
   await admin.commission.closeCommissionRun({
@@ -170,11 +171,9 @@ test('another plan on a closed period gives what the run would have given, to th
   const other = await startTestDeployment({ at: '2026-10-20T12:00:00Z' });
   try {
     const saved = await saveCase(other, randomCase(11, 150));
-    const api = callAs(other.deployment, {
-      role: 'admin',
-      adminRole: 'owner',
-      userId: [...saved.consultants.values()][0]?.userId ?? '',
-    });
+    const userId = [...saved.consultants.values()][0]?.userId ?? '';
+    await makeOwner(other, userId);
+    const api = callAs(other.deployment, { role: 'admin', adminRole: 'owner', userId });
     const examples = (await api.plan.checkPlan({ document, examples: first.examples })).examples;
     await api.plan.savePlanVersion({
       document,

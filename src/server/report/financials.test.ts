@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
-import { caseConsultant, caseSale, saveCase } from '#tests/database/books.ts';
+import { caseConsultant, caseSale, makeOwner, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { withActor } from '../db/actor.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
     adjustments: [],
   });
   idOf = (name) => saved.consultants.get(name)?.userId ?? '';
+  await makeOwner(fixture, idOf('Ada'));
   const admin = callAs(fixture.deployment, { role: 'admin', adminRole: 'owner', userId: idOf('Ada') }).commission;
   const { run } = await admin.calculateSalesCommissions({});
   await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.7312' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { caseConsultant, caseSale, saveCase } from '#tests/database/books.ts';
+import { caseConsultant, caseSale, makeOwner, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
   // More than thirty days ago.
   await fixture.ask(`update orders set order_date = '2026-10-05T18:00:00Z'`);
   idOf = (name) => saved.consultants.get(name)?.userId ?? '';
+  await makeOwner(fixture, idOf('Ada'));
   const admin = as('Ada', 'admin').commission;
   const { run } = await admin.calculateSalesCommissions({});
   await admin.closeCommissionRun({ run_no: run.run_no, lines_hash: run.lines_hash, exchange_rate: '0.5' });

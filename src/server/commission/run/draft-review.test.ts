@@ -3,7 +3,7 @@ import type { ApiClient } from '#contract/client.ts';
 import type { Anomaly } from '#contract/commission/preview.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import type { Actor } from '#domain/account/actor.ts';
-import { type StoredCase, saveCase } from '#tests/database/books.ts';
+import { makeOwner, type StoredCase, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { randomCase } from '#tests/database/random-case.ts';
@@ -59,6 +59,7 @@ beforeAll(async () => {
     adminRole: 'owner',
     userId: [...company.consultants.values()][0]?.userId ?? '',
   };
+  await makeOwner(fixture, actor.userId);
   admin = callAs(fixture.deployment, actor);
   for (const [month, next] of [
     ['2026-06', '2026-07'],

@@ -68,7 +68,10 @@ BEGIN
                   USING (%s)', t, allowed);
 END $$;
 --> statement-breakpoint
-REVOKE ALL ON FUNCTION restrict_admins(regclass, text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION restrict_admins(regclass, text[]), acting_admin_id(), admin_may(text[]) FROM PUBLIC;
+--> statement-breakpoint
+-- Policies call it with the rights of whoever writes.
+GRANT EXECUTE ON FUNCTION admin_may(text[]) TO birchline_admin, birchline_worker;
 --> statement-breakpoint
 SELECT restrict_admins('consultants', 'consultants:write', 'imports:write');
 --> statement-breakpoint
