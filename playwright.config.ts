@@ -7,7 +7,7 @@ const chromium =
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 const publicFiles =
-  /\/(attribution|auth|checkout-interrupted|content|enrolment|express|google|hostile-addresses|no-scripts-shop|no-scripts-site|overlap|public-site|shop|shop-details|slow-scripts)\.spec\.ts$/;
+  /\/(attribution|auth|checkout-interrupted|components|consultant-office|content|enrolment|express|forms|google|hostile-addresses|largest-forms|no-scripts-shop|no-scripts-site|overlap|public-site|settings|shop|shop-details|slow-scripts)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -151,7 +151,7 @@ test('a volume is adjusted after its effect was seen, and the consultant reads w
   await open(consultant, '/earnings');
   await consultant.getByRole('table').getByRole('link', { name: 'Personal' }).first().click();
   await expect(consultant.getByRole('dialog')).toContainText(
-    'An adjustment of $125.50 is part of it: Two orders of the fair, written by hand',
+    'It includes an adjustment of $125.50: Two orders of the fair, written by hand',
   );
 });
 

@@ -152,7 +152,7 @@ test('a sale through a consultant’s link becomes a commission that explains it
   await expect(why).toContainText('$89.00 subtotal − $0.00 discounts − $0.00 returns');
   await expect(why).toContainText('Rounded to the nearest cent (half up).');
   // Uplines are hidden from consultants, so there is no empty column for them.
-  await expect(why.getByRole('columnheader')).toHaveText(['Level', 'Why', 'Amount']);
+  await expect(why.getByRole('columnheader')).toHaveText(['Level', 'Reason', 'Amount']);
   const rate = await rateOfNovember(leader.email);
   expect(rate).toBeGreaterThan(0);
   await expect(why).toContainText(`${rate}%`);

@@ -58,12 +58,16 @@ export function useLoadedLater<Props extends object>(
 ): readonly [component: ComponentType<Props> | null, hurry: () => void] {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null);
   const latest = useRef({ load, onArrival });
+  const hasArrived = useRef(false);
   useEffect(() => {
     latest.current = { load, onArrival };
   });
   const hurry = useCallback(() => {
     latest.current.load().then(
       (arrived) => {
+        // A press can hurry a component that is already on its way.
+        if (hasArrived.current) return;
+        hasArrived.current = true;
         latest.current.onArrival();
         setComponent(() => arrived.default);
       },

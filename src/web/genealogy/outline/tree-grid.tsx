@@ -40,7 +40,8 @@ export function TreeGrid({ data, columns, start, scope, label }: Props) {
     0,
     lines.findIndex(({ key }) => key === active),
   );
-  const moved = useRef(false);
+  /** The line that gets the focus when it is rendered as the active one: an effect of an earlier rendering may run before. */
+  const focusing = useRef<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const top = useTop(body);
   const virtualizer = useWindowVirtualizer({
@@ -53,15 +54,15 @@ export function TreeGrid({ data, columns, start, scope, label }: Props) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), activeIndex])].sort((a, b) => a - b),
   });
   useEffect(() => {
-    if (!moved.current || active === null) return;
-    moved.current = false;
+    if (active === null || focusing.current !== active) return;
+    focusing.current = null;
     const line = body.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(active)}"]`);
     line?.focus({ preventScroll: isVirtual });
   });
   const focusOn = (index: number) => {
     const line = lines[index];
     if (!line) return;
-    moved.current = true;
+    focusing.current = line.key;
     setActive(line.key);
     if (isVirtual) virtualizer.scrollToIndex(index, { align: 'auto' });
   };
