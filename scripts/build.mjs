@@ -5,12 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { ensureMessages } from './messages.mjs';
 import { commandOf, localEnvironment, localNode, Refusal, root, run } from './run.mjs';
 
 const stamp = join(root, 'build/.birchline-built');
 
 /** Playwright calls it before the browser tests (`globalSetup` in playwright.config.ts). */
-export default () => ensureBuilt(console.log);
+export default async () => {
+  await ensureMessages();
+  await ensureBuilt(console.log);
+};
 
 export async function ensureBuilt(say) {
   const wanted = fingerprint();

@@ -37,7 +37,7 @@ test('an owner adds a support admin, who sees orders but no payouts, and removes
   await expect(support.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 
   await row.getByRole('button', { name: /^Remove / }).click();
-  const removing = page.getByRole('dialog');
+  const removing = page.getByRole('alertdialog');
   await removing.getByLabel('Your password').fill('birchline-demo');
   await removing.getByRole('button', { name: 'Remove admin' }).click();
   await expect(page.getByText(/ is no longer an admin\.$/)).toBeVisible();
