@@ -169,6 +169,8 @@ test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Consultant' }).click();
   await said(page, /Consultant LBC-\d+ added/);
+  // What is typed behind an open dialog goes nowhere.
+  await expect(dialog).toBeHidden();
   await search(page).fill(person.email);
   await suggestions(page).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Noor Haddad');
@@ -196,6 +198,7 @@ test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ pag
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Customer' }).click();
   await said(page, `Chloé ${lastName} added.`);
+  await expect(dialog).toBeHidden();
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(lastName.replace('ê', 'e'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);

@@ -208,7 +208,11 @@ test.describe('on a line that fails', () => {
     await expect(page.getByRole('alert')).toHaveText(unexpected);
     await button(page, 'Previous').click();
     await expect(field(page, 'ZIP')).toHaveValue('80202');
+    // The alert of the refused registration may still be there.
+    const refused = page.waitForEvent('requestfailed');
     await button(page, 'Next').click();
+    await refused;
+    await expect(button(page, 'Next')).toBeEnabled();
     await expect(page.getByRole('alert')).toHaveText(unexpected);
     await page.goBack();
     await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
