@@ -13,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import classes from './admin-list.module.css';
 import { AddAdmin, ChangeRole, RemoveAdmin } from './role-dialogs.tsx';
 import { roleNames } from './role-names.ts';
 
@@ -83,7 +84,7 @@ const columnsOf = (timeZone: string, changing: DialogState, removing: DialogStat
     cell: ({ name, consultant_code }) => <Link to={`/admin/consultants/${consultant_code}`}>{name}</Link>,
   },
   { key: 'email', header: m.role_email(), phone: 'detail', value: ({ email }) => email },
-  { key: 'role', header: m.admin_role(), value: ({ admin_role }) => roleNames[admin_role].name() },
+  { key: 'role', header: m.admin_role(), phone: 'end', value: ({ admin_role }) => roleNames[admin_role].name() },
   {
     key: 'since',
     header: m.role_since(),
@@ -114,7 +115,7 @@ const columnsOf = (timeZone: string, changing: DialogState, removing: DialogStat
     value: () => null,
     cell: ({ consultant_id, name, changeable }) =>
       changeable && (
-        <>
+        <div className={classes.actions}>
           <DialogButton
             needs="admins:write"
             dialog={changing}
@@ -129,12 +130,11 @@ const columnsOf = (timeZone: string, changing: DialogState, removing: DialogStat
             dialog={removing}
             item={consultant_id}
             size="sm"
-            kind="plain"
             aria-label={m.role_remove_named({ name })}
           >
             {m.role_remove()}
           </DialogButton>
-        </>
+        </div>
       ),
   },
 ];
