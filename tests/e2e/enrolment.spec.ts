@@ -237,6 +237,7 @@ test.describe('on a line that fails', () => {
     await field(page, 'Password').fill(password);
     await field(page, 'Confirm password').fill(password);
     await button(page, 'Next').click();
+    await expect(page.getByRole('heading', { name: 'Address' })).toBeFocused();
     await button(page, 'Next').click();
     await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
     await button(page, 'Complete Registration').click();
