@@ -169,7 +169,7 @@ test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add Consultant' }).click();
   await said(page, /Consultant LBC-\d+ added/);
-  // What is typed behind an open dialog goes nowhere.
+  // Nothing can be typed behind an open dialog.
   await expect(dialog).toBeHidden();
   await search(page).fill(person.email);
   await suggestions(page).click();
