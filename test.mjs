@@ -24,43 +24,50 @@ const unset = Object.fromEntries(
     .split(' ')
     .map((name) => [name, undefined]),
 );
-const command = (packageName, name, args, env = {}) =>
-  run(localNode(), [commandOf(packageName, name), ...args], { env: localEnvironment({ ...unset, ...env }) });
-const asOne = ({ code }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+const command = (quiet, packageName, name, args, env = {}) =>
+  run(localNode(), [commandOf(packageName, name), ...args], { quiet, env: localEnvironment({ ...unset, ...env }) });
+const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 
-async function vitest(project) {
+async function vitest(quiet, project) {
   const file = join(reports, `${project}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await command('vitest', 'vitest', args);
-  return vitestCounts(file, code);
+  const { code, output } = await command(quiet, 'vitest', 'vitest', args);
+  return { ...vitestCounts(file, code), output };
 }
 
-async function types() {
-  const generated = await command('@react-router/dev', 'react-router', ['typegen']);
-  return asOne(generated.code === 0 ? await command('typescript', 'tsc', ['-p', '.']) : generated);
+async function types(quiet) {
+  const generated = await command(quiet, '@react-router/dev', 'react-router', ['typegen']);
+  return asOne(generated.code === 0 ? await command(quiet, 'typescript', 'tsc', ['-p', '.']) : generated);
 }
 
-async function browserTests() {
+async function browserTests(quiet) {
   const file = join(reports, 'browser.json');
   const CHROMIUM = await ensureBrowser(console.log);
-  const { code } = await command('@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
+  const { code } = await command(quiet, '@playwright/test', 'playwright', ['test', '--reporter=list,json'], {
     CHROMIUM,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   return playwrightCounts(file, code);
 }
 
+// Every step takes whether to capture its output.
 const steps = {
-  lint: async () => asOne(await command('@biomejs/biome', 'biome', ['check', '.'])),
+  lint: async (quiet) => asOne(await command(quiet, '@biomejs/biome', 'biome', ['check', '.'])),
   types,
   // after the types: it follows imports into the generated ones
-  knip: async () => asOne(await command('knip', 'knip', [])),
-  unit: () => vitest('unit'),
-  database: () => vitest('database'),
-  build: async () => asOne(await build({ quiet: false })),
-  budgets: async () => asOne(await run(localNode(), ['scripts/budgets.mjs'])),
+  knip: async (quiet) => asOne(await command(quiet, 'knip', 'knip', [])),
+  unit: (quiet) => vitest(quiet, 'unit'),
+  build: async (quiet) => asOne(await build({ quiet })),
+  budgets: async (quiet) => asOne(await run(localNode(), ['scripts/budgets.mjs'], { quiet })),
+  database: (quiet) => vitest(quiet, 'database'),
   browser: browserTests,
 };
+
+/**
+ * What runs at the same time, one after the other in each row. The tests of the database wait for it a third of their time,
+ * and the browser tests need the build and both processors.
+ */
+const stages = [[['lint', 'types', 'knip', 'unit', 'build', 'budgets'], ['database']], [['browser']]];
 
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -73,16 +80,27 @@ async function main() {
   const lines = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
   // Every step runs, even after a failure, so that one run shows all problems.
-  for (const name of Object.keys(steps).filter((step) => chosen.includes(step))) {
-    console.log(`\n── ${name} ${'─'.repeat(70 - name.length)}`);
-    const startedAt = performance.now();
-    const counts = await steps[name]().catch((error) => {
-      console.error(error instanceof Refusal ? error.message : error);
-      return { passed: 0, failed: 1, skipped: 0 };
-    });
-    for (const key of Object.keys(sum)) sum[key] += counts[key];
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
+  for (const stage of stages) {
+    const rows = stage.map((row) => row.filter((step) => chosen.includes(step))).filter((row) => row.length > 0);
+    const inRow = async (row) => {
+      // Beside other steps, the output of each is shown as a whole when the step ends; only the last row’s is live.
+      const quiet = row !== rows.at(-1);
+      for (const name of row) {
+        const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
+        if (!quiet) console.log(header);
+        const startedAt = performance.now();
+        const { output, ...counts } = await steps[name](quiet).catch((error) => ({
+          ...{ passed: 0, failed: 1, skipped: 0 },
+          output: error instanceof Refusal ? error.message : error.stack,
+        }));
+        if (quiet) console.log(header);
+        if (output) console.log(output.trimEnd());
+        for (const key of Object.keys(sum)) sum[key] += counts[key];
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+        lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
+      }
+    };
+    await Promise.all(rows.map(inRow));
   }
   console.log(`\n${lines.join('\n')}\n`);
   console.log(words(sum));

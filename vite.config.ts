@@ -102,6 +102,10 @@ export default defineConfig({
     process.env.VITEST ? [] : reactRouter(),
   ],
   // Lowering `light-dark()` for older browsers breaks dark mode (docs/decisions), so CSS stays modern.
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    // The server loads all messages once; Node resolves them by package.json.
+    ssr: { build: { rolldownOptions: { external: ['#messages'] } } },
+  },
   build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
 });

@@ -47,7 +47,11 @@ export async function loadCompany(client: pg.ClientBase, consultants: number): P
              'A', 'Shopper'
       from (select d.id, timestamptz '2026-10-01 12:00Z' + make_interval(secs => random() * 1600000) as paid
             from drawn d, generate_series(1, 5) where d.sells order by random()) as sold;
+    insert into consultant_volumes (consultant_id, period, volume)
+      select consultant_id, period, sum(commissionable_base) from orders group by 1, 2 order by 2, 1;
+    update genealogy_paths p set last_order_at = o.last
+      from (select consultant_id, max(order_date) as last from orders group by 1) o where o.consultant_id = p.consultant_id;
     commit;
   `);
-  await client.query('vacuum (analyze) consultants, sponsorships, genealogy_paths, orders');
+  await client.query('vacuum (analyze) consultants, sponsorships, genealogy_paths, orders, consultant_volumes');
 }

@@ -68,11 +68,23 @@ function questions(api: ApiClient['genealogy'], userId: string): Record<string, 
     'close to the next tier': () => api.getTeamOutline({ limit: 50, all_levels: true, view: 'close-to-next-tier' }),
     'went quiet': () => api.getTeamOutline({ limit: 50, all_levels: true, view: 'went-quiet' }),
     'a name over all levels': () => api.getTeamOutline({ limit: 50, all_levels: true, searchTerm: 'number77' }),
-    '2,000 rows of the file': () => api.getTeamOutline({ limit: 2000, all_levels: true }),
+    'a rank over all levels': () => api.getTeamOutline({ limit: 50, all_levels: true, ranks: ['Beauty Consultant'] }),
+    'active over all levels': () => api.getTeamOutline({ limit: 50, all_levels: true, statuses: ['Active'] }),
+    'inactive over all levels': () => api.getTeamOutline({ limit: 50, all_levels: true, statuses: ['Inactive'] }),
+    'everyone, by name': () => api.getTeamOutline({ limit: 50, all_levels: true, sort: 'name' }),
+    'the whole file': () => wholeFile(api),
     'the summary with the counts of the views': () => api.getTeamSummary({}),
     'a profile': () => api.getConsultantProfile({ consultant_id: userId }),
     'six months of the leader': () => api.getMemberHistory({ consultant_id: userId }),
   };
+}
+
+/** Every page that the CSV of the network reads. */
+async function wholeFile(api: ApiClient['genealogy']): Promise<void> {
+  let after: Awaited<ReturnType<typeof api.getTeamMembers>>['next'] = null;
+  do {
+    ({ next: after } = await api.getTeamMembers({ limit: 5000, after }));
+  } while (after !== null);
 }
 
 async function fastest(work: () => Promise<unknown>): Promise<number> {

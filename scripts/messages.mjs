@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { localNode, Refusal, root, run } from './run.mjs';
 
 const outdir = join(root, '.messages');
-const stamp = join(outdir, '.compiled');
 
 /** `MESSAGES=pseudo` compiles the pseudo-language instead of English. */
 const isPseudo = process.env.MESSAGES === 'pseudo';
@@ -20,9 +19,15 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** Whether a folder has the present messages. */
+function isCompiled(folder) {
+  const stamp = join(folder, '.compiled');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
+}
+
 /** Compiles the messages if they have changed. */
 export async function ensureMessages() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()) return;
+  if (isCompiled(outdir)) return;
   const { code, output } = await run(localNode(), [fileURLToPath(import.meta.url)], { quiet: true });
   if (code !== 0) throw new Refusal(`Compiling the messages failed:\n${output.trim()}`);
 }
@@ -68,6 +73,7 @@ function pseudoProject() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , target = outdir] = process.argv;
   const compiled = fingerprint();
+  if (isCompiled(target)) process.exit(0);
   const { compile } = await import('@inlang/paraglide-js');
   const options = {
     project: isPseudo ? pseudoProject() : join(root, 'project.inlang'),

@@ -4,6 +4,7 @@ import { audit } from './audit/audit.ts';
 import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
 import { productFunctions } from './catalog/product.ts';
+import { productActivationFunctions } from './catalog/product-activation.ts';
 import { productPriceFunctions } from './catalog/product-price.ts';
 import { productPushFunctions } from './catalog/product-push.ts';
 import { commission } from './commission/commission.ts';
@@ -12,6 +13,7 @@ import { contentFunctions } from './content/content.ts';
 import { correction } from './correction/correction.ts';
 import { customerFunctions } from './customer/customer.ts';
 import { enrolment } from './enrolment/enrolment.ts';
+import { erasureFunctions } from './erasure/erasure.ts';
 import { genealogy } from './genealogy/genealogy.ts';
 import { memberNoteFunctions } from './genealogy/member-note.ts';
 import { teamOutlineFunctions } from './genealogy/team-outline.ts';
@@ -20,25 +22,31 @@ import { importFunctions } from './import/import.ts';
 import { workbenchFunctions } from './import/workbench.ts';
 import { ledger } from './ledger/ledger.ts';
 import { message } from './message/message.ts';
+import { suppressionFunctions } from './message/suppression.ts';
 import { webhookFunctions } from './message/webhook.ts';
+import { noteFunctions } from './note/admin-note.ts';
 import { notification } from './notification/notification.ts';
 import { order } from './order/order.ts';
 import { payout } from './payout/payout.ts';
 import { plan } from './plan/plan.ts';
 import { pricing } from './pricing/pricing.ts';
 import { promotion } from './promotion/promotion.ts';
+import { questionFunctions } from './question/question.ts';
 import { report } from './report/report.ts';
 import { setupFunctions } from './settings/setup.ts';
 import { userSettingsFunctions } from './settings/user-settings.ts';
 import { statementFunctions } from './statement/statement.ts';
 import { stock } from './stock/stock.ts';
 import { tax } from './tax/tax.ts';
+import { viewFunctions } from './view/saved-view.ts';
 
 /** Every function of the API, by noun. */
 export const contract = {
   account,
   consultant,
   customer: customerFunctions,
+  note: noteFunctions,
+  erasure: erasureFunctions,
   genealogy: { ...genealogy, ...teamOutlineFunctions, ...memberNoteFunctions },
   catalog: {
     ...catalog,
@@ -46,6 +54,7 @@ export const contract = {
     ...productFunctions,
     ...productPushFunctions,
     ...productPriceFunctions,
+    ...productActivationFunctions,
   },
   stock,
   pricing,
@@ -62,9 +71,11 @@ export const contract = {
   achievement,
   report,
   notification,
-  message: { ...message, ...webhookFunctions },
+  question: questionFunctions,
+  message: { ...message, ...suppressionFunctions, ...webhookFunctions },
   content: contentFunctions,
   import: { ...importFunctions, ...workbenchFunctions, ...historyFunctions },
   settings: { ...userSettingsFunctions, ...setupFunctions },
+  view: viewFunctions,
   audit,
 };

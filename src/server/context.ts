@@ -9,12 +9,11 @@ import type { CatalogWatch } from './catalog/watch.ts';
 import type { ActorDatabase, Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { DatabaseProbe } from './db/probe.ts';
-import type { AiService } from './gateways/ai/client.ts';
 import type { GatewaySettings } from './gateways/settings.ts';
-import type { Wallets } from './gateways/wallets.ts';
 import type { CsvReader } from './import/csv-reader.ts';
 import type { Resolve } from './message/webhook/allowed-address.ts';
-import type { Originators } from './payout/batch/provider.ts';
+import type { VapidKeys } from './notification/push/vapid-keys.ts';
+import type { Originators } from './payout/batch/originators.ts';
 import type { PayeeKeys } from './payout/payee/payee-details.ts';
 
 /** The services and settings of the running program, created once at start and shared by all requests. */
@@ -39,14 +38,13 @@ export type Deployment = {
   readonly publicUrl: string;
   /** Whether people can sign in with Google here. */
   readonly googleSignIn: boolean;
-  readonly wallets: Wallets;
   readonly gatewaySettings: GatewaySettings;
   /** How addresses of webhooks are resolved, and whether this machine may get some. */
   readonly webhooks: { readonly allowLoopback: boolean; readonly resolve: Resolve };
+  /** How we identify ourselves to push services. */
+  readonly push: VapidKeys;
   /** The checks of the environment, made at start. */
   readonly setup: readonly SetupCheck[];
-  /** Generates product content; null where it is not set up. */
-  readonly ai: AiService | null;
 };
 
 /** The context of a function call. */

@@ -8,28 +8,34 @@ import { contentFunctions } from './content/functions.ts';
 import { correctionFunctions } from './correction/functions.ts';
 import { customerFunctions } from './customer/functions.ts';
 import { enrolmentFunctions } from './enrolment/functions.ts';
+import { erasureFunctions } from './erasure/functions.ts';
 import { genealogyFunctions } from './genealogy/functions.ts';
 import { functions } from './implement.ts';
 import { importFunctions } from './import/functions.ts';
 import { ledgerFunctions } from './ledger/functions.ts';
 import { messageFunctions } from './message/functions.ts';
+import { noteFunctions } from './note/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
 import { orderFunctions } from './order/functions.ts';
 import { payoutFunctions } from './payout/functions.ts';
 import { planFunctions } from './plan/functions.ts';
 import { pricingFunctions } from './pricing/functions.ts';
 import { promotionFunctions } from './promotion/functions.ts';
+import { questionFunctions } from './question/functions.ts';
 import { reportFunctions } from './report/functions.ts';
 import { userSettingsFunctions } from './settings/functions.ts';
 import { statementFunctions } from './statement/functions.ts';
 import { stockFunctions } from './stock/functions.ts';
 import { taxFunctions } from './tax/functions.ts';
+import { viewFunctions } from './view/functions.ts';
 
 /** The handler of every function of the contract; a missing one does not compile. */
 export const router = functions.router({
   account: accountFunctions,
   consultant: consultantFunctions,
   customer: customerFunctions,
+  note: noteFunctions,
+  erasure: erasureFunctions,
   genealogy: genealogyFunctions,
   catalog: catalogFunctions,
   stock: stockFunctions,
@@ -47,9 +53,11 @@ export const router = functions.router({
   achievement: achievementFunctions,
   report: reportFunctions,
   notification: notificationFunctions,
+  question: questionFunctions,
   message: messageFunctions,
   content: contentFunctions,
   import: importFunctions,
   settings: userSettingsFunctions,
+  view: viewFunctions,
   audit: auditFunctions,
 });

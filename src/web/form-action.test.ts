@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { catalog } from '#contract/catalog/catalog.ts';
 import { formAction, type Submission, submission } from './form-action.ts';
-import { formField } from './ui/form/form-answer.ts';
+import { formField, reviewedField } from './ui/form/form-answer.ts';
 
 const reviewId = '0190f3a0-0000-7000-8000-000000000001';
 
@@ -56,6 +57,29 @@ test('a refusal without a field is an error of the form', async () => {
   const refused = new ORPCError('ALREADY_HIDDEN', { status: 409, message: 'Another admin has already hidden this.' });
   const { answer } = await post([...hide, ['reason', 'Spam']], refused);
   expect(answer.result.error?.formErrors).toEqual(['Another admin has already hidden this.']);
+});
+
+test('a wrong value that the review asked for keeps the review, and another one ends it', async () => {
+  const refused = (field: string) => new ORPCError('RATES_DIFFER', { data: { fields: [{ field, error: 'Differs' }] } });
+  const submissions = (field: string): Record<string, Submission> => ({
+    close: {
+      schema: z.object({ rate: z.string(), again: z.string().optional() }),
+      review: async () => 'Far from the last one',
+      send: () => Promise.reject(refused(field)),
+    },
+  });
+  const post = (field: string, fields: Readonly<Record<string, string>>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ [formField]: 'close', rate: '7.3', ...fields })) form.set(name, value);
+    return formAction(new Request('http://localhost/', { method: 'POST', body: form }), submissions(field));
+  };
+  const { reviewed = '' } = await post('again', {});
+  const second = { [reviewedField]: reviewed, again: '7.4' };
+  expect(await post('again', second)).toMatchObject({
+    ...{ done: false, review: 'Far from the last one', reviewed },
+    result: { error: { fieldErrors: { again: ['Differs'] } } },
+  });
+  expect(await post('rate', second)).not.toHaveProperty('reviewed');
 });
 
 test('entered passwords are never sent back', async () => {

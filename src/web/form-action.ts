@@ -79,9 +79,10 @@ export async function formAction(
   const answered = { form, submission: name };
   if (wasReviewed === backToEntry) return { ...answered, result: report(submitted), done: false };
   const forgotten = [...formData].flatMap(([field, value]) => (isForgotten(field, value) ? [field] : []));
+  const input = typed(schema, submitted.payload) as never;
+  const reviewed = review !== undefined && isReviewed(formData, wasReviewed);
   try {
-    const input = typed(schema, submitted.payload) as never;
-    if (review && !isReviewed(formData, wasReviewed)) {
+    if (review && !reviewed) {
       const effect = await review(input);
       return { ...answered, result: report(submitted), done: false, review: effect, reviewed: valuesOf(formData) };
     }
@@ -99,11 +100,30 @@ export async function formAction(
     if (code === null) failing?.log(failure);
     const says = failed && !hasSentence(failure) ? { formErrors: [failed()] } : errorsOf(failure);
     const result = report(submitted, { error: says, hideFields: forgotten });
+    // The wrong value was entered during the review, so the review stays.
+    const again = review && reviewed && isOfReview(says, wasReviewed) ? await reviewAgain(review, input) : undefined;
     // Status 200: browsers report others as a failed request, and the form that is shown again is a good answer.
     const refusal = dataOf(failure);
-    return { ...answered, result, done: false, code, ...(refusal !== undefined && { refusal }) };
+    return {
+      ...answered,
+      result,
+      done: false,
+      code,
+      ...(refusal !== undefined && { refusal }),
+      ...(again !== undefined && { review: again, reviewed: wasReviewed }),
+    };
   }
 }
+
+/** Whether only fields that the review added are wrong. */
+function isOfReview({ formErrors = [], fieldErrors = {} }: Errors, reviewed: string): boolean {
+  const names = Object.keys(fieldErrors);
+  return formErrors.length === 0 && names.length > 0 && names.every((name) => !reviewed.includes(`["${name}",`));
+}
+
+/** Undefined if the values can no longer be reviewed: the form is shown with its error alone. */
+const reviewAgain = (review: NonNullable<Submission['review']>, input: never): Promise<unknown> =>
+  review(input).catch(() => undefined);
 
 /** Whether a function says why it refuses. What it says about its own failures does not help the user. */
 const hasSentence = (failure: unknown): boolean =>

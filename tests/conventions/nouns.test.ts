@@ -19,6 +19,7 @@ const nouns = [
     'account',
     'consultant',
     'customer',
+    'note',
     'genealogy',
     'catalog',
     'stock',
@@ -26,7 +27,19 @@ const nouns = [
     'order',
   ],
   ...['enrolment', 'plan', 'commission', 'correction', 'statement', 'ledger', 'payout', 'tax', 'promotion'],
-  ...['achievement', 'report', 'notification', 'message', 'content', 'import', 'settings', 'audit'],
+  ...[
+    'achievement',
+    'report',
+    'notification',
+    'question',
+    'message',
+    'content',
+    'import',
+    'settings',
+    'view',
+    'erasure',
+    'audit',
+  ],
 ];
 
 /** The other folders of a layer. */

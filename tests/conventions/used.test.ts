@@ -56,6 +56,7 @@ const provenInSql: ReadonlySet<string> = new Set([
   'src/domain/account/permission.ts actions',
   'src/server/db/policies.ts policies',
   'src/domain/ledger/run-postings.ts closeRun',
+  'src/server/erasure/personal-data.ts personalData',
   'src/domain/ledger/transaction.ts balanceOf',
   'src/domain/payout/outstanding.ts outstandingOf',
   'src/domain/report/income-disclosure.ts incomeDisclosure',

@@ -16,21 +16,24 @@ import * as genealogy from '#server/genealogy/tables.ts';
 import * as imported from '#server/import/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
 import * as message from '#server/message/tables.ts';
+import * as adminNote from '#server/note/tables.ts';
 import * as notification from '#server/notification/tables.ts';
 import * as order from '#server/order/tables.ts';
 import * as payout from '#server/payout/tables.ts';
 import * as promotion from '#server/promotion/tables.ts';
+import * as question from '#server/question/tables.ts';
 import * as report from '#server/report/tables.ts';
 import * as settings from '#server/settings/tables.ts';
 import * as stock from '#server/stock/tables.ts';
 import * as tax from '#server/tax/tables.ts';
+import * as view from '#server/view/tables.ts';
 
 // A small data set with at least two owners of everything that can be owned, and hidden, inactive, closed and draft
 // rows. Every table has rows of it, so that each policy can be checked.
 
 const modules = [
   ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, report, settings, stock, tax, imported, genealogy],
+  ...[promotion, report, settings, stock, tax, imported, genealogy, adminNote, question, view],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -106,12 +109,16 @@ async function makePeople(tx: Transaction) {
     await add(tx, person.consultantStatusChanges, [{ consultantId, status: 'active', validFrom: at, reason: 'x' }]);
     await add(tx, person.rankGrants, [{ consultantId, currentRank: 'Team Leader', grantedAt: at, reason: 'x' }]);
     await add(tx, person.volumeAdjustments, [{ consultantId, period: '2026-10-01', amount: 100n, reason: 'x' }]);
+    await add(tx, person.consultantVolumes, [{ consultantId, period: '2026-10-01', volume: 100n }]);
   }
   await add(tx, person.customers, [
     { customerId: id(11), userId: cleo, firstName: 'Cleo', lastName: 'Lane', consultantId: ada },
     { customerId: id(12), userId: carl, firstName: 'Carl', lastName: 'Lane' },
     { customerId: id(13), firstName: 'Imported', lastName: 'Person', consultantId: ben },
     { customerId: id(14), userId: ada, firstName: 'Ada', lastName: 'Moss', consultantId: ben },
+  ]);
+  await add(tx, person.mergedCustomers, [
+    { customerId: id(15), customerNumber: 9, mergedInto: id(13), record: {}, mergedAt: at },
   ]);
 }
 
@@ -316,6 +323,7 @@ async function makeMoney(tx: Transaction) {
       { consultantId, amount: 1n, ...CAD, method: 'batch', reason: 'x', requestedBy: amy },
     ]);
   }
+  await add(tx, payout.payoutHolds, [{ consultantId: amy, reason: 'x', until: at }]);
   const [batchId, paymentId] = [randomUUID(), randomUUID()];
   await add(tx, payout.payoutBatches, [
     { batchId, method: 'transfer', format: 'nacha', currency: 'USD', fileNumber: 1, valueDate: '2026-11-20' },
@@ -324,6 +332,7 @@ async function makeMoney(tx: Transaction) {
     { paymentId, consultantId: ada, amount: 1n, ...CAD, reason: 'x', ...recipient },
   ]);
   await add(tx, payout.payoutBatchPayments, [{ batchId, paymentId }]);
+  await add(tx, payout.payoutReturnFiles, [{ batchId, contentHash: Buffer.of(1), entries: [] }]);
   for (const consultantId of [ada, ben, amy]) {
     const expenseId = randomUUID();
     await add(tx, payout.expenses, [{ expenseId, consultantId, category: 'Other', amount: 1n, ...CAD, spentOn: at }]);
@@ -346,6 +355,9 @@ async function makeTheRest(tx: Transaction) {
   await add(tx, message.contactMessages, [
     { firstName: 'x', lastName: 'x', email: 'x@example.org', subject: 'x', message: 'x' },
   ]);
+  await add(tx, message.mailSuppressions, [
+    { address: 'ada@example.org', cause: 'bounce', gateway: 'x', occurredAt: at },
+  ]);
   await add(tx, message.mailboxMessages, [{ recipient: 'ada@example.org', subject: 'x', text: 'x' }]);
   await add(tx, promotion.promotions, [
     {
@@ -361,6 +373,9 @@ async function makeTheRest(tx: Transaction) {
   }
   for (const userId of [ada, ben, amy, cleo, carl]) {
     await add(tx, notification.notifications, [{ userId, kind: 'recruit', data: { kind: 'recruit', name: 'x' } }]);
+    const device = { userId, sessionId: randomUUID(), endpoint: userId, p256dh: 'x', auth: 'x' };
+    await add(tx, notification.pushSubscriptions, [device]);
+    await add(tx, notification.smsPhones, [{ userId }]);
     await add(tx, settings.userSettings, [{ userId }]);
   }
   for (const [actorId, actorRole] of [
@@ -377,6 +392,21 @@ async function makeTheRest(tx: Transaction) {
     await add(tx, genealogy.genealogyPaths, [{ consultantId: authorId, path: Buffer.alloc(4), hasLeft: false }]);
     const note = { noteId: randomUUID(), consultantId: ben, note: 'x', followUpOn: '2026-11-01', updatedAt: at };
     await add(tx, genealogy.memberNotes, [{ ...note, authorId }]);
+    await add(tx, view.savedViews, [{ userId: authorId, list: 'orders', name: 'x', query: 'status=pending' }]);
+  }
+  await add(tx, adminNote.adminNotes, [
+    { noteId: randomUUID(), consultantId: ben, authorId: amy, note: 'x', updatedAt: at },
+    { noteId: randomUUID(), customerId: id(11), authorId: amy, note: 'x', updatedAt: at },
+  ]);
+  for (const [n, consultantId] of [ada, ben, amy].entries()) {
+    const questionId = id(81 + n);
+    await add(tx, question.questions, [{ questionId, consultantId, state: 'answered', stateSince: at }]);
+    for (const authorId of [consultantId, amy]) {
+      const fromCompany = authorId !== consultantId;
+      await add(tx, question.questionMessages, [
+        { messageId: randomUUID(), questionId, authorId, fromCompany, message: 'x' },
+      ]);
+    }
   }
   await add(tx, audit.auditLinks, [{ position: 1, seq: 1, hash: Buffer.alloc(32), sealedAt: at }]);
   await add(tx, imported.imports, [

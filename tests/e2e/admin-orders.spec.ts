@@ -46,6 +46,8 @@ test('[BO-128, BO-129, BO-211, BO-214, BO-450, BO-452, BO-455] orders are counte
   await expect(page.getByRole('button', { name: /^Complete order/ })).toHaveCount(0);
   await table.getByRole('link', { name: 'Total' }).click();
   await expect(page).toHaveURL(/status=completed.*sort=total/);
+  // The address changes before the link does.
+  await expect(table.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
   await table.getByRole('link', { name: 'Total' }).click();
   await expect(page).toHaveURL(/sort=-total/);
   const [largest] = await askDatabase<{ order_no: string }>(
@@ -114,6 +116,21 @@ test('[BO-362, BO-363, BO-399] failures are named, and a completed order is conf
   } finally {
     await askDatabase('grant select on orders to birchline_admin');
   }
+});
+
+test('an order entered on the phone opens its page', async ({ page }) => {
+  await signInAs(page, 'Admin');
+  await open(page, '/admin/orders/new');
+  const typed = {
+    ...{ 'First name': 'Nora', 'Last name': 'Lindqvist', Email: 'nora@example.org', Street: '12 Birch Way' },
+    ...{ City: 'Calgary', 'Province or state': 'AB', 'Postal code': 'T2P 1J9' },
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('Product 1').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Enter order' }).click();
+  await expect(page.getByText(/^Order No\. \d+ entered\. We emailed a link to pay \$[\d.]+ CAD\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order No\. \d+$/);
 });
 
 test('the page of an order shows its items, money, shipment and history, and refunds what the buyer paid', async ({

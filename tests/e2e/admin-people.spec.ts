@@ -120,7 +120,9 @@ test.describe('refused entries', () => {
     await said(page, 'Reason: Orders of the fair');
   });
 
-  test('[BO-265] [BO-266] [BO-361] required fields and a wrong email are marked where they are', async ({ page }) => {
+  test('[BO-265] [BO-266] [BO-358] [BO-361] required fields and a wrong email are marked where they are', async ({
+    page,
+  }) => {
     const { lastName } = await addConsultants(page, 1);
     await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}`);
     await page.getByRole('button', { name: /^Edit Mélanie/ }).click();
@@ -139,6 +141,10 @@ test.describe('refused entries', () => {
       await expect(field).toBeFocused();
       await field.fill(before === '' || before === 'mara' ? 'mara@example.org' : before);
     }
+    // The server's own sentence about a taken email.
+    await dialog.getByLabel('Email', { exact: true }).fill('amara@littlebirch.example');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Reset Password of/ }).click();
     await dialog.getByRole('button', { name: 'Reset Password' }).click();
@@ -185,6 +191,30 @@ test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
   await said(page, 'Noor Haddad is suspended.');
   await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
+  // Payouts are put on hold and released.
+  await page.getByRole('button', { name: 'Hold payouts' }).click();
+  const holding = page.getByRole('dialog', { name: 'Hold the payouts of Noor Haddad?' });
+  await holding.getByLabel('Reason', { exact: true }).fill('Bank account is being checked');
+  await expectAccessible(page);
+  await holding.getByRole('button', { name: 'Hold payouts' }).click();
+  await said(page, 'The payouts of Noor Haddad are on hold.');
+  await said(page, 'Reason, not shown to the consultant: Bank account is being checked');
+  await page.getByRole('button', { name: 'Release hold' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release hold' }).click();
+  await said(page, 'Payouts are not on hold.');
+  // The consultant leaves, on a day and with a reason.
+  const today = (await page.locator('time').first().getAttribute('datetime'))?.slice(0, 10) ?? '';
+  await page.getByRole('button', { name: 'Record leaving' }).click();
+  const leaving = page.getByRole('alertdialog', { name: 'Record that Noor Haddad left?' });
+  await leaving.getByLabel('Reason', { exact: true }).fill('Moved abroad');
+  await leaving.getByLabel('Day of leaving').fill(today);
+  await leaving.getByRole('button', { name: 'Record leaving' }).click();
+  await said(page, 'Noor Haddad has left.');
+  await said(page, 'Reason: Moved abroad');
+  // The month of leaving is still open.
+  await page.getByRole('link', { name: 'Erase personal data' }).click();
+  await said(page, 'The last month in which this consultant could earn is not closed yet. Close it first.');
+  await expectAccessible(page);
 });
 
 test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ page }) => {
@@ -209,6 +239,71 @@ test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ pag
   await page.getByRole('button', { name: 'Save changes' }).click();
   await said(page, `Chloé ${lastName} updated.`);
   await said(page, /Québec/);
+  // Notes of admins.
+  await page.getByLabel('New note').fill('Prefers to be called\nin the evening');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await said(page, 'Note added.');
+  const note = page.getByRole('listitem').filter({ hasText: 'in the evening' });
+  await expect(page.getByLabel('New note')).toHaveValue('');
+  await note.getByRole('button', { name: /^Edit note/ }).click();
+  await page.getByRole('dialog').getByLabel('Note').fill('Prefers email');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await said(page, 'Note saved.');
+  await expect(note).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Remove note/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove note' }).click();
+  await said(page, 'No notes yet.');
+  // The personal data is erased after a typed confirmation.
+  await page.getByRole('link', { name: 'Erase personal data' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erase personal data');
+  await expect(page.getByRole('row', { name: /^Customer records/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  const label = await page.getByText(/^Type \d+ to confirm/).textContent();
+  await page.getByLabel('Reason').fill('Asked by letter');
+  await page.getByLabel(/^Type \d+ to confirm/).fill(/\d+/.exec(label ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Erase personal data' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Erased customer \d+$/);
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+});
+
+test('an admin merges two records of one customer, and the old address leads to the one that stays', async ({
+  page,
+}) => {
+  const lastName = `Foret${randomUUID().replace(/[^a-f]/g, '')}`;
+  const address = { bill_address_1: '7 rue Fleury', bill_zip_code: 'H2C 1P1', bill_country: 'CA' };
+  const ids: string[] = [];
+  for (const email of [`${lastName}@example.org`, '']) {
+    const given = { first_name: 'Chloé', last_name: lastName, email, ...address, idempotency_key: randomUUID() };
+    ids.push((await call(page, 'add-customer', given)).customer_id);
+  }
+  await open(page, '/admin/customers');
+  await page.getByRole('link', { name: 'Duplicates' }).click();
+  await page.getByLabel('Match on').selectOption('Name and address');
+  await expect(page).toHaveURL(/cause=address/);
+  await expectAccessible(page);
+  await page
+    .getByRole('row')
+    .filter({ hasText: lastName })
+    .getByRole('link', { name: /^Compare/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge customers');
+  await page.getByRole('link', { name: /stay instead$/ }).click();
+  await said(page, 'Email');
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}/merge/${ids[0]}$`));
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Reason').fill('One person, by phone');
+  await page.getByRole('button', { name: 'Merge customers' }).click();
+  await said(page, `Merged into Chloé ${lastName}.`);
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+  await page.goto(`/admin/customers/${ids[0]}`);
+  await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+  await said(page, `${lastName}@example.org`.toLowerCase());
 });
 
 test('every page is accessible and fits, wide and narrow', async ({ page }) => {

@@ -19,6 +19,8 @@ test('[BO-135] products are searched, sorted and counted', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Price, CAD' }).click();
   await expect(page).toHaveURL(/sort=price/);
+  // The address changes before the link does.
+  await expect(page.getByRole('columnheader', { name: 'Price, CAD' })).toHaveAttribute('aria-sort', 'ascending');
   await page.getByRole('link', { name: 'Price, CAD' }).click();
   await expect(page).toHaveURL(/sort=-price/);
   await expect(rows.nth(1)).toContainText('LBC-SERUM-001');
@@ -80,7 +82,7 @@ test('[BO-137, BO-271] Edit changes a product, and refuses a change that another
   await askDatabase("update products set cost = 500, updated_at = now() where product_code = 'LBC-E2E'");
   await dialog.getByLabel('Price, CAD').fill('22');
   await dialog.getByRole('button', { name: 'Save product' }).click();
-  await expect(dialog.getByText('Someone else changed this product meanwhile.')).toBeVisible();
+  await expect(dialog.getByText('Someone else has changed this product.')).toBeVisible();
   await expect(dialog.getByLabel('Price, CAD')).toHaveValue('22');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -56,7 +56,7 @@ test('an admin adds a webhook endpoint, sends a test, and sends it again after a
   await dialog.getByLabel('Address').fill('https://10.0.0.1/hooks');
   await dialog.getByLabel('Order paid').check();
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
-  await expect(dialog.getByText('This address is inside a network and can’t get webhooks.')).toBeVisible();
+  await expect(dialog.getByText('This address is on a private network and can’t receive webhooks.')).toBeVisible();
   await dialog.getByLabel('Address').fill(receiver.url);
   await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();

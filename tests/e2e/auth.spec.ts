@@ -218,6 +218,16 @@ test('returns to the requested page after signing in, on both hosts, and never t
   }
 });
 
+test('a customer who signs in at /auth is a customer in the shop at once', async ({ page }) => {
+  for (const path of ['/auth', '/auth?next=%2Fshop%3Fq%3Dbody']) {
+    await page.goto(path);
+    await signInByForm(page, 'sofia@littlebirch.example');
+    await expect(page).toHaveURL(/\/shop/);
+    await expect(page.getByText('Customer', { exact: true })).toBeVisible();
+    await page.context().clearCookies();
+  }
+});
+
 test('[BO-014] [BO-015] the back-office host shows a consultant the dashboard and an admin the admin screen', async ({
   page,
 }) => {
@@ -340,7 +350,17 @@ test.describe('after an admin’s reset', () => {
       // Restores the demo's password for later tests.
       await field(page, 'New Password').fill('birchline-demo');
       await field(page, 'Confirm New Password').fill('birchline-demo');
+      const { promise: held, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/earnings.data*', async (route) => {
+        await held;
+        await route.continue();
+      });
       await save.click();
+      if (javaScriptEnabled) {
+        await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
+        await expect(page.getByText('Choose a password other than the one you were given.')).toHaveCount(0);
+      }
+      release();
       await expect(page).toHaveURL(/\/earnings\?period=2026-10$/);
       await context.close();
       await admin.context().close();

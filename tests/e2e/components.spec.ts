@@ -241,6 +241,26 @@ for (const [name, role, opener] of [
   });
 }
 
+test('a refusal that arrives while the page is being drawn gets the focus', async ({ page }) => {
+  // React schedules its rendering with messages, so this is a browser that is busy for half a second each time. The
+  // answer arrives when React has rendered that the form is being sent, and before it has finished.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 500);
+    };
+  });
+  await page.route('**/components.data**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1300));
+    await route.continue();
+  });
+  await open(page, path);
+  await page.getByRole('button', { name: 'Open form' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the address' });
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByLabel('Full name')).toBeFocused();
+});
+
 test('a form in a dialog stays open while it is refused', async ({ page }) => {
   await open(page, path);
   await page.getByRole('button', { name: 'Open form' }).click();
@@ -311,6 +331,27 @@ test('a menu that was opened before its scripts arrived stays open and gets its 
   await page.keyboard.press('Escape');
   await expect(items).toHaveCount(0);
   await expect(button).toBeFocused();
+});
+
+test('a menu opens when its scripts arrive between the press and the release of the mouse button', async ({ page }) => {
+  let send = () => {};
+  const asked = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/assets\/aria-menu/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await open(page, path);
+  const button = page.getByRole('button', { name: 'More actions' });
+  await button.hover();
+  await page.mouse.down();
+  const arrived = page.waitForResponse(/assets\/aria-menu/);
+  send();
+  await (await arrived).finished();
+  await expectReady(page);
+  await page.mouse.up();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit order', 'Export orders']);
 });
 
 test('a success disappears, an error stays until it is dismissed', async ({ page }) => {

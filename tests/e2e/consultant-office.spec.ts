@@ -58,7 +58,7 @@ test('[BO-007] [BO-022] [BO-023] the user menu opens settings and help, and both
   for (const [entry, address] of [
     ['Profile Settings', /\/settings\?tab=profile$/],
     ['Account Preferences', /\/settings\?tab=preferences$/],
-    ['Help & Support', /\/help$/],
+    ['Help & Support', /\/help\?from=%2Fsettings%3Ftab%3Dpreferences$/],
   ] as const) {
     await page.getByRole('menuitem', { name: entry }).click();
     await expect(page).toHaveURL(address);

@@ -102,7 +102,7 @@ test('[PS-085] [PS-086] [PS-087] Join Us: two ways, Enroll Now, six values', asy
     ['Indigenous beliefs', /Seven Grandfather Teachings of the Anishinaabe/],
     ['Clean beauty', /sustainable/],
     ['Science-backed', /patented/],
-    ['Compensation plan', /the same for everybody/],
+    ['Compensation plan', /the same for everyone/],
   ] as const) {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await expect(card).toHaveText(words);

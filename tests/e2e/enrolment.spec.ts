@@ -223,7 +223,10 @@ test.describe('on a line that fails', () => {
       { status: 500, body: 'no JSON at all' },
     ]) {
       await page.route('**/auth.data*', (route) => route.fulfill(answer), { times: 1 });
+      // The alert of the earlier failure is still there.
+      const failed = page.waitForResponse((response) => response.status() === 500);
       await button(page, 'Complete Registration').click();
+      await failed;
       await expect(page.getByRole('alert')).toHaveText(unexpected);
       await expect(field(page, 'Business entity (optional)')).toHaveValue('Marlow Ltd');
     }

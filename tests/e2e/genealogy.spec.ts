@@ -60,7 +60,7 @@ test('[BO-341] [BO-343] [BO-442] filters narrow the team, and an empty result is
   await expect(cards.filter({ hasNotText: 'Senior Consultant' })).toHaveCount(0);
   await expect(cards.first()).toContainText('Senior Consultant');
   await page.goto('/network?rank=Senior+Ambassador');
-  await expect(page.getByText('Nobody matches this filter')).toBeVisible();
+  await expect(page.getByText('No one matches this filter')).toBeVisible();
   await page.getByRole('combobox', { name: 'Search your team' }).fill('nobody at all');
   await expect(page.getByText('No consultants found')).toBeVisible();
 

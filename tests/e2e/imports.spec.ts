@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { excelFile } from '../excel-file.ts';
 import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Files imported into the company's own tables: mapping, dry run, import, rejects, undo.
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const excel = (name: string, sheets: Parameters<typeof excelFile>[0]) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(excelFile(sheets)),
+});
 const products = 'SKU,Title,Price\ne2e-imp-1,Imported balm,$12.50\ne2e-imp-2,Imported soap,"7,25"\ne2e imp,No code,1\n';
 
 test.beforeEach(async ({ page }) => {
@@ -62,13 +68,24 @@ test('[BO-150] [BO-151] [BO-152] [BO-153] [BO-154] a file is mapped, tried, impo
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('customers are imported', async ({ page }) => {
+  test('[BO-150] customers are imported from a worksheet of an Excel file', async ({ page }) => {
     await page.goto('/admin/imports');
     await page.getByLabel('Import into').selectOption('Customers');
-    await page
-      .getByLabel('CSV File')
-      .setInputFiles(csv('people.csv', 'First Name,Last Name,Email\nImo,Gen,imo.gen@example.org\n'));
+    const people = excel('people.xlsx', {
+      Notes: [['Exported today']],
+      People: [
+        ['First Name', 'Last Name', 'Email', 'Phone'],
+        ['Imo', 'Gen', 'imo.gen@example.org', { xml: '<c t="e"><v>#REF!</v></c>' }],
+      ],
+    });
+    await page.getByLabel('CSV File').setInputFiles(people);
+    await page.getByLabel('Worksheet').fill('Somewhere');
     await page.getByRole('button', { name: 'Upload file' }).click();
+    await expect(page.getByText('It has: Notes, People').first()).toBeVisible();
+    await page.getByLabel('CSV File').setInputFiles(people);
+    await page.getByLabel('Worksheet').fill('people');
+    await page.getByRole('button', { name: 'Upload file' }).click();
+    await expect(page.getByRole('region', { name: 'Values to check' })).toContainText('#REF!');
     await page.getByRole('button', { name: 'Start dry run' }).click();
     const state = page.getByRole('region', { name: 'Progress' }).getByRole('status');
     await expect(async () => {

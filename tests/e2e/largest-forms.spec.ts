@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectReady, signInAs, test, type Who } from './person.ts';
+import { expect, open, signInAs, test, type Who } from './person.ts';
 
 // The largest forms: every field has a name and a label, and says what a browser may fill in. A refused form marks the
 // fields, describes the errors, focuses the first one and leaves what was typed.
@@ -8,6 +8,8 @@ type Form = {
   readonly path: string;
   /** Its submission, as in the form's hidden field; of the editor of pages it is the button's. */
   readonly form: string;
+  /** The product that is in the cart. */
+  readonly cart?: string;
   /** Opens its dialog, where no address does. */
   readonly opener?: RegExp;
   /** Texts that are refused, by field. An empty one empties the field. */
@@ -27,8 +29,27 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
       typed: { last_name: 'Lindqvist', email: 'nora' },
       wrong: 'first_name',
     },
+    {
+      path: '/auth?type=recovery&token=expired',
+      form: 'resetPassword',
+      typed: { new_password: 'short', confirm_password: 'short' },
+      wrong: 'new_password',
+    },
+    {
+      path: '/checkout',
+      cart: 'Body Oil',
+      form: 'woocommerceCheckout',
+      typed: { 'customer_info.last_name': 'Lindqvist', 'customer_info.email': 'nora' },
+      wrong: 'customer_info.first_name',
+    },
   ],
   'Team leader': [
+    {
+      path: '/settings?tab=billing&dialog=payee',
+      form: 'configurePayee',
+      typed: { recipient_name: '', 'account.institution': '12' },
+      wrong: 'recipient_name',
+    },
     {
       path: '/settings?tab=profile',
       form: 'updateProfile',
@@ -163,9 +184,18 @@ function faultsOf({ name, type, autocomplete, inputmode, label }: Field, others:
   ].map((fault) => `${name === '' ? label : name} ${fault}`);
 }
 
-async function check(page: Page, { path, form: name, opener, typed, wrong, others = false }: Form): Promise<void> {
-  await page.goto(path);
-  await expectReady(page);
+async function check(
+  page: Page,
+  { path, cart, form: name, opener, typed, wrong, others = false }: Form,
+): Promise<void> {
+  if (cart !== undefined) {
+    await open(page, '/shop');
+    await page
+      .getByRole('article', { name: cart })
+      .getByRole('button', { name: /^Add to Cart/ })
+      .click();
+  }
+  await open(page, path);
   if (opener) await page.getByRole('button', { name: opener }).first().click();
   const form = page
     .locator('form', { has: page.locator(`input[name="_form"][value^="${name}"]`) })

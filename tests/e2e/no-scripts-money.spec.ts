@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { databaseFolder } from '../database/folder.ts';
+import { cpaReturnFile } from '../fakes/bank-returns.ts';
 import { expect, signInAs, test } from './person.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
@@ -62,7 +63,8 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
   await row.getByRole('button', { name: /^Download the file/ }).click();
   const download = await waiting;
   expect(download.suggestedFilename()).toBe('payouts-cpa-005-0001.txt');
-  expect((await readFile(await download.path(), 'ascii')).startsWith('A')).toBe(true);
+  const file = await readFile(await download.path(), 'ascii');
+  expect(file.startsWith('A')).toBe(true);
 
   await page.reload();
   await row.getByRole('button', { name: /^Mark as sent: batch 1/ }).click();
@@ -84,6 +86,7 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
   await failing.getByLabel('Cause').selectOption('account-closed');
   await failing.getByRole('button', { name: 'The payment failed' }).click();
   await said(page, 'Payment recorded as failed.');
+
   await page.getByRole('button', { name: /^Complete batch 1/ }).click();
   await page
     .getByRole('dialog', { name: 'Complete Canada (CPA-005) No. 1?' })
@@ -91,6 +94,28 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
     .click();
   await said(page, 'All remaining payments of the batch are completed.');
   await expect(page.getByRole('definition').filter({ hasText: 'Settled' })).toBeVisible();
+
+  // Later the bank's file names another payment: a preview, and then its effect.
+  const reference = (file.split('\r\n')[1] ?? '').slice(174, 193).trim();
+  const returns = {
+    name: 'returns.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(cpaReturnFile(file, { [reference]: '905' })),
+  };
+  await page.getByRole('button', { name: 'Preview returns' }).click();
+  await expect(page.getByText('Choose the bank’s file')).toBeVisible();
+  await page.getByLabel('Return file').setInputFiles({ ...returns, buffer: Buffer.from('name,amount') });
+  await page.getByRole('button', { name: 'Preview returns' }).click();
+  await expect(page.getByText(/^This is not a file in the format of this batch\./)).toBeVisible();
+  await page.getByLabel('Return file').setInputFiles(returns);
+  await page.getByRole('button', { name: 'Preview returns' }).click();
+  const entry = page.getByRole('group', { name: 'Returned payments' }).getByRole('row').nth(1);
+  await expect(entry).toContainText('The account is closed. Bank code: 905.');
+  await expect(entry).toContainText('Already paid; will be reversed');
+  await page.getByRole('button', { name: 'Record 1 payment as failed' }).click();
+  await said(page, '1 payment is recorded as failed.');
+  await expect(entry).toContainText('Already failed');
+  await expect(page.getByText(/^This file changes nothing/)).toBeVisible();
 });
 
 test('pays a statement and a prize, and reverses it', async ({ page }) => {
@@ -104,11 +129,11 @@ test('pays a statement and a prize, and reverses it', async ({ page }) => {
       .click();
     const paying = page.getByRole('dialog', { name: 'Process Commission Payment' });
     await paying.getByLabel('Method').selectOption('check');
-    await paying.getByLabel('Check number').fill('70001');
+    await paying.getByLabel('Cheque number').fill('70001');
     await paying.getByRole('button', { name: 'Process Payment' }).click();
-    await expect(paying.getByRole('region', { name: 'Confirm payment' })).toContainText('Check 70001');
+    await expect(paying.getByRole('region', { name: 'Confirm payment' })).toContainText('Cheque 70001');
     await paying.getByRole('button', { name: 'Back' }).click();
-    await expect(paying.getByLabel('Check number')).toHaveValue('70001');
+    await expect(paying.getByLabel('Cheque number')).toHaveValue('70001');
     await paying.getByRole('button', { name: 'Process Payment' }).click();
     await paying.getByRole('button', { name: /^Record \$/ }).click();
     await said(page, /^Commission payment of \$[\d,.]+ processed successfully\./);
@@ -158,14 +183,19 @@ test('[BO-402] [BO-451] calculates, checks, signs off and closes a month, and re
   await expect(closing.getByText('Please enter an exchange rate like 0.7312')).toBeVisible();
   await closing.getByLabel('USD for one CAD').fill('7.312');
   await closing.getByRole('button', { name: 'Review' }).click();
-  await expect(closing.getByLabel('Type the rate again')).toBeVisible();
+  await closing.getByLabel('Type the rate again').fill('7.321');
+  await closing.getByRole('button', { name: 'Close November 2026' }).click();
+  await expect(closing.getByText('The two rates differ. Type the same rate twice.')).toBeVisible();
+  await expect(closing.getByText(/^The last close used a rate of/)).toBeVisible();
+  await expect(closing.getByLabel('Type the rate again')).toHaveValue('7.321');
+  await closing.getByLabel('Type the rate again').fill('');
   await closing.getByLabel('USD for one CAD').fill('0.7312');
   // A changed rate is reviewed again.
   await closing.getByRole('button', { name: 'Close November 2026' }).click();
   await expect(closing).toContainText(/About \$[\d,.]+ USD will be payable/);
   await closing.getByRole('button', { name: 'Close November 2026' }).click();
   await said(page, 'November 2026 is closed. The statements are ready to be paid.');
-  await expect(page.getByRole('region', { name: 'November 2026 is closed. What comes next' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'November 2026 is closed. Next steps' })).toBeVisible();
 
   await page.goto(`${app.base}/admin/commissions?view=runs`);
   await page.getByRole('button', { name: 'Replay November 2026' }).click();

@@ -113,11 +113,11 @@ test.describe('with scripts blocked', () => {
 
   test('wishes are added, listed and removed', async ({ page }) => {
     await page.goto('/shop');
-    await page.getByRole('button', { name: 'Wish for Body Oil' }).click();
+    await page.getByRole('button', { name: 'Add Body Oil to wish list' }).click();
     await page.getByRole('button', { name: /^Wish List/ }).click();
     const wishes = page.getByRole('dialog', { name: 'Wish List' });
     await expect(wishes).toContainText('Body Oil');
-    await wishes.getByRole('button', { name: 'Wish for Body Oil' }).click();
+    await wishes.getByRole('button', { name: 'Add Body Oil to wish list' }).click();
     await page.goto('/shop');
     await expect(page.getByRole('button', { name: /^Wish List/ })).toHaveText('Wish List 0');
   });

@@ -138,7 +138,7 @@ test('an admin ships and delivers an order; its buyer sees it and gets an email;
 
   await dialog(second).getByLabel('Carrier').fill('UPS');
   await dialog(second).getByRole('button', { name: 'Mark as shipped' }).click();
-  await expect(dialog(second).getByRole('alert')).toContainText('Someone else changed the shipment');
+  await expect(dialog(second).getByRole('alert')).toContainText('Someone else has changed the shipment');
 
   await page.reload();
   await expect(title(page)).toHaveText('Your order is on its way');

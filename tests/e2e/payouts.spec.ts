@@ -37,7 +37,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await form.getByLabel('Institution').fill('003');
   await form.getByLabel('Your current password').fill('not my password');
   await form.getByRole('button', { name: 'Save payout method' }).click();
-  await expect(form.getByRole('alert')).toHaveText('This is not your current password.');
+  await expect(form.getByRole('alert')).toHaveText('That password is incorrect.');
   await expectAccessible(consultant);
   await form.getByLabel('Your current password').fill('birchline-demo');
   await form.getByRole('button', { name: 'Save payout method' }).click();
@@ -122,7 +122,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await admin.getByRole('button', { name: 'Cancel batch 2' }).click();
   const asked = admin.getByRole('alertdialog', { name: 'Cancel Canada (CPA-005) No. 2?' });
   await asked.getByRole('button', { name: 'Cancel batch' }).click();
-  await expect(asked.getByRole('alert')).toContainText('Say what became of it to cancel the batch.');
+  await expect(asked.getByRole('alert')).toContainText('Say what happened to it to cancel the batch.');
   await asked.getByRole('radio', { name: /^The bank executed part of it/ }).check();
   await asked.getByRole('checkbox', { name: /^Mei/ }).check();
   await asked.getByRole('button', { name: 'Cancel batch' }).click();
@@ -213,12 +213,12 @@ test('[BO-138] [BO-140] [BO-141] [BO-272] [BO-273] [BO-274] [BO-377] [BO-378] Pa
   await paid.getByRole('button', { name: /^Record as paid: payment/ }).click();
   const record = admin.getByRole('dialog', { name: 'Record as paid' });
   await record.getByRole('button', { name: /^Record \$/ }).click();
-  await expect(record.getByRole('alert')).toContainText('Enter the check number');
-  await record.getByLabel('Check number').fill('88123');
+  await expect(record.getByRole('alert')).toContainText('Enter the cheque number');
+  await record.getByLabel('Cheque number').fill('88123');
   await expectAccessible(admin);
   await record.getByRole('button', { name: /^Record \$/ }).click();
   await expect(paid).toContainText('Completed');
-  await expect(paid).toContainText('Recorded as paid by check 88123. Nothing is sent from here.');
+  await expect(paid).toContainText('Recorded as paid by cheque 88123. Nothing is sent from here.');
   await expect(row).toHaveCount(0);
 });
 
@@ -248,6 +248,7 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   await manual.getByLabel('Reference').fill('Wire 77');
   await manual.getByRole('button', { name: 'Review payment' }).click();
   await expect(manual.getByRole('region', { name: 'Confirm payment' })).toContainText(/Amara Okafor LBC-\d+/);
+  await expect(manual.getByLabel('Amount')).toBeHidden();
   await expectAccessible(admin);
   await manual.getByRole('button', { name: 'Record $125.50 USD' }).click();
   await expect(admin.getByText('Commission payment of $125.50 processed successfully')).toBeVisible();
@@ -272,7 +273,7 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   await expect(approve).toContainText('$500,000.00 USD to Amara Okafor');
   await expectAccessible(admin);
   await approve.getByRole('button', { name: 'Approve $500,000.00 USD' }).click();
-  await expect(admin.getByText('Another admin has to approve the payment you asked for.')).toBeVisible();
+  await expect(admin.getByText('Another admin has to approve the payment you requested.')).toBeVisible();
   await approve.getByRole('button', { name: 'Cancel' }).click();
   await approvals.getByRole('button', { name: /^Decline the payment/ }).click();
   await admin.getByRole('textbox', { name: 'Reason' }).fill('A zero too many');
@@ -284,6 +285,7 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   await admin.getByRole('textbox', { name: 'Reason' }).fill('Meant for somebody else');
   await admin.getByRole('button', { name: 'Reverse payment' }).click();
   await expect(admin.getByText(/^Reversed by .*: Meant for somebody else$/)).toBeVisible();
+  await expect(admin.getByRole('row', { name: /Meant for somebody else/ })).toContainText(/Reversed(?! by)/);
   await admin.setViewportSize({ width: 390, height: 844 });
   await open(admin, '/admin/payments?q=amara');
   await expect(admin.getByRole('button', { name: 'Manual Payment' })).toBeVisible();
@@ -332,8 +334,8 @@ test('paying all outstanding commissions shows count and amount first, and who i
   // Statements without a verified payout method cannot go into a batch, but can be paid by check.
   await dialog.getByRole('button', { name: 'Review payments' }).click();
   await expect(dialog.getByText(/statements? left out: no payout method/)).toBeVisible();
-  await dialog.getByLabel('Method').selectOption({ label: 'Check, already sent' });
-  await dialog.getByLabel('First check number').fill('5001');
+  await dialog.getByLabel('Method').selectOption({ label: 'Cheque, already sent' });
+  await dialog.getByLabel('First cheque number').fill('5001');
   await dialog.getByRole('button', { name: 'Review payments' }).click();
   const total = dialog.getByText(/^[\d,]+ statements? of [\d,]+ consultants?, \$[\d,]+\.\d\d USD in total$/);
   await expect(total).toBeVisible();
@@ -346,7 +348,7 @@ test('paying all outstanding commissions shows count and amount first, and who i
     admin.getByText(new RegExp(`^${count} statements?, ${amount.replace('$', '\\$')}\\. Recorded as paid\\.$`)),
   ).toBeVisible();
   await expect(
-    admin.getByRole('group', { name: 'Payment History' }).getByText('Recorded as paid by check 5001.').first(),
+    admin.getByRole('group', { name: 'Payment History' }).getByText('Recorded as paid by cheque 5001.').first(),
   ).toBeVisible();
 });
 

@@ -89,6 +89,8 @@ export async function expectReady(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith('__reactProps')),
     ),
   );
+  // React hydrates this page now. When the browser is idle, the effects that listen to keys have run too.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
 }
 
 /** Opens a page and waits until it is ready. */
@@ -102,8 +104,26 @@ export const problem = (within: Page | Locator, text: string | RegExp) =>
   within.getByText(text, { exact: true }).filter({ visible: true });
 
 /** The page is not wider than its window. */
-export const expectNoSidewaysScroll = async (page: Page) =>
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(clumsyTables)).toEqual([]);
+}
+
+/** On a phone each row of a table shows its name, and tables scroll sideways only where the page says so. */
+function clumsyTables(): string[] {
+  return [...document.querySelectorAll<HTMLTableElement>('[role="group"] > table[role="table"]')].flatMap((table) => {
+    const name = table.caption?.textContent ?? '';
+    const box = table.parentElement;
+    if (!box || box.clientWidth === 0 || innerWidth > 600) return [];
+    if ('stacks' in table.dataset) {
+      const nameless = [...table.querySelectorAll('tbody [role="rowheader"]')].some(
+        (header) => !header.checkVisibility(),
+      );
+      return nameless ? [`${name}: rows without a name`] : [];
+    }
+    return !('scrolls' in table.dataset) && box.scrollWidth > box.clientWidth ? [`${name}: scrolls sideways`] : [];
+  });
+}
 
 type Axe = { run(root: Document | string, options: RunOptions): Promise<AxeResults> };
 

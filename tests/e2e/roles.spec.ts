@@ -17,7 +17,7 @@ test('an owner adds a support admin, who sees orders but no payouts, and removes
   await expect(adding.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
   await adding.getByLabel('Your password').fill('birchline-demo');
   await adding.getByRole('button', { name: 'Add admin' }).click();
-  await expect(page.getByText(/ is an admin with the role Support now\.$/)).toBeVisible();
+  await expect(page.getByText(/ is now an admin with the role Support\.$/)).toBeVisible();
   const row = page.getByRole('row', { name: /meilin@littlebirch\.example/ });
   await expect(row).toContainText('Support');
   await expectAccessible(page);

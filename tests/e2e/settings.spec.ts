@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { codeOfStep, stepAt } from '#server/auth/totp.ts';
 import { fromBase32 } from '#tests/database/base32.ts';
+import { startFakePushService } from '#tests/fakes/push-service.ts';
 import { newcomer } from '#tests/newcomer.ts';
 import { mailedLink } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
@@ -72,6 +73,16 @@ async function signIn(on: Page, given = password) {
   await form.getByLabel('Password').fill(given);
   await form.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
+
+/** A device with a screen lock. Its owner agrees at once. */
+const platformDevice = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
 
 const tab = async (name: (typeof tabs)[number], on = page) => open(on, `/settings?tab=${name.toLowerCase()}`);
 
@@ -146,7 +157,7 @@ test('[BO-089] [BO-099] [BO-394] switches and preferences stay over a reload, al
   browser,
 }) => {
   await tab('Notifications');
-  await page.getByLabel(/^Promotion updates/).uncheck();
+  await page.getByLabel('Promotion updates: a promotion starts, by Email').uncheck();
   await page.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(page.getByText('Notification Settings Updated')).toBeVisible();
   const state = await context.storageState();
@@ -157,15 +168,54 @@ test('[BO-089] [BO-099] [BO-394] switches and preferences stay over a reload, al
   });
   const bare = await plain.newPage();
   await bare.goto('/settings?tab=notifications');
-  await expect(bare.getByLabel(/^Promotion updates/)).not.toBeChecked();
-  await expect(bare.getByLabel(/^Team updates/)).toBeChecked();
-  await bare.getByLabel(/^Team updates/).uncheck();
+  await expect(bare.getByLabel('Promotion updates: a promotion starts, by Email')).not.toBeChecked();
+  await expect(bare.getByLabel('Team updates: someone joins your team, by Email')).toBeChecked();
+  await bare.getByLabel('Team updates: someone joins your team, by Email').uncheck();
   await bare.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(bare.getByText('Notification Settings Updated')).toBeVisible();
-  await expect(bare.getByLabel(/^Team updates/)).not.toBeChecked();
+  await expect(bare.getByLabel('Team updates: someone joins your team, by Email')).not.toBeChecked();
+  await bare.getByLabel('Push notifications on the devices').uncheck();
+  await bare.getByRole('button', { name: 'Save Preferences' }).click();
+  await expect(bare.getByText('Notification Settings Updated')).toBeVisible();
+  await expect(bare.getByLabel('Push notifications on the devices')).not.toBeChecked();
   await plain.close();
   await page.reload();
-  await expect(page.getByLabel(/^Team updates/)).not.toBeChecked();
+  await expect(page.getByLabel('Team updates: someone joins your team, by Email')).not.toBeChecked();
+});
+
+test('push messages are turned on for a device, shown by the browser, and turned off', async () => {
+  const service = await startFakePushService();
+  const { public_key: key } = await (await page.request.get('/api/functions/get-push')).json();
+  const { endpoint, p256dh, auth } = service.subscribe(key).subscription;
+  // The browser of the tests has no push service of its own.
+  await page.addInitScript(
+    (json) => {
+      PushManager.prototype.subscribe = async () => ({ toJSON: () => json }) as unknown as PushSubscription;
+    },
+    { endpoint, keys: { p256dh, auth } },
+  );
+  await context.grantPermissions(['notifications']);
+  await page.goto('/settings?tab=notifications');
+  await page.getByRole('button', { name: 'Turn on for this device' }).click();
+  await expect(page.getByText('1 of your devices gets push notifications.')).toBeVisible();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const shown = await worker.evaluate(() => {
+    // The worker's own scope has no types here.
+    const scope = self as unknown as { registration: { showNotification: (...given: unknown[]) => Promise<void> } };
+    const { promise, resolve } = Promise.withResolvers<unknown[]>();
+    scope.registration.showNotification = async (...given) => resolve(given);
+    const message = { title: 'Little Birch', body: 'Your statement', url: '/statements/2026-10', tag: '1' };
+    const { PushEvent } = self as unknown as { PushEvent: new (type: string, init: { data: string }) => Event };
+    self.dispatchEvent(new PushEvent('push', { data: JSON.stringify(message) }));
+    return promise;
+  });
+  expect(shown).toEqual([
+    'Little Birch',
+    { body: 'Your statement', tag: '1', icon: '/mark.svg', data: { url: '/statements/2026-10' } },
+  ]);
+  await page.getByRole('button', { name: 'Turn off for this device' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on for this device' })).toBeVisible();
+  await service.close();
 });
 
 test('[BO-100] dark mode, compact view and achievements change what is shown', async ({ browser }) => {
@@ -267,7 +317,7 @@ test('[BO-092] [BO-094] the password form refuses with a message and forgets wha
   await fill(password, 'birch-heron-3', 'birch-heron-4');
   await expect(form.getByText('Passwords do not match')).toBeVisible();
   await fill('wrong', 'birch-heron-3', 'birch-heron-3');
-  await expect(form.getByRole('alert')).toHaveText('This is not your current password.');
+  await expect(form.getByRole('alert')).toHaveText('That password is incorrect.');
 });
 
 test('[BO-097] [BO-098] another device is listed, ended, and signed out at its next request', async ({ browser }) => {
@@ -287,13 +337,122 @@ test('[BO-097] [BO-098] another device is listed, ended, and signed out at its n
   await other.close();
 });
 
+test('[BO-197] a phone as the second factor, from the first SMS to a sign-in and its removal', async ({
+  browser,
+  product,
+}) => {
+  const texted = async (count: number) => {
+    const sent: { to: string; body: string }[] = await (await fetch(product.smsUrl)).json();
+    expect(sent).toHaveLength(count);
+    return /code is (\d{6})/.exec(sent.at(-1)?.body ?? '')?.[1] ?? '';
+  };
+  await tab('Security');
+  const panel = page.getByRole('region', { name: 'Two-Factor Authentication' });
+  const byPhone = panel.getByRole('region', { name: 'SMS to your phone' });
+  await byPhone.getByLabel('Phone number').fill('403 555 0142');
+  await byPhone.getByLabel('Current Password').fill(password);
+  await byPhone.getByRole('button', { name: 'Send code' }).click();
+  await expect(panel.getByText('Enter the code that we sent to your phone ending in 0142.')).toBeVisible();
+  await expect(panel.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await panel.getByLabel('Code from the SMS').fill(await texted(1));
+  await panel.getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByText('Codes go to your phone ending in 0142.')).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: product.base });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere);
+  await expect(elsewhere.getByText('Enter the code that we sent to your phone ending in 0142.')).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Send another code' }).click();
+  await expect(elsewhere.getByText('We sent a code to your phone ending in 0142.')).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByLabel('Code', { exact: true }).fill(await texted(3));
+  await elsewhere.getByRole('button', { name: 'Continue' }).click();
+  await expect(elsewhere).toHaveURL(/\/dashboard/);
+  await other.close();
+
+  // Before another payout method, the dialog sends the code and stays open.
+  await tab('Billing');
+  await page.getByRole('button', { name: 'Configure payout method' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send code by SMS' }).click();
+  await expect(dialog.getByRole('button', { name: 'Send another code' })).toBeVisible();
+  await expect(dialog.getByLabel('Code from the SMS')).toBeVisible();
+  const code = await texted(4);
+  await tab('Security');
+  await panel.getByText('Turn off two-factor authentication').click();
+  const removal = panel.getByRole('group').filter({ hasText: 'Turn off two-factor authentication' });
+  await removal.getByLabel('Current Password').fill(password);
+  await removal.getByLabel('Code from the SMS, or a recovery code').fill(code);
+  await removal.getByRole('button', { name: 'Turn off' }).click();
+  await expect(byPhone).toBeVisible();
+});
+
+test('a passkey is added, renamed, signs in without a code, and is removed', async ({ browser, product }) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options: platformDevice });
+  await tab('Security');
+  const panel = page.getByRole('region', { name: 'Passkeys' });
+  await panel.getByLabel('Name of the passkey').fill('My laptop');
+  await panel.getByLabel('Current Password').fill(password);
+  await panel.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(page.getByText('The passkey was added.')).toBeVisible();
+  const row = panel.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(row).toContainText('My laptop');
+  await expect(row).toContainText('not used yet');
+  await row.getByText('Change My laptop').click();
+  await row.getByLabel('Name of the passkey').fill('Old laptop');
+  await row.getByRole('button', { name: 'Rename' }).click();
+  await expect(row.getByText('Change Old laptop')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+
+  // Another browser with the same device.
+  const other = await browser.newContext({ baseURL: product.base });
+  const elsewhere = await other.newPage();
+  const device = await other.newCDPSession(elsewhere);
+  await device.send('WebAuthn.enable');
+  const second = await device.send('WebAuthn.addVirtualAuthenticator', { options: platformDevice });
+  for (const credential of credentials) {
+    await device.send('WebAuthn.addCredential', { authenticatorId: second.authenticatorId, credential });
+  }
+  // This device answers at once, so it would choose in the email field before the button is pressed.
+  await elsewhere.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await open(elsewhere, '/auth');
+  await expect(elsewhere.getByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(elsewhere.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(elsewhere).toHaveURL(/\/dashboard/);
+  await other.close();
+
+  await tab('Security');
+  await expect(row).toContainText('last used');
+  await row.getByText('Change Old laptop').click();
+  await row.getByLabel('Current Password').fill(password);
+  await row.getByRole('button', { name: 'Remove passkey' }).click();
+  await expect(page.getByText('The passkey was removed.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+});
+
 test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR code to the sign-in with a code', async ({
   browser,
 }) => {
   await tab('Security');
   const panel = page.getByRole('region', { name: 'Two-Factor Authentication' });
-  await panel.getByLabel('Current Password').fill(password);
-  await panel.getByRole('button', { name: 'Enable' }).click();
+  const app = panel.getByRole('region', { name: 'Authenticator app' });
+  await app.getByLabel('Current Password').fill(password);
+  await app.getByRole('button', { name: 'Enable' }).click();
   const qr = panel.getByRole('img', { name: 'QR code for your authenticator app' });
   await expect(qr).toBeVisible();
   expect(await qr.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -308,7 +467,7 @@ test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR 
   const step = stepAt(new Date());
   await panel.getByLabel('Code from your authenticator app').fill('12');
   await panel.getByRole('button', { name: 'Turn on' }).click();
-  await expect(panel.getByRole('alert')).toHaveText('This code is wrong or was used already. Enter the next one.');
+  await expect(panel.getByRole('alert')).toHaveText('This code is wrong or was used already. Enter a new one.');
   await panel.getByLabel('Code from your authenticator app').fill(codeOfStep(key, step));
   await panel.getByRole('button', { name: 'Turn on' }).click();
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible();
@@ -326,7 +485,7 @@ test('[BO-095] [BO-096] [BO-199] [BO-200] two-factor authentication from the QR 
   await expect(first.getByRole('heading', { level: 1 })).toHaveText('Enter your code');
   await first.getByLabel('Code', { exact: true }).fill('000000');
   await first.getByRole('button', { name: 'Continue' }).click();
-  await expect(first.getByRole('alert')).toHaveText('This code is wrong or was used already. Enter the next one.');
+  await expect(first.getByRole('alert')).toHaveText('This code is wrong or was used already. Enter a new one.');
   await first.getByLabel('Code', { exact: true }).fill(codeOfStep(key, step + 1));
   await first.getByRole('button', { name: 'Continue' }).click();
   await expect(first).toHaveURL(/\/dashboard/);

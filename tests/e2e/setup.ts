@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { databaseFolder } from '../database/folder.ts';
 import { startFakeAi } from '../fakes/ai.ts';
 import { startFakeGoogle } from '../fakes/google.ts';
+import { startFakeTwilio } from '../fakes/twilio.ts';
 import { FakeWooCommerce } from '../fakes/woocommerce.ts';
 
 /** The clock of the browser tests: the demo's fourteen months end here. */
@@ -74,6 +75,8 @@ export type Product = {
   readonly dataDir: string;
   /** The address that sets the user at the fake Google. */
   readonly googlePerson: string;
+  /** The address of the SMS that the fake Twilio has sent. */
+  readonly smsUrl: string;
 };
 
 type Running = Product & { stop(): Promise<void> };
@@ -83,21 +86,24 @@ async function startProduct(port: number): Promise<Running> {
   const dataDir = databaseFolder();
   const google = await startFakeGoogle();
   const ai = await startFakeAi();
+  const twilio = await startFakeTwilio();
   const store = await new FakeWooCommerce().start();
   store.plan.refuses = { 'LBC-TONER': 'The store refuses this product.' };
   const app = await startApp(port, dataDir, {
     ...google.variables,
     ...ai.variables,
+    ...twilio.variables,
     ...store.variables,
     // The receiver of webhooks is a fake on this machine.
     WEBHOOK_LOOPBACK: 'on',
   });
   return {
-    ...{ base: app.base, dataDir, googlePerson: google.personUrl },
+    ...{ base: app.base, dataDir, googlePerson: google.personUrl, smsUrl: twilio.sentUrl },
     stop: async () => {
       await app.stop();
       await google.close();
       await ai.close();
+      await twilio.close();
       await store.close();
       rmSync(dataDir, { recursive: true, force: true });
     },

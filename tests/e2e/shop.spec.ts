@@ -112,15 +112,15 @@ test('[PS-062] [PS-066] [PS-069] [PS-070] [PS-071] [PS-072] [PS-161] [PS-224] a 
 
 test('[PS-050] stores wishes on the device', async ({ page }) => {
   await open(page, '/shop');
-  await card(page, 'Body Oil').getByRole('button', { name: 'Wish for Body Oil' }).click();
+  await card(page, 'Body Oil').getByRole('button', { name: 'Add Body Oil to wish list' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Wish List/ })).toHaveText('Wish List 1');
   await page.getByRole('button', { name: /^Wish List/ }).click();
   const wishes = page.getByRole('dialog', { name: 'Wish List' });
   await expect(wishes).toContainText('Body Oil');
   await expectAccessible(page);
-  await wishes.getByRole('button', { name: 'Wish for Body Oil' }).click();
-  await expect(wishes.getByText('No wishes yet')).toBeVisible();
+  await wishes.getByRole('button', { name: 'Add Body Oil to wish list' }).click();
+  await expect(wishes.getByText('Your wish list is empty')).toBeVisible();
 });
 
 test('[PS-052] [PS-073] [PS-074] [PS-079] [PS-080] [PS-126] [PS-128] [PS-129] [PS-130] [PS-225] the cart loses nothing', async ({

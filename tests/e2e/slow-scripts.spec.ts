@@ -172,7 +172,7 @@ test('a message that was started before the scripts load stays, also when it is 
 });
 
 test('a wish made before the scripts load stays', async ({ page }) => {
-  const heart = page.getByRole('button', { name: 'Wish for Body Oil' });
+  const heart = page.getByRole('button', { name: 'Add Body Oil to wish list' });
   const release = await holdScripts(page);
   await openDead(page, '/shop');
   await heart.click();

@@ -177,6 +177,7 @@ test('PayPal pays consultants who chose it, and failed payments become due again
   await expect(batch).toContainText('Open');
   expect(fake.payouts).toEqual([]);
   await batch.getByRole('button', { name: 'Pay batch 1, PayPal' }).click();
+  await expect(admin.getByRole('dialog')).toContainText(/PayPal makes \d+ payments, \$[\d,.]+ USD in total\./);
   await expectAccessible(admin);
   await admin.getByRole('dialog').getByRole('button', { name: 'Pay now' }).click();
   await expect(admin.getByText('PayPal has the batch. Its payments are processing.')).toBeVisible();

@@ -20,6 +20,17 @@ type PayPalOrder = {
 
 type PayPalRefund = { readonly id: string; status: string; readonly amount: Amount; readonly custom_id?: string };
 
+export type PayPalDispute = {
+  readonly dispute_id: string;
+  readonly create_time: string;
+  readonly disputed_transactions: readonly { readonly seller_transaction_id: string }[];
+  readonly reason: string;
+  status: string;
+  readonly dispute_amount: Amount;
+  dispute_outcome?: { outcome_code: string };
+  seller_response_due_date?: string;
+};
+
 /** An event as PayPal signs it. */
 export type PayPalEvent = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
@@ -57,6 +68,8 @@ export type FakeProviders = {
   };
   /** The shopper approves at PayPal. */
   approve(orderId: string): void;
+  /** The buyer disputes a capture. */
+  dispute(captureId: string, value: string): PayPalDispute;
   event(type: string, resource: object, signature?: string): PayPalEvent;
   close(): Promise<void>;
 };
@@ -82,6 +95,7 @@ export const payPalAsUsual = {
 export async function startFakeProviders(): Promise<FakeProviders> {
   const scripts: string[] = [];
   const orders: PayPalOrder[] = [];
+  const disputes: PayPalDispute[] = [];
   const tokens = new Set<string>();
   const byRequest = new Map<string, PayPalOrder>();
   /** PayPal repeats its answer for a capture with the same request id. */
@@ -145,6 +159,11 @@ export async function startFakeProviders(): Promise<FakeProviders> {
       const { transmission_sig, webhook_id, webhook_event } = JSON.parse(text);
       const isGood = webhook_id === webhookId && transmission_sig === signatureOf(JSON.stringify(webhook_event));
       return { status: 200, body: { verification_status: isGood ? 'SUCCESS' : 'FAILURE' } };
+    }
+    const [, disputeId] = /^\/v1\/customer\/disputes\/([^/]+)$/.exec(path) ?? [];
+    if (disputeId !== undefined) {
+      const dispute = disputes.find(({ dispute_id }) => dispute_id === disputeId);
+      return dispute ? { status: 200, body: dispute } : { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
     }
     const [, kind, wanted] = /^\/v2\/payments\/(captures|refunds)\/([^/]+)$/.exec(path) ?? [];
     if (kind === undefined) return null;
@@ -270,6 +289,19 @@ export async function startFakeProviders(): Promise<FakeProviders> {
     payouts: payouts.batches,
     plan,
     approve,
+    dispute: (captureId, value) => {
+      const dispute: PayPalDispute = {
+        dispute_id: `PP-D-${disputes.length + 1}`,
+        create_time: '2026-10-20T09:00:00Z',
+        disputed_transactions: [{ seller_transaction_id: captureId }],
+        reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+        status: 'WAITING_FOR_SELLER_RESPONSE',
+        dispute_amount: { currency_code: 'CAD', value },
+        seller_response_due_date: '2026-10-30T09:00:00Z',
+      };
+      disputes.push(dispute);
+      return dispute;
+    },
     event: (event_type, resource, signature) => {
       const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_type, resource });
       return {

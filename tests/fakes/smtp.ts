@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+export type ReceivedMail = { readonly recipients: readonly string[]; readonly email: Email };
+
 export type FakeSmtp = {
   readonly url: string;
   /** The received mails, oldest first. */
-  readonly mails: readonly { readonly recipients: readonly string[]; readonly email: Email }[];
+  readonly mails: readonly ReceivedMail[];
   /** Rejects the next mail temporarily, as a greylisting server does. */
   refuseNext(): void;
   /** The recipients that it has refused for good: addresses that start with `gone`. */
@@ -15,8 +17,8 @@ export type FakeSmtp = {
 };
 
 /** A real mail server on the loopback that stores what it receives. */
-export async function startFakeSmtp(): Promise<FakeSmtp> {
-  const mails: { recipients: string[]; email: Email }[] = [];
+export async function startFakeSmtp(onMail?: (mail: ReceivedMail) => void): Promise<FakeSmtp> {
+  const mails: ReceivedMail[] = [];
   const refused: string[] = [];
   let refusing = false;
   const server = new SMTPServer({
@@ -37,7 +39,9 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
           return;
         }
         const email = await PostalMime.parse(Buffer.concat(chunks));
-        mails.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), email });
+        const mail = { recipients: session.envelope.rcptTo.map(({ address }) => address), email };
+        mails.push(mail);
+        onMail?.(mail);
         callback();
       });
     },

@@ -20,6 +20,7 @@ type FakeRefund = {
   readonly id: number;
   readonly order: number;
   readonly amount: string;
+  readonly reason: string;
   readonly meta_data: readonly Meta[];
 };
 
@@ -69,6 +70,12 @@ export class FakeStoreOrders {
     return Object.assign(this.order(id), { status: 'processing', date_paid_gmt: '2026-10-15T18:00:00' });
   }
 
+  /** An employee refunds the order in the store's admin. */
+  refundInStore(order: FakeOrder, amount: string, reason = ''): void {
+    const { status, body } = this.#refund(order, { amount, reason });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+  }
+
   /** A webhook as the store signs it. */
   event(topic: string, resource: object, secret = webhookSecret): Webhook {
     const body = JSON.stringify(resource);
@@ -92,8 +99,13 @@ export class FakeStoreOrders {
     if (!order) return error(404, 'woocommerce_rest_shop_order_invalid_id', 'Invalid ID.');
     if (refunds) return method === 'POST' ? this.#refund(order, body) : { status: 200, body: this.#refundsOf(order) };
     if (method === 'POST') Object.assign(order, body);
-    return { status: 200, body: order };
+    return { status: 200, body: this.#shown(order) };
   }
+
+  #shown = (order: FakeOrder) => ({
+    ...order,
+    refunds: this.#refundsOf(order).map(({ id, reason, amount }) => ({ id, reason, total: `-${amount}` })),
+  });
 
   #search(query: URLSearchParams): Answer {
     const term = query.get('search') ?? '';
@@ -118,15 +130,16 @@ export class FakeStoreOrders {
 
   #refundsOf = ({ id }: FakeOrder) => this.refunds.filter(({ order }) => order === id);
 
-  #refund(order: FakeOrder, { amount, meta_data = [] }: Partial<FakeRefund>): Answer {
+  #refund(order: FakeOrder, { amount, reason = '', meta_data = [] }: Partial<FakeRefund>): Answer {
     if (this.plan.refusesRefund !== null)
       return error(400, 'woocommerce_rest_cannot_create_order_refund', this.plan.refusesRefund);
     const before = this.#refundsOf(order).reduce((sum, refund) => sum + cents(refund.amount), 0);
     if (before + cents(amount ?? '0') > cents(order.total)) {
       return error(400, 'woocommerce_rest_cannot_create_order_refund', 'Invalid refund amount.');
     }
-    const refund = { id: this.#newId(), order: order.id, amount: amount ?? '0', meta_data };
+    const refund = { id: this.#newId(), order: order.id, amount: amount ?? '0', reason, meta_data };
     this.refunds.push(refund);
+    if (before + cents(refund.amount) === cents(order.total)) order.status = 'refunded';
     return { status: 201, body: refund };
   }
 }

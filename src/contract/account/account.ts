@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { adminRoles, permissions } from '#domain/account/admin-role.ts';
+import { suppressionCauses } from '#domain/message/suppression.ts';
 import { adminPassword, commonPassword, newPasswordTwice, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
 import { adminFunctions } from './admin.ts';
 import { apiKeyFunctions } from './api-key.ts';
+import { passkeyFunctions } from './passkey.ts';
 import { codeErrors, factorCode, secondFactorFunctions } from './second-factor.ts';
 import { securityFunctions } from './security.ts';
 import { signInFunctions } from './sign-in.ts';
@@ -26,6 +28,8 @@ export const signedInPerson = z.object({
   mustChangePassword: z.boolean(),
   /** Null without a photo. */
   photoUrl: z.string().nullable(),
+  /** Why no mail is sent to this person's address; null if mails are sent. */
+  mailSuppressed: z.enum(suppressionCauses).nullable(),
   preferences: z.object({ darkMode: z.boolean(), compactView: z.boolean(), showAchievements: z.boolean() }),
 });
 export type SignedInPerson = z.infer<typeof signedInPerson>;
@@ -34,6 +38,7 @@ export const account = {
   ...adminFunctions,
   ...securityFunctions,
   ...secondFactorFunctions,
+  ...passkeyFunctions,
   ...signInFunctions,
   ...apiKeyFunctions,
   getSession: read('get-session', 'everyone', 'Who is signed in, or null').output(signedInPerson.nullable()),

@@ -46,7 +46,7 @@ export const adminFunctions = {
         status: 404,
         message: 'No active consultant has this email address. Add the consultant first.',
       },
-      ALREADY_ADMIN: { status: 409, message: 'This person is an admin already. Change their role in the list.' },
+      ALREADY_ADMIN: { status: 409, message: 'This person is already an admin. Change their role in the list.' },
     })
     .output(adminRow),
   changeAdminRole: command('change-admin-role', 'admins:write', 'Give an admin another role. They sign in again.')

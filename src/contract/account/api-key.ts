@@ -43,7 +43,7 @@ export const apiKeyFunctions = {
       EXPIRES_IN_THE_PAST: { status: 422, message: 'Choose a day from today on.' },
       KEY_ALREADY_SHOWN: {
         status: 409,
-        message: 'This key was created and shown already. Revoke it and create another.',
+        message: 'This key was already created and shown. Revoke it and create another.',
       },
     })
     .output(apiKeyRow.extend({ key: z.string() })),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
+import { isPhoneNumber } from '#domain/account/phone.ts';
 import { command, read } from '../function.ts';
+import { smsErrors } from '../notification/sms.ts';
+import { singleLine, wrongPhone } from '../shapes.ts';
 
-/** A code of an authenticator app, or a recovery code, as people type it. */
+export const factorTypes = ['totp', 'phone'] as const;
+
+export type FactorType = (typeof factorTypes)[number];
+
+/** A code of an authenticator app or of an SMS, or a recovery code, as people type it. */
 export const factorCode = z
   .string('Enter the code')
   .trim()
@@ -16,7 +23,7 @@ export const currentPassword = z
 
 /** The errors of a function that asks for the current password. */
 export const passwordErrors = {
-  WRONG_PASSWORD: { status: 422, message: 'This is not your current password.' },
+  WRONG_PASSWORD: { status: 422, message: 'That password is incorrect.' },
   NO_PASSWORD: {
     status: 422,
     message: 'Your account has no password yet. Sign out and use the link for a forgotten password to set one.',
@@ -25,8 +32,8 @@ export const passwordErrors = {
 
 /** The errors of a function that asks for a code of the second factor, where one is set up. */
 export const codeErrors = {
-  CODE_REQUIRED: { status: 422, message: 'Enter a code from your authenticator app.' },
-  WRONG_CODE: { status: 422, message: 'This code is wrong or was used already. Enter the next one.' },
+  CODE_REQUIRED: { status: 422, message: 'Enter a code from your authenticator app or from an SMS.' },
+  WRONG_CODE: { status: 422, message: 'This code is wrong or was used already. Enter a new one.' },
 } as const;
 
 const recoveryCodes = z.array(z.string());
@@ -35,7 +42,13 @@ export const secondFactorFunctions = {
   getSecondFactor: read('get-second-factor', 'signed-in', 'Whether you sign in with a second factor').output(
     z.object({
       /** Of a verified factor; null without one. */
-      factor_type: z.enum(['totp']).nullable(),
+      factor_type: z.enum(factorTypes).nullable(),
+      /** The last digits of the phone that gets the codes; null without one. */
+      phone: z.string().nullable(),
+      /** The last digits of a phone that waits for its first code. */
+      pending_phone: z.string().nullable(),
+      /** Whether this company can send codes by SMS. */
+      phone_offered: z.boolean(),
       recovery_codes_left: z.number().int(),
       /** Whether there is a password to ask for, or only another provider's sign-in. */
       has_password: z.boolean(),
@@ -62,15 +75,50 @@ export const secondFactorFunctions = {
         recovery_codes: recoveryCodes,
       }),
     ),
+  setUpPhoneFactor: command(
+    'set-up-phone-factor',
+    'signed-in',
+    'Start two-factor authentication with a phone: it gets a code by SMS. Nothing changes until the code confirms it.',
+  )
+    .input(
+      z.strictObject({
+        phone: singleLine(40, wrongPhone).refine(isPhoneNumber, wrongPhone),
+        current_password: currentPassword,
+      }),
+    )
+    .errors({
+      ...passwordErrors,
+      ...smsErrors,
+      ALREADY_SET_UP: { status: 409, message: 'Two-factor authentication is already on.' },
+    })
+    .output(
+      z.object({
+        /** The last digits. */
+        phone: z.string(),
+        /** Each can be used once. They are shown only here. */
+        recovery_codes: recoveryCodes,
+      }),
+    ),
+  sendFactorCode: command(
+    'send-factor-code',
+    'everyone',
+    'Send another code to the phone of the second factor, during a sign-in or before a change that asks for a code',
+  )
+    .input(z.strictObject({}))
+    .errors({
+      ...smsErrors,
+      NO_PHONE_FACTOR: { status: 409, message: 'Your codes are not sent by SMS.' },
+    })
+    .output(z.object({ phone: z.string() })),
   confirmSecondFactor: command(
     'confirm-second-factor',
     'signed-in',
-    'Turn two-factor authentication on with a code of the app. Every other session ends.',
+    'Turn two-factor authentication on with a code of the app or of the SMS. Every other session ends.',
   )
     .input(z.strictObject({ code: factorCode }))
     .errors({
       WRONG_CODE: codeErrors.WRONG_CODE,
-      NOT_STARTED: { status: 409, message: 'Start again: there is no QR code to confirm.' },
+      NOT_STARTED: { status: 409, message: 'Start again: there is no app or phone to confirm.' },
     })
     .output(z.object({ success: z.literal(true) })),
   removeSecondFactor: command('remove-second-factor', 'signed-in', 'Turn two-factor authentication off')
@@ -97,11 +145,17 @@ export const secondFactorFunctions = {
     'get-challenge',
     'everyone',
     'Whether this browser has given a right password and still has to enter a code',
-  ).output(z.object({ waiting: z.boolean() })),
+  ).output(
+    z.object({
+      waiting: z.boolean(),
+      /** The last digits of the phone that gets the code; null where an app shows it. */
+      phone: z.string().nullable(),
+    }),
+  ),
   passChallenge: command(
     'pass-challenge',
     'everyone',
-    'The second step of a sign-in: a code of the app, or a recovery code. The session comes with the answer, as a cookie.',
+    'The second step of a sign-in: a code of the app or of an SMS, or a recovery code. The session comes with the answer, as a cookie.',
   )
     .input(z.strictObject({ code: factorCode }))
     .errors({

@@ -36,7 +36,7 @@ export const securityFunctions = {
     .errors({
       ...passwordErrors,
       ...codeErrors,
-      SAME_EMAIL: { status: 422, message: 'This is your email address already.' },
+      SAME_EMAIL: { status: 422, message: 'This is already your email address.' },
     })
     .output(z.object({ success: z.literal(true), email })),
   confirmEmail: command(

@@ -163,7 +163,7 @@ export const catalog = {
     .input(z.strictObject({ review_id: id, visible: z.boolean(), reason: singleLine(300, 'Please say why') }))
     .errors({
       UNKNOWN_REVIEW: { status: 404, message: 'This review does not exist.' },
-      ALREADY_HIDDEN: { status: 409, message: 'Another admin has already hidden this review. Their reason stands.' },
+      ALREADY_HIDDEN: { status: 409, message: 'Another admin has already hidden this review. Their reason applies.' },
     })
     .output(reviewRow),
   getWishList: read('get-wish-list', 'signed-in', 'The products one wishes for').output(wishList),

@@ -132,7 +132,7 @@ export const productFunctions = {
       ...codeTaken,
       PRODUCT_CHANGED: {
         status: 409,
-        message: 'Someone else changed this product meanwhile. Check it, then save again.',
+        message: 'Someone else has changed this product. Check it, then save again.',
         data: z.object({ product: productRow }),
       },
     })

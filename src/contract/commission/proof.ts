@@ -118,7 +118,7 @@ export const proofFunctions = {
     .input(z.strictObject({ run_no: runNumber }))
     .errors({
       ...unknownRun,
-      NOT_CLOSED: { status: 409, message: 'Only a closed run has frozen inputs to calculate it from again.' },
+      NOT_CLOSED: { status: 409, message: 'Only closed runs can be replayed.' },
     })
     .output(runReplay),
 };

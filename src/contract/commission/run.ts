@@ -115,13 +115,13 @@ export const runFunctions = {
       DRAFT_CHANGED: { status: 409, message: 'The draft has changed since you looked at it. Please check it again.' },
       ORDERS_CHANGED: {
         status: 409,
-        message: 'What this draft was calculated from has changed. Please calculate again before closing.',
+        message: 'The data behind this draft has changed. Calculate again before closing.',
       },
       EARLIER_PERIOD_OPEN: { status: 409, message: 'An earlier month is still open. Please close that one first.' },
       PERIOD_NOT_BEGUN: { status: 409, message: 'This month hasn’t started yet. Close it after its last day.' },
       PERIOD_NOT_OVER: {
         status: 409,
-        message: 'This month is not over yet. What is completed in its remaining days would count in the next one.',
+        message: 'This month is not over yet. Orders completed in its remaining days would count in the next one.',
       },
       NEEDS_SIGN_OFF: {
         status: 403,

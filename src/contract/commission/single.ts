@@ -136,7 +136,7 @@ export const singleFunctions = {
     .input(singleFields)
     .errors({
       INVALID_CALCULATION: { status: 422, message: 'Validation failed' },
-      UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist, or is not yours to ask about.' },
+      UNKNOWN_CONSULTANT: { status: 404, message: 'This consultant does not exist, or you don’t have access to them.' },
     })
     .output(singleAnswer),
 };

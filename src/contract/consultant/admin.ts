@@ -5,7 +5,7 @@ import { currentRanks } from '#domain/genealogy/filter.ts';
 import { addressStep } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
-import { email, id, idempotencyKey, listInput, listOf, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
+import { day, email, id, idempotencyKey, listInput, listOf, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
 import { consultantDetails, consultantRow, consultantSummary } from './row.ts';
 
 const required = 'Please fill in all required fields';
@@ -58,6 +58,7 @@ const unknownRegion = {
   message: 'Please choose a state or province of the consultant’s country.',
 } as const;
 
+const erased = { status: 409, message: 'The personal data of this consultant was erased.' } as const;
 const onlyOwners = { status: 403, message: 'Only an owner can suspend or reinstate an admin.' } as const;
 
 /** Consultant Management. */
@@ -105,6 +106,7 @@ export const consultantAdminFunctions = {
     .errors({
       ...unknown,
       EMAIL_TAKEN: taken,
+      ERASED: erased,
       OTHER_ADMIN: { status: 403, message: 'Another admin’s email can’t be changed here.' },
       UNKNOWN_REGION: unknownRegion,
       WRONG_PHONE: { status: 422, message: wrongPhone },
@@ -129,15 +131,42 @@ export const consultantAdminFunctions = {
       ...unknown,
       NOT_ACTIVE: { status: 409, message: 'This consultant is not active.' },
       ONLY_OWNERS: onlyOwners,
+      ERASED: erased,
       OWN_STATUS: { status: 403, message: 'You can’t suspend yourself.' },
     })
     .output(consultantRow),
-  reinstateConsultant: command('reinstate-consultant', 'consultants:write', 'End a consultant’s suspension')
+  leaveConsultant: command(
+    'leave-consultant',
+    'consultants:write',
+    'Record that a consultant left: no sponsoring and no credit, while the downline and open balances stay',
+  )
+    .input(
+      decision.extend({
+        /** The day of leaving, today if null. */
+        left_on: day('Please choose a day').nullable().default(null),
+      }),
+    )
+    .errors({
+      ...unknown,
+      ONLY_OWNERS: onlyOwners,
+      ERASED: erased,
+      OWN_STATUS: { status: 403, message: 'Another admin has to record that you left.' },
+      ALREADY_LEFT: { status: 409, message: 'This consultant has already left.' },
+      LEFT_IN_FUTURE: { status: 422, message: 'The day of leaving can’t be in the future.' },
+      LEFT_TOO_EARLY: { status: 422, message: 'The day of leaving can’t be before the last change of status.' },
+    })
+    .output(consultantRow),
+  reinstateConsultant: command(
+    'reinstate-consultant',
+    'consultants:write',
+    'Make a consultant active again who was suspended or left',
+  )
     .input(decision)
     .errors({
       ...unknown,
       ONLY_OWNERS: onlyOwners,
-      NOT_SUSPENDED: { status: 409, message: 'This consultant is not suspended.' },
+      ERASED: erased,
+      NOT_SUSPENDED: { status: 409, message: 'This consultant is active.' },
     })
     .output(consultantRow),
 };

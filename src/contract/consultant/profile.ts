@@ -55,7 +55,7 @@ export const profileFunctions = {
   updatePhoto: withFile(
     'update-photo',
     'consultant',
-    'Set your photo: a JPEG, PNG or WebP file of up to 5 MB. It is cut to a square.',
+    'Set your photo: a JPEG, PNG or WebP file of up to 5 MB. It is cropped to a square.',
   )
     .input(z.strictObject({ file: z.file('Choose a photo') }))
     .errors({

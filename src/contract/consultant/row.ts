@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { consultantStatuses } from '#domain/consultant/status.ts';
+import { mailSuppression } from '../message/suppression.ts';
 import { amount, id, instant } from '../shapes.ts';
 
 const line = z.string().nullable();
@@ -52,6 +53,10 @@ export type ConsultantEvent = z.infer<typeof consultantEvent>;
 
 /** Everything about one consultant that is not a list with a function of its own. */
 export const consultantDetails = consultantRow.extend({
+  /** When the personal data was erased; null if it was not. */
+  erased_at: instant.nullable(),
+  /** Why the consultant gets no mail; null if they do. */
+  mail_suppression: mailSuppression.nullable(),
   period: z.string(),
   currency: z.string(),
   /** What a run of the open period started now would give. */

@@ -98,7 +98,7 @@ export const comparison = z
     ({ kind, rows }) => kind === 'amounts' || rows.every(({ values }) => values.reduce((a, b) => a + b, 0) < 100.05),
     {
       path: ['rows'],
-      message: 'The shares of a row come to more than 100 %',
+      message: 'The shares of a row add up to more than 100%',
     },
   );
 export type Comparison = z.infer<typeof comparison>;
@@ -173,7 +173,7 @@ export const contentFunctions = {
     .errors({
       CHANGED_MEANWHILE: {
         status: 409,
-        message: 'Someone else changed this page meanwhile. Load it again to see the changes.',
+        message: 'Someone else has changed this page. Reload it to see the changes.',
       },
     })
     .output(contentPage),

@@ -36,7 +36,7 @@ const returnRefusals = {
   MORE_THAN_BOUGHT: { status: 422, message: 'You can’t return more pieces than are left.' },
   RETURNS_CHANGED: {
     status: 409,
-    message: 'Another return of this order was recorded meanwhile. Check what is left, then record yours.',
+    message: 'Another return of this order has been recorded. Check what is left, then record yours.',
   },
   MORE_THAN_PAID: { status: 422, message: 'You can’t refund more than is left of what was paid.' },
 } as const;

@@ -10,13 +10,17 @@ const move = {
    * The new sponsor, by code or id; `none` puts the consultant at the top of the company, and is never meant by a
    * blank.
    */
-  sponsor: z.discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('consultant'),
-      code: z.string().trim().min(1, 'Enter the sponsor’s code, or choose no sponsor').max(40),
-    }),
-    z.strictObject({ kind: z.literal('none') }),
-  ]),
+  sponsor: z.discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('consultant'),
+        code: z.string().trim().min(1, 'Enter the sponsor’s code, or choose no sponsor').max(40),
+      }),
+      z.strictObject({ kind: z.literal('none') }),
+    ],
+    'Choose another consultant or no sponsor',
+  ),
   /** The first day in the company's calendar on which the new sponsor counts, as `2026-10-31`. */
   from: day('Please choose a day'),
   reason: singleLine(200, 'Please say why'),
@@ -32,7 +36,7 @@ const moveRefusals = {
   SPONSOR_JOINED_LATER: { status: 422, message: 'This sponsor joined after that day. Please choose a later one.' },
   BEFORE_PRESENT_SPONSOR: {
     status: 422,
-    message: 'The present sponsorship began after that day. Please choose a later one.',
+    message: 'The current sponsorship started after that day. Please choose a later one.',
   },
   OWN_GAIN: { status: 403, message: 'This moves the consultant into your own team. Another admin has to do it.' },
   IN_THE_FUTURE: { status: 422, message: 'Please choose a day that is not in the future.' },
@@ -85,7 +89,7 @@ export const sponsorMoveFunctions = {
       ...moveRefusals,
       SPONSOR_CHANGED: {
         status: 409,
-        message: 'This consultant’s sponsor was changed meanwhile. Preview the change again.',
+        message: 'This consultant’s sponsor has changed. Preview the change again.',
       },
     })
     .output(moved),

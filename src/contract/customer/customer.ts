@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { duplicateCauses, mergeRefusals } from '#domain/customer/merge.ts';
 import { command, read } from '../function.ts';
+import { mailSuppression } from '../message/suppression.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
 import {
   amount,
@@ -50,12 +52,16 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 /** One customer with what they bought. */
 export const customerDetails = customerRow.extend({
+  /** Why the customer gets no mail; null if they do. */
+  mail_suppression: mailSuppression.nullable(),
   currency: z.string(),
   /** Without cancelled orders. */
   order_count: z.number().int(),
   /** Totals of paid orders. */
   spent: amount,
   last_order_at: instant.nullable(),
+  /** When the personal data was erased; null if it was not. */
+  erased_at: instant.nullable(),
 });
 export type CustomerDetails = z.infer<typeof customerDetails>;
 
@@ -99,6 +105,29 @@ const refusals = {
 } as const;
 const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' } } as const;
 
+/** Two records that may be the same person: the older one first. */
+export const duplicateCustomers = z.object({ first: customerRow, second: customerRow });
+export type DuplicateCustomers = z.infer<typeof duplicateCustomers>;
+
+/** What merging would do. */
+export const mergePreview = z.object({
+  stays: customerRow,
+  goes: customerRow,
+  /** Why it is not possible; empty if it is. */
+  refusals: z.array(z.enum(mergeRefusals)),
+  /** Both have a consultant, and not the same one. */
+  consultants_differ: z.boolean(),
+  /** What moves to the record that stays. */
+  orders: z.number().int(),
+  history_orders: z.number().int(),
+  notes: z.number().int(),
+  /** Blank fields of the record that stays, which get the value of the other one. */
+  filled: z.array(z.enum(['middle_initial', 'phone', 'email', 'address', 'date_of_birth'])),
+});
+export type MergePreview = z.infer<typeof mergePreview>;
+
+const pair = { customer_id: id, merged_id: id } as const;
+
 /** Customer Management. */
 export const customerFunctions = {
   getCustomers: read(
@@ -135,10 +164,65 @@ export const customerFunctions = {
       ...refusals,
       ...unknown,
       EMAIL_KNOWN: { status: 409, message: 'A customer with this email already exists.' },
+      ERASED: { status: 409, message: 'The personal data of this customer was erased.' },
       EMAIL_OF_ACCOUNT: {
         status: 409,
         message: 'This customer signs in with their email. Only they can change it.',
       },
+    })
+    .output(customerRow),
+  getDuplicateCustomers: read(
+    'get-duplicate-customers',
+    'customers:write',
+    'Customer records that may be the same person, in pairs: the same email, phone, or name and address',
+  )
+    .input(
+      z.strictObject({
+        cause: z.enum(duplicateCauses).default('email'),
+        limit: listInput.shape.limit,
+        offset: listInput.shape.offset,
+      }),
+    )
+    .output(listOf(duplicateCustomers)),
+  previewCustomerMerge: read(
+    'preview-customer-merge',
+    'customers:write',
+    'What merging one customer record into another moves, and what stands in the way',
+  )
+    .input(z.strictObject(pair))
+    .errors(unknown)
+    .output(mergePreview),
+  mergeCustomers: command(
+    'merge-customers',
+    'customers:write',
+    'Merge a customer record into another one, which stays. This can’t be undone',
+  )
+    .input(
+      z.strictObject({
+        ...pair,
+        /** The consultant of the merged record, if the records differ. */
+        consultant_id: z
+          .union([z.literal('').transform(() => null), id])
+          .nullable()
+          .default(null),
+        reason: singleLine(200, 'Please say why'),
+      }),
+    )
+    .errors({
+      ...unknown,
+      ALREADY_MERGED: { status: 409, message: 'One of these records was merged meanwhile.' },
+      SAME_RECORD: { status: 409, message: 'Choose two different customers.' },
+      ERASED: { status: 409, message: 'The personal data of one of these customers was erased.' },
+      BOTH_SIGN_IN: {
+        status: 409,
+        message: 'Both customers sign in with an account of their own. Such records can’t be merged.',
+      },
+      SIGN_IN_GOES: { status: 409, message: 'Only this customer has an account. Let this record stay instead.' },
+      PAYMENT_UNDER_WAY: {
+        status: 409,
+        message: 'A payment of one of these customers is still being confirmed. Try again later.',
+      },
+      CONSULTANT_MISSING: { status: 422, message: 'Please choose which consultant stays.' },
     })
     .output(customerRow),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { teamSorts, teamViews } from '#domain/genealogy/view.ts';
 import { command } from '../function.ts';
-import { amount, id, instant, listInput, listOf } from '../shapes.ts';
+import { amount, givenInstant, id, instant, listInput, listOf } from '../shapes.ts';
 import { teamMember, trailStep, unknownConsultant } from './genealogy.ts';
 
 /** A row of the outline. Volumes are of the open period. */
@@ -47,6 +47,17 @@ const teamFilter = {
   view: z.enum(teamViews).nullable().default(null),
 };
 
+/** Where a row is in the order of a list. */
+const rowKey = z.strictObject({
+  consultant_id: id,
+  /** In minor units. */
+  volume: z.string().regex(/^-?\d{1,18}$/),
+  /** With microseconds, as it is stored. */
+  join_date: givenInstant,
+  first_name: z.string().max(200),
+  last_name: z.string().max(200),
+});
+
 export const teamOutlineFunctions = {
   getTeamOutline: command(
     'get-team-outline',
@@ -66,6 +77,30 @@ export const teamOutlineFunctions = {
         /** The consultant themselves; null with `all_levels`. */
         root: outlineRow.nullable(),
         trail: z.array(trailStep),
+        currency: z.string(),
+      }),
+    ),
+  getTeamMembers: command(
+    'get-team-members',
+    'consultant',
+    'Everyone below a consultant who matches a filter, page after page, as files need it',
+  )
+    .input(
+      z.strictObject({
+        ...teamFilter,
+        searchTerm: listInput.shape.searchTerm,
+        sort: z.enum(teamSorts).default('volume'),
+        limit: z.coerce.number().int().min(1).max(5000).default(1000),
+        /** `next` of the page before; null for the first. */
+        after: rowKey.nullable().default(null),
+      }),
+    )
+    .errors(unknownConsultant)
+    .output(
+      z.object({
+        data: z.array(outlineRow),
+        /** Null on the last page. */
+        next: rowKey.nullable(),
         currency: z.string(),
       }),
     ),

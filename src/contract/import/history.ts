@@ -46,13 +46,13 @@ export const historyFunctions = {
     .input(z.strictObject({ plan_version: rowNumber }))
     .errors({
       UNKNOWN_PLAN: { status: 404, message: 'This version of the plan does not exist.' },
-      NO_HISTORY: { status: 409, message: 'No past month has been imported.' },
+      NO_HISTORY: { status: 409, message: 'No past months have been imported.' },
     })
     .output(z.object({ months: z.number().int() })),
   getHistoryDifferences: read(
     'get-history-differences',
     'imports:read',
-    'Where another system paid something else than the plan, by month and consultant',
+    'Where another system paid a different amount than the plan, by month and consultant',
   )
     .input(listInput)
     .output(listOf(historyDifference)),

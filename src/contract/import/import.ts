@@ -33,9 +33,13 @@ export const tableRows = z.object({
 });
 export type TableRows = z.infer<typeof tableRows>;
 
+/** Of an Excel file; without a name it is the first one with values. */
+export const worksheet = z.string().max(100).optional();
+
 /** Sent as a form (multipart/form-data). */
 const csvUpload = z.strictObject({
   file: z.file('Please choose a CSV file'),
+  worksheet,
   tableName,
 });
 export type CsvUpload = z.output<typeof csvUpload>;
@@ -50,14 +54,17 @@ const badValue = z.object({
     z.object({ kind: z.literal('missing-fields'), fields: z.number().int(), width: z.number().int() }),
     z.object({ kind: z.literal('extra-fields'), fields: z.number().int(), width: z.number().int() }),
     z.object({ kind: z.literal('other-type'), type: z.string() }),
+    z.object({ kind: z.enum(['cell-error', 'no-value']) }),
   ]),
 });
 
 export type BadRows = readonly z.infer<typeof badValue>[];
 
 const csvAnalysis = z.object({
-  /** As found: `UTF-8`, `UTF-16`, or `windows-1252`. */
+  /** As found: `UTF-8`, `UTF-16`, `windows-1252`, or `Excel`. */
   encoding: z.string(),
+  /** Of an Excel file: the one that is read, and the names of all, at most 50. */
+  worksheets: z.object({ read: z.string(), all: z.array(z.string()) }).optional(),
   totalRows: z.number().int(),
   fields: z.array(
     z.object({
@@ -72,7 +79,7 @@ const csvAnalysis = z.object({
   sampleData: z.array(z.record(z.string(), z.string().nullable())),
   tableSQL: z.string(),
   tableName: z.string(),
-  /** Values that make a column a text although nearly all others are of one type. */
+  /** Values that make a column a text although nearly all others are of one type, and cells that are read as empty. */
   badValues: z.array(badValue),
 });
 export type CsvAnalysed = z.infer<typeof csvAnalysis>;
@@ -119,25 +126,29 @@ export const importFunctions = {
     .input(z.strictObject({ table: z.union([databaseTable, importedTable]) }))
     .errors({ UNKNOWN_TABLE: unknownTable })
     .output(tableRows),
-  csvAnalyzer: withFile('csv-analyzer', 'imports:write', 'What a CSV file’s columns are, and the table they would make')
+  csvAnalyzer: withFile(
+    'csv-analyzer',
+    'imports:write',
+    'What the columns of a CSV or Excel file are, and the table they would make',
+  )
     .input(csvUpload)
     .errors(csvRefusals)
     .output(z.object({ analysis: csvAnalysis })),
   createImportTable: withFile(
     'create-import-table',
     'imports:write',
-    'Make a table of a CSV file and load all its rows',
+    'Make a table of a CSV or Excel file and load all its rows',
   )
     .input(csvUpload)
     .errors({
       ...csvRefusals,
-      TABLE_EXISTS: { status: 409, message: 'A table of this name exists already. Choose another name.' },
+      TABLE_EXISTS: { status: 409, message: 'A table with this name already exists. Choose another name.' },
     })
     .output(z.object({ table: z.string(), rows: z.number().int() })),
-  getImportTables: read('get-import-tables', 'imports:read', 'The tables created from CSV files, newest first')
+  getImportTables: read('get-import-tables', 'imports:read', 'The tables created from files, newest first')
     .input(listInput)
     .output(listOf(importTableRow)),
-  dropImportTable: command('drop-import-table', 'imports:write', 'Drop a table that you created from a CSV file')
+  dropImportTable: command('drop-import-table', 'imports:write', 'Drop a table that you created from a file')
     .input(z.strictObject({ tableName }))
     .errors({
       UNKNOWN_TABLE: unknownTable,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { importKinds } from '#domain/import/import-fields.ts';
 import { command, withFile } from '../function.ts';
 import { id, instant, listInput, listOf } from '../shapes.ts';
-import { csvRefusals } from './import.ts';
+import { csvRefusals, worksheet } from './import.ts';
 
 // Files imported into the company's own tables: mapping, dry run, import, rejects, undo.
 
@@ -42,6 +42,10 @@ const importDetail = importRow.extend({
   mapping: z.record(z.string(), z.number().int()),
   /** How dates and amounts are written, where an admin has decided it. */
   options: z.object({ dates: dateOrder.nullish(), decimals: decimalMark.nullish() }),
+  /** Columns of an Excel file with cells that are read as empty: errors, and formulas without a value. */
+  emptied: z.array(
+    z.object({ column: z.number().int(), count: z.number().int(), line: z.number().int(), value: z.string() }),
+  ),
   /** The first rows of the file. */
   sample: z.array(z.array(z.string().nullable())),
 });
@@ -63,13 +67,13 @@ export type ImportReject = z.infer<typeof reject>;
 
 const refusals = {
   UNKNOWN_IMPORT: { status: 404, message: 'This import does not exist.' },
-  IMPORT_BUSY: { status: 409, message: 'This import is running, or has another state by now. Load the page again.' },
+  IMPORT_BUSY: { status: 409, message: 'This import is running, or its status has changed. Reload the page.' },
 } as const;
 const one = z.strictObject({ import_id: id });
 
 export const workbenchFunctions = {
-  createImport: withFile('create-import', 'imports:write', 'Upload a CSV file to import')
-    .input(z.strictObject({ file: z.file('Please choose a CSV file'), kind: z.enum(importKinds) }))
+  createImport: withFile('create-import', 'imports:write', 'Upload a CSV or Excel file to import')
+    .input(z.strictObject({ file: z.file('Please choose a CSV file'), worksheet, kind: z.enum(importKinds) }))
     .errors({ ...csvRefusals, FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 32MB' } })
     .output(importRow),
   getImports: command('get-imports', 'imports:read', 'All imports, newest first')

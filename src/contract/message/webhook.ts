@@ -80,7 +80,7 @@ const fields = {
 const urlErrors = {
   NO_EVENT: { status: 422, message: 'Select at least one event.' },
   NOT_HTTPS: { status: 422, message: 'The address must start with https:// and have no user name or password.' },
-  ADDRESS_NOT_ALLOWED: { status: 422, message: 'This address is inside a network and can’t get webhooks.' },
+  ADDRESS_NOT_ALLOWED: { status: 422, message: 'This address is on a private network and can’t receive webhooks.' },
   UNKNOWN_HOST: { status: 422, message: 'The host of this address can’t be found.' },
 } as const;
 const withSecret = endpointRow.extend({ secret: z.string() });

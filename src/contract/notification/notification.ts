@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { pushFunctions } from './push.ts';
+import { smsFunctions } from './sms.ts';
 
 /** Facts; pages turn them into sentences. */
 export const notificationData = z.discriminatedUnion('kind', [
@@ -14,8 +16,17 @@ export const notificationData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payout-declined'), amount, currency: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('payout-failed'), amount, currency: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('payment-reversed'), amount, currency: z.string(), reason: z.string() }),
+  z.object({
+    kind: z.literal('payouts-held'),
+    /** The first day without the hold; null until an admin releases it. */
+    until: z.string().nullable(),
+    /** Null if the admin did not share it. */
+    reason: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('payouts-released') }),
   z.object({ kind: z.literal('recruit'), name: z.string() }),
   z.object({ kind: z.literal('promotion-started'), title: z.string(), reward: z.string(), ends_at: instant }),
+  z.object({ kind: z.literal('question-answered'), question_id: id, question: z.string() }),
   z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
 ]);
 export type NotificationData = z.infer<typeof notificationData>;
@@ -28,6 +39,8 @@ export const notificationRow = z.object({
 });
 
 export const notification = {
+  ...pushFunctions,
+  ...smsFunctions,
   getNotifications: command('get-notifications', 'signed-in', 'Your notifications, newest first')
     .input(listInput)
     .output(listOf(notificationRow).extend({ unread: z.number().int() })),

@@ -109,7 +109,7 @@ export const orderEntryFunctions = {
       ...unknownOrder,
       ...entryRefusals,
       NOT_EDITABLE: { status: 409, message: 'Only unpaid orders that are not cancelled can be changed.' },
-      ORDER_CHANGED: { status: 409, message: 'Someone else changed this order meanwhile. Check it, then try again.' },
+      ORDER_CHANGED: { status: 409, message: 'Someone else has changed this order. Check it, then try again.' },
     })
     .output(adminOrderRow),
 };

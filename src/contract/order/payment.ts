@@ -53,6 +53,7 @@ export const orderState = checkoutState.extend({
 export type OrderState = z.infer<typeof orderState>;
 
 const walletMethod = z.enum(['google-pay', 'paypal', 'shop-pay']);
+export const walletMethods = walletMethod.options;
 
 /** How the shop is paid. A wallet's settings are those that its script needs in the page; none of them is secret. */
 export const paymentMethods = z.object({

@@ -31,7 +31,7 @@ export const providerEventFunctions = {
     .input(z.strictObject({ gateway: text(40), event_id: text(200) }))
     .errors({
       UNKNOWN_EVENT: { status: 404, message: 'This webhook is not stored.' },
-      ALREADY_PROCESSED: { status: 409, message: 'This webhook has been processed meanwhile.' },
+      ALREADY_PROCESSED: { status: 409, message: 'This webhook has already been processed.' },
       EVENT_FAILED: {
         status: 502,
         message: 'The webhook failed again.',

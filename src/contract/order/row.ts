@@ -243,7 +243,7 @@ export const orderRowFunctions = {
       ...statusNotAllowed,
       ORDER_CHANGED: {
         status: 409,
-        message: 'Someone else changed this order meanwhile. Check its status, then decide again.',
+        message: 'Someone else has changed this order. Check its status, then decide again.',
         data: z.object({ status: orderStatus }),
       },
       OWN_CREDIT: {
@@ -271,7 +271,7 @@ export const orderRowFunctions = {
       NOT_SHIPPABLE: { status: 409, message: 'Only paid orders that are not cancelled can be shipped.' },
       SHIPMENT_CHANGED: {
         status: 409,
-        message: 'Someone else changed the shipment of this order meanwhile. Check it, then decide again.',
+        message: 'Someone else has changed the shipment of this order. Check it, then decide again.',
         data: z.object({ shipment: shipment.nullable() }),
       },
       SHIPPED_IN_THE_FUTURE: { status: 422, message: 'Choose days that are not in the future.' },

@@ -59,10 +59,10 @@ export const approvalFunctions = {
       ...refusedPayee,
       ...keyConflict,
       ...ownPayment,
-      SAME_ADMIN: { status: 403, message: 'Another admin has to approve the payment you asked for.' },
+      SAME_ADMIN: { status: 403, message: 'Another admin has to approve the payment you requested.' },
       PAYEE_CHANGED: {
         status: 409,
-        message: 'The payout method has changed since this payment was asked for. Decline it and ask again.',
+        message: 'The payout method has changed since this payment was requested. Decline it and request it again.',
       },
       CHECK_NUMBER_TAKEN: paymentErrors.CHECK_NUMBER_TAKEN,
     })

@@ -79,8 +79,16 @@ const batchChanged = {
 
 const wrongAccountCurrency = {
   status: 422,
-  message: 'The file cannot pay accounts in another currency than its own.',
+  message: 'The file can only pay accounts in its own currency.',
   data: z.object({ count: z.number().int(), currency: z.string() }),
+} as const;
+
+const heldInBatch = {
+  HELD_IN_BATCH: {
+    status: 409,
+    message:
+      'The payouts of a consultant in this batch are on hold. Release the hold, or cancel the batch and create a new one.',
+  },
 } as const;
 
 const notDownloaded = {
@@ -121,10 +129,10 @@ export const batchFunctions = {
       NOT_PAYABLE_ON: {
         status: 422,
         message:
-          'Banks pay only on business days. Choose a weekday after today, at most 30 days ahead. A payout service pays at once.',
+          'Banks pay only on business days. Choose a weekday after today, at most 30 days ahead. A payout service pays immediately.',
       },
       WRONG_ACCOUNT_CURRENCY: wrongAccountCurrency,
-      WRONG_CURRENCY: { status: 422, message: 'This kind of file cannot carry the currency of payouts.' },
+      WRONG_CURRENCY: { status: 422, message: 'This kind of file does not support the payout currency.' },
     })
     .output(createdBatch),
   getPayoutBatchFile: command('get-payout-batch-file', 'payouts:write', 'The file of a batch for the bank')
@@ -134,6 +142,7 @@ export const batchFunctions = {
       ...noOriginator,
       ...payeeChanged,
       WRONG_ACCOUNT_CURRENCY: wrongAccountCurrency,
+      ...heldInBatch,
       BATCH_CANCELLED: { status: 409, message: 'This batch was cancelled.' },
       NO_FILE: { status: 422, message: 'This batch is paid by a service: it has no file.' },
     })
@@ -150,6 +159,7 @@ export const batchFunctions = {
       ...noOriginator,
       ...refusedByService,
       ...notDownloaded,
+      ...heldInBatch,
       STATUS_NOT_ALLOWED: { status: 409, message: 'Only an open batch can be sent.' },
       ...payeeChanged,
     })
@@ -168,7 +178,7 @@ export const batchFunctions = {
         status: 409,
         message: 'Only a batch that a payment provider is processing can be refreshed.',
       },
-      SERVICE_UNAVAILABLE: { status: 503, message: 'The payment provider does not answer. We retry automatically.' },
+      SERVICE_UNAVAILABLE: { status: 503, message: 'The payment provider is not responding. We retry automatically.' },
     })
     .output(batchRow),
   cancelPayoutBatch: command(
@@ -194,7 +204,7 @@ export const batchFunctions = {
       STATUS_NOT_ALLOWED: { status: 409, message: 'Only an open or a sent batch can be cancelled.' },
       FILE_OUTCOME_REQUIRED: {
         status: 409,
-        message: 'The file of this batch may be at the bank. Say what became of it to cancel the batch.',
+        message: 'The file of this batch may be at the bank. Say what happened to it to cancel the batch.',
       },
       WRONG_EXECUTED: {
         status: 422,

@@ -19,7 +19,15 @@ export const outstandingRow = z.object({
   currency: z.string(),
   payee: payee.nullable(),
   blocked: z
-    .enum(['IN_PAYMENT', 'NOTHING_OUTSTANDING', 'NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_ON_HOLD', 'PAYEE_CURRENCY'])
+    .enum([
+      'IN_PAYMENT',
+      'NOTHING_OUTSTANDING',
+      'NO_PAYEE',
+      'PAYEE_NOT_VERIFIED',
+      'PAYEE_ON_HOLD',
+      'PAYEE_CURRENCY',
+      'PAYOUTS_HELD',
+    ])
     .nullable(),
 });
 export type OutstandingRow = z.infer<typeof outstandingRow>;
@@ -40,6 +48,7 @@ export const outstandingSummary = z.object({
     PAYEE_NOT_VERIFIED: z.number().int(),
     PAYEE_ON_HOLD: z.number().int(),
     PAYEE_CURRENCY: z.number().int(),
+    PAYOUTS_HELD: z.number().int(),
     OWN_PAYMENT: z.number().int(),
     BELOW_MINIMUM: z.number().int(),
   }),
@@ -52,9 +61,9 @@ export const outstandingFunctions = {
   getOutstandingCommissions: command(
     'get-outstanding-commissions',
     'payouts:read',
-    'Unpaid statements of closed runs, newest period first',
+    'Unpaid statements of closed runs, newest period first; with `held` only of consultants with a payout hold',
   )
-    .input(listInput)
+    .input(listInput.extend({ held: z.boolean().default(false) }))
     .output(listOf(outstandingRow)),
   getOutstandingSummary: command(
     'get-outstanding-summary',

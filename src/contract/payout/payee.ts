@@ -76,10 +76,10 @@ export const payeeFunctions = {
     .input(payeeInput)
     .errors({
       ...codeErrors,
-      WRONG_PASSWORD: { status: 422, message: 'This is not your current password.' },
+      WRONG_PASSWORD: { status: 422, message: 'That password is incorrect.' },
       ACCOUNT_CURRENCY: {
         status: 422,
-        message: 'Payouts are made in another currency than this account. Choose another account, or PayPal.',
+        message: 'Payouts are not made in this account’s currency. Choose another account, or PayPal.',
         data: z.object({ currency: z.string() }),
       },
       NO_PASSWORD: { status: 422, message: 'Your account has no password yet. Please set one first.' },

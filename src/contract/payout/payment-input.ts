@@ -16,9 +16,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 /** The details of a payment made elsewhere. */
 export const recordedInput = {
   checkNumber: z
-    .int('Please enter the number of the check')
-    .min(1, 'Please enter the number of the check')
-    .max(999_999_999, 'Please enter the number of the check')
+    .int('Please enter the number of the cheque')
+    .min(1, 'Please enter the number of the cheque')
+    .max(999_999_999, 'Please enter the number of the cheque')
     .nullable()
     .default(null),
   reference: singleLine(100).nullable().default(null),
@@ -55,11 +55,11 @@ export const approvalInput = z.strictObject({
 export const elsewhereErrors = {
   MISSING_DETAILS: {
     status: 422,
-    message: 'Enter the check number, or for another way a reference, and the day it was paid on.',
+    message: 'Enter the cheque number, or for another way a reference, and the day it was paid on.',
   },
   PAID_IN_FUTURE: { status: 422, message: 'The day it was paid on can’t be in the future.' },
   PAID_TOO_EARLY: { status: 422, message: 'The day it was paid on can’t be before the end of the month it pays for.' },
-  CHECK_NUMBER_TAKEN: { status: 409, message: 'Another payment already has this check number.' },
+  CHECK_NUMBER_TAKEN: { status: 409, message: 'Another payment already has this cheque number.' },
 } as const;
 
 /** Why a payment cannot be made, whether it has a statement or not. */
@@ -74,7 +74,7 @@ export const paymentErrors = {
   OTHER_METHOD: { status: 422, message: 'The consultant has chosen another payout method.' },
   SENT_NOT_RECORDED: {
     status: 422,
-    message: 'Only a payment made by check or another way takes a number, a reference or a day.',
+    message: 'Only a payment made by cheque or another way takes a number, a reference or a day.',
   },
   NO_REASON: { status: 422, message: 'A payment without a commission needs a reason.' },
 } as const;

@@ -4,7 +4,7 @@ import { amount, day, id, instant, listInput, listOf, period } from '../shapes.t
 import { batchFormat, batchStatus } from './batch.ts';
 import { payee } from './payee.ts';
 import { elsewhereErrors, elsewhereWays, paymentErrors, paymentInput, recordedInput } from './payment-input.ts';
-import { changedPayment, decisionReason, ownPayment, unchangeablePayment } from './refusals.ts';
+import { changedPayment, decisionReason, ownPayment, refusedPayee, unchangeablePayment } from './refusals.ts';
 
 /** Why a payment failed. For a closed or unknown account, the verification of the payout method is withdrawn. */
 export const failureCause = z.enum(['account-closed', 'account-unknown', 'other']);
@@ -114,7 +114,7 @@ const unpayable = {
   IN_PAYMENT: { status: 409, message: 'A payment of this commission is already on its way.' },
   NOTHING_OUTSTANDING: {
     status: 422,
-    message: 'Nothing is outstanding for this commission: it is part of a requested payout or set against a debt.',
+    message: 'Nothing is outstanding for this commission: it is part of a requested payout or offset against a debt.',
   },
   OTHER_AMOUNT: { status: 422, message: 'The amount must be exactly what is outstanding for this commission.' },
 } as const;
@@ -195,8 +195,10 @@ export const paymentFunctions = {
       },
       PAYEE_CHANGED: {
         status: 409,
-        message: 'The payout method has changed since this payment was decided. Nothing can be paid to the one before.',
+        message:
+          'The payout method has changed since this payment was decided. Nothing can be paid to the previous one.',
       },
+      PAYOUTS_HELD: refusedPayee.PAYOUTS_HELD,
       ...ownPayment,
     })
     .output(paymentRow),

@@ -9,12 +9,16 @@ export const refusedPayee = {
   PAYEE_NOT_VERIFIED: { status: 422, message: 'The payout method has not been verified yet.' },
   PAYEE_ON_HOLD: {
     status: 422,
-    message: 'The payout method was changed a short while ago. Payouts wait until the hold has ended.',
+    message: 'The payout method was changed recently, so payouts are on hold.',
   },
   PAYEE_CURRENCY: {
     status: 422,
     message:
       'The bank account is not in the currency of payouts, or its currency is not known. The consultant has to enter an account in that currency, or choose PayPal.',
+  },
+  PAYOUTS_HELD: {
+    status: 422,
+    message: 'The payouts of this consultant are on hold. Release the hold before you pay.',
   },
 } as const;
 
@@ -103,7 +107,7 @@ export const refusedByService = {
 export const payeeChanged = {
   PAYEE_CHANGED: {
     status: 409,
-    message: 'A payout method in this batch has changed since. Please cancel the batch and make a new one.',
+    message: 'A payout method in this batch has changed. Cancel the batch and create a new one.',
   },
 } as const;
 

@@ -32,13 +32,14 @@ const refusedRequest = {
   },
   PAYEE_ON_HOLD: {
     status: 422,
-    message: 'Your payout method was changed a short while ago. Payouts wait until the hold has ended.',
+    message: 'Your payout method was changed recently, so payouts are on hold.',
   },
   PAYEE_CURRENCY: {
     status: 422,
     message:
       'Your bank account is not in the currency of payouts, or its currency is not known. Enter your payout method again.',
   },
+  PAYOUTS_HELD: { status: 422, message: 'Your payouts are on hold.' },
   BELOW_MINIMUM: { status: 422, message: 'This is below the minimum payout.' },
   MORE_THAN_AVAILABLE: { status: 422, message: 'This is more than your available balance.' },
 } as const;

@@ -22,7 +22,7 @@ export type WalletEntry = z.infer<typeof walletEntry>;
 
 /** Why a payout cannot be requested now; null when it can. */
 export const payoutBlock = z
-  .enum(['NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_ON_HOLD', 'PAYEE_CURRENCY', 'BELOW_MINIMUM'])
+  .enum(['NO_PAYEE', 'PAYEE_NOT_VERIFIED', 'PAYEE_ON_HOLD', 'PAYEE_CURRENCY', 'PAYOUTS_HELD', 'BELOW_MINIMUM'])
   .nullable();
 
 export const wallet = z.object({
@@ -35,6 +35,8 @@ export const wallet = z.object({
   next_payout_date: z.string(),
   payee: payee.nullable(),
   blocked: payoutBlock,
+  /** Of `PAYOUTS_HELD`: the day on which the hold ends, and the reason if the company shares it. */
+  hold: z.object({ until: z.string().nullable(), reason: z.string().nullable() }).nullable(),
   history: listOf(walletEntry),
 });
 export type Wallet = z.infer<typeof wallet>;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
 import { amount } from '../shapes.ts';
+import { planDifference } from './difference.ts';
 import { planDocument } from './document.ts';
 import { exampleOutcome, planExamples } from './example.ts';
+import { placedProblem } from './problem.ts';
 import { versionNumber } from './version-number.ts';
-
-/** A sentence, and where in the document it belongs: `tracks.0.tiers.2.minimum`. */
-export const placedMessage = z.object({ place: z.string(), message: z.string() });
-export type PlacedMessage = z.infer<typeof placedMessage>;
 
 /** The most that a plan can pay. */
 const worstCase = z.object({
@@ -18,10 +16,10 @@ const worstCase = z.object({
 
 /** The check of a plan before it is saved. */
 export const planCheck = z.object({
-  problems: z.array(placedMessage),
+  problems: z.array(placedProblem),
   worst_case: worstCase,
-  /** The differences from the compared version, a sentence each. */
-  differences: z.array(z.string()),
+  /** The differences from the compared version. */
+  differences: z.array(planDifference),
   examples: z.array(exampleOutcome),
 });
 export type PlanCheck = z.infer<typeof planCheck>;
@@ -31,7 +29,7 @@ export const unsoundPlan = {
   PLAN_UNSOUND: {
     status: 422,
     message: 'This plan can’t be used yet. Fix the highlighted fields.',
-    data: z.object({ problems: z.array(placedMessage) }),
+    data: z.object({ problems: z.array(placedProblem) }),
   },
 } as const;
 

@@ -2,21 +2,20 @@ import { z } from 'zod';
 import type { PlanExample } from '#domain/commission/plan-example.ts';
 import { caseFile } from '../commission/case.ts';
 import { text } from '../shapes.ts';
+import { caseRefusal } from './case-refusal.ts';
+
+const exampleLine = z.strictObject({
+  consultant: z.string(),
+  order: z.string().nullable(),
+  level: z.number().int(),
+  amount: z.string(),
+});
+
+const exampleStatement = z.strictObject({ consultant: z.string(), tier: z.string().nullable(), total: z.string() });
 
 const exampleResult = z.strictObject({
-  lines: z
-    .array(
-      z.strictObject({
-        consultant: z.string(),
-        order: z.string().nullable(),
-        level: z.number().int(),
-        amount: z.string(),
-      }),
-    )
-    .max(500),
-  statements: z
-    .array(z.strictObject({ consultant: z.string(), tier: z.string().nullable(), total: z.string() }))
-    .max(200),
+  lines: z.array(exampleLine).max(500),
+  statements: z.array(exampleStatement).max(200),
 });
 export type ExampleResultJson = z.infer<typeof exampleResult>;
 
@@ -36,13 +35,22 @@ export type PlanExampleJson = z.infer<typeof planExample>;
 /** Those of one plan. */
 export const planExamples = z.array(planExample).max(40);
 
-/** How an example came out under a plan. */
+/** The first difference from the expected result. Null where a line or a statement is missing. */
+const exampleDifference = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('line'), expected: exampleLine.nullable(), came: exampleLine.nullable() }),
+  z.object({ kind: z.literal('statement'), expected: exampleStatement.nullable(), came: exampleStatement.nullable() }),
+]);
+export type ExampleDifferenceJson = z.infer<typeof exampleDifference>;
+
+/** The result of an example under a plan. */
 export const exampleOutcome = z.object({
   name: z.string(),
   passed: z.boolean(),
   /** Null for a case that cannot be calculated. */
   came: exampleResult.nullable(),
-  /** The expected and the actual result, or why it cannot be calculated; null if the case passed. */
-  message: z.string().nullable(),
+  /** Null if the result is as expected, or if the case cannot be calculated. */
+  difference: exampleDifference.nullable(),
+  /** Null if the case can be calculated. */
+  refusal: caseRefusal.nullable(),
 });
 export type ExampleOutcomeJson = z.infer<typeof exampleOutcome>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nextTier } from '../commission/next-tier.ts';
 import { read } from '../function.ts';
 import { amount, id, period } from '../shapes.ts';
+import { planDifference } from './difference.ts';
 import { planDocument } from './document.ts';
 import { versionNumber } from './version-number.ts';
 
@@ -53,7 +54,7 @@ const ownPlan = z.object({
     })
     .nullable(),
   /** A version that is dated later. */
-  upcoming: z.object({ valid_from: period, differences: z.array(z.string()) }).nullable(),
+  upcoming: z.object({ valid_from: period, differences: z.array(planDifference) }).nullable(),
 });
 export type OwnPlan = z.infer<typeof ownPlan>;
 

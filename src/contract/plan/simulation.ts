@@ -47,7 +47,7 @@ export const planSimulationFunctions = {
       ...unsoundPlan,
       PERIOD_NOT_CLOSED: {
         status: 422,
-        message: 'Only a closed period can be calculated again: please choose one.',
+        message: 'Only closed periods can be recalculated. Choose one.',
       },
     })
     .output(planSimulation),

@@ -74,15 +74,15 @@ export const planVersionFunctions = {
       ...unsoundPlan,
       EXAMPLE_FAILED: {
         status: 422,
-        message: 'A worked example does not come out as expected.',
+        message: 'A worked example does not have its expected result.',
         data: z.object({ examples: z.array(exampleOutcome) }),
       },
       PERIOD_CLOSED: {
         status: 422,
-        message: 'A plan cannot begin in a period that is closed. Please choose the open period or a later one.',
+        message: 'A plan can’t start in a closed period. Choose the open period or a later one.',
         data: z.object({ open_period: period }),
       },
-      PERIOD_TOO_FAR: { status: 422, message: 'A plan can begin at most five years from now.' },
+      PERIOD_TOO_FAR: { status: 422, message: 'A plan can start at most five years from now.' },
       VERSION_SAVED_MEANWHILE: {
         status: 409,
         message: 'Another version was saved while you were editing. Check it, then save yours.',

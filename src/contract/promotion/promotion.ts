@@ -43,7 +43,7 @@ export const newPromotion = z
     starts_at: dayOrInstant('Please choose the first day.'),
     /** The first instant that no longer counts, or the last day. */
     ends_at: dayOrInstant('Please choose the last day.'),
-    reward: singleLine(200, 'Please say what is won'),
+    reward: singleLine(200, 'Enter the reward'),
   })
   .refine(({ starts_at, ends_at }) => starts_at < ends_at || (starts_at === ends_at && isDay(ends_at)), {
     path: ['ends_at'],

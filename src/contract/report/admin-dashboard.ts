@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionKinds } from '#domain/report/pending-decision.ts';
 import { healthChecks } from '#domain/report/system-health.ts';
 import { read } from '../function.ts';
 import { amount, instant, period } from '../shapes.ts';
@@ -64,22 +65,8 @@ export const adminCharts = z.object({
 export type AdminCharts = z.infer<typeof adminCharts>;
 
 /** What waits for an admin. */
-export const decisionKind = z.enum([
-  'paid-orders',
-  'refunds',
-  'payout-requests',
-  'payment-approvals',
-  'payees',
-  'payments-to-send',
-  'low-stock',
-  'month-to-close',
-  'failed-mails',
-  'failed-jobs',
-]);
-export type DecisionKind = z.infer<typeof decisionKind>;
-
 export const pendingDecision = z.object({
-  kind: decisionKind,
+  kind: z.enum(decisionKinds),
   count,
   /** What they come to; null where they are not amounts. */
   amount: amount.nullable(),
@@ -106,6 +93,6 @@ export const adminDashboardFunctions = {
   getPendingDecisions: read(
     'get-pending-decisions',
     'reports:read',
-    'What waits for an admin, with counts and amounts',
+    'What waits for an admin with the permission to see it, with counts and amounts',
   ).output(z.object({ data: z.array(pendingDecision) })),
 };

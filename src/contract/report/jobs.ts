@@ -21,10 +21,10 @@ const jobRow = z.object({
 export type JobRow = z.infer<typeof jobRow>;
 
 export const jobFunctions = {
-  getJobs: command('get-jobs', 'system:read', 'Jobs and mails that wait or have failed, newest first')
+  getJobs: command('get-jobs', 'system:read', 'Jobs and emails that wait or have failed, newest first')
     .input(listInput.extend({ state: z.enum(['failed', 'waiting']).default('failed') }))
     .output(listOf(jobRow)),
-  runJobAgain: command('run-job-again', 'system:write', 'Queue a failed job or mail again')
+  runJobAgain: command('run-job-again', 'system:write', 'Queue a failed job or email again')
     .input(z.strictObject({ job_id: id }))
     .errors({ JOB_GONE: { status: 404, message: 'This job is no longer in the list. Someone may have run it again.' } })
     .output(z.object({ name: z.string() })),

@@ -59,6 +59,8 @@ export type CompanySettings = {
   readonly referralDays: number;
   /** For how many days after it was placed an unpaid order can be paid. */
   readonly unpaidOrderDays: number;
+  /** For how many hours an unpaid order of the shop reserves items of a limited stock; then it is cancelled. */
+  readonly stockHoldHours: number;
   /** How far a consultant's search for people reaches. */
   readonly searchScope: 'downline' | 'company';
   /** A consultant's monthly fee for the back office; `null` for none. */
@@ -130,6 +132,7 @@ export const littleBirch: CompanySettings = {
   measuredResultsWeeks: 4,
   referralDays: 30,
   unpaidOrderDays: 30,
+  stockHoldHours: 24,
   searchScope: 'downline',
   membershipFee: null,
   payouts: { payday: 10, payeeHoldDays: 7, manualPaymentLimit: '500.00' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 
-/** Which mails a consultant wants. Mails about the security of the account are always sent. */
+/** What a consultant wants, by kind and channel. Emails about the security of the account are always sent. */
 const notificationSettings = z.strictObject({
   /** Statements, payouts, and what becomes of them. */
   email_commissions: z.boolean(),
@@ -9,6 +9,20 @@ const notificationSettings = z.strictObject({
   email_promotions: z.boolean(),
   /** People who join the team. */
   email_team_updates: z.boolean(),
+  /** Answers to one’s questions. */
+  email_questions: z.boolean(),
+  /** Push messages on the devices where they are turned on. */
+  push_notifications: z.boolean(),
+  push_commissions: z.boolean(),
+  push_promotions: z.boolean(),
+  push_team_updates: z.boolean(),
+  push_questions: z.boolean(),
+  /** SMS to the confirmed phone, where a service is configured. */
+  sms_alerts: z.boolean(),
+  sms_commissions: z.boolean(),
+  sms_promotions: z.boolean(),
+  sms_team_updates: z.boolean(),
+  sms_questions: z.boolean(),
 });
 
 /** How the back office looks on every device. */
@@ -24,7 +38,11 @@ export const userSettingsFunctions = {
   getUserSettings: read('get-user-settings', 'signed-in', 'Your notification switches and preferences').output(
     z.object({ ...notificationSettings.shape, ...preferences.shape }),
   ),
-  updateNotificationSettings: command('update-notification-settings', 'signed-in', 'Choose which mails you get')
+  updateNotificationSettings: command(
+    'update-notification-settings',
+    'signed-in',
+    'Choose which notifications you get, and how',
+  )
     .input(notificationSettings)
     .output(z.object({ success: z.literal(true) })),
   updatePreferences: command('update-preferences', 'signed-in', 'Choose how the back office looks')

@@ -5,3 +5,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
  * Canada and the US, which share their country code.
  */
 export const isPhoneNumber = (text: string): boolean => parsePhoneNumberFromString(text, 'CA')?.isValid() ?? false;
+
+/** A number in the format E.164, e.g. +14035550100; one without a country is of North America. The number must be valid. */
+export function internationalPhone(text: string): string {
+  const parsed = parsePhoneNumberFromString(text, 'CA');
+  if (!parsed) throw new RangeError('not a phone number');
+  return parsed.number;
+}

@@ -67,5 +67,8 @@ export const personPolicies = {
   consultant_status_changes: ofConsultant,
   rank_grants: ofConsultant,
   volume_adjustments: ofConsultant,
+  consultant_volumes: { read: { worker: all, admin: all } } satisfies TablePolicy<unknown>,
   customers,
+  // Written by `merge_customers()` only.
+  merged_customers: { read: { worker: all } } satisfies TablePolicy<unknown>,
 };

@@ -7,7 +7,10 @@ test.each([
   ['suspend', 'left', null],
   ['reinstate', 'suspended', 'active'],
   ['reinstate', 'active', null],
-  ['reinstate', 'left', null],
+  ['reinstate', 'left', 'active'],
+  ['leave', 'active', 'left'],
+  ['leave', 'suspended', 'left'],
+  ['leave', 'left', null],
 ] as const)('%s a consultant who is %s: %s', (action, present, after) => {
   expect(statusAfter(action, present)).toBe(after);
 });

@@ -2,11 +2,14 @@
 export const consultantStatuses = ['active', 'suspended', 'left'] as const;
 export type ConsultantStatus = (typeof consultantStatuses)[number];
 
+export type StatusAction = 'suspend' | 'leave' | 'reinstate';
+
 /**
- * What an admin may do to a status: an active consultant can be suspended, a suspended one reinstated. Null if the
- * action does not fit the present status.
+ * What an admin may do to a status: an active consultant can be suspended, anyone who has not left can leave,
+ * and one who is suspended or left can be reinstated. Null if the action does not fit the present status.
  */
-export function statusAfter(action: 'suspend' | 'reinstate', present: string): ConsultantStatus | null {
+export function statusAfter(action: StatusAction, present: string): ConsultantStatus | null {
   if (action === 'suspend') return present === 'active' ? 'suspended' : null;
-  return present === 'suspended' ? 'active' : null;
+  if (action === 'leave') return present === 'left' ? null : 'left';
+  return present === 'active' ? null : 'active';
 }

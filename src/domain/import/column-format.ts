@@ -6,7 +6,12 @@ export type DecimalMark = 'point' | 'comma';
 /** `doubtful` with an example where the values could be either; null where the question does not arise. */
 export type Found<T> = T | { readonly doubtful: string } | null;
 
-export type ColumnFormat = { readonly dates: Found<DateOrder>; readonly decimals: Found<DecimalMark> };
+export type ColumnFormat = {
+  readonly dates: Found<DateOrder>;
+  readonly decimals: Found<DecimalMark>;
+  /** Cells of an Excel file without a value, which are read as empty: how many, and the first of them. */
+  readonly emptied?: { readonly count: number; readonly line: number; readonly value: string };
+};
 
 const date = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}(?!\d)/;
 const pointDecimals = /(^|[^,\d])\d+\.\d{1,2}\)?$|,\d{3}\.\d{1,2}\)?$|,\d{3},\d{3}/;
@@ -30,6 +35,12 @@ export class FormatReading {
     if (pointDecimals.test(plain)) this.#decimals.point = true;
     else if (commaDecimals.test(plain)) this.#decimals.comma = true;
     else if (eitherDecimals.test(plain)) this.#doubtfulAmount ??= text.trim().slice(0, 40);
+  }
+
+  /** A number with decimals as a number, which Excel stores: its point is that of decimals. */
+  takeNumber(): void {
+    this.#doubtfulAmount = null;
+    this.#decimals.point = true;
   }
 
   #takeDate(text: string, first: number, second: number): void {

@@ -10,12 +10,23 @@ export const csvLimits = {
 /** Bounds of a file that is imported into the company's own tables, from a page: a whole company that moves here. */
 export const importLimits = { bytes: 32 * 1024 * 1024, rows: 250_000 } as const;
 
-/** Why a file is not a readable CSV, judged before it is opened; null if nothing speaks against it. */
+/** Bounds of what an Excel file unpacks to: all that is read of it, and the text of its cells. */
+export const excelLimits = { bytes: 400 * 1024 * 1024, characters: 100 * 1024 * 1024, sharedBytes: 64 * 1024 * 1024 };
+
+type NamedFile = { readonly name: string; readonly type: string };
+
+/** Whether a file is read as one of Excel, by its name or its type. */
+export const isExcelFile = ({ name, type }: NamedFile): boolean =>
+  /\.xlsx$/i.test(name) ||
+  (type === 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' && !/\.csv$/i.test(name));
+
+/** Why a file is not a readable CSV or Excel file, judged before it is opened; null if nothing speaks against it. */
 export function csvFileFault(
-  file: { readonly name: string; readonly type: string; readonly size: number },
+  file: NamedFile & { readonly size: number },
   bytes: number = csvLimits.bytes,
 ): 'too-large' | 'not-csv' | null {
   if (file.size > bytes) return 'too-large';
+  if (isExcelFile(file)) return null;
   return /^(text|application)\/csv\b/i.test(file.type) || /\.csv$/i.test(file.name) ? null : 'not-csv';
 }
 

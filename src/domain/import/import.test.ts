@@ -30,7 +30,9 @@ test.each([
   [{ name: 'a.CSV', type: 'application/vnd.ms-excel', size: 10 }, null],
   [{ name: 'a', type: 'text/csv', size: 10 * 1024 * 1024 }, null],
   [{ name: 'a.csv', type: 'text/csv', size: 10 * 1024 * 1024 + 1 }, 'too-large'],
-  [{ name: 'a.xlsx', type: 'application/zip', size: 10 }, 'not-csv'],
+  [{ name: 'a.xls', type: 'application/vnd.ms-excel', size: 10 }, 'not-csv'],
+  [{ name: 'a.XLSX', type: '', size: 10 }, null],
+  [{ name: 'a.xlsx', type: '', size: 10 * 1024 * 1024 + 1 }, 'too-large'],
 ])('the file %o: %o', (file, fault) => expect(csvFileFault(file)).toBe(fault));
 
 test('headers become names of columns', () => {

@@ -8,6 +8,7 @@ export const proofChecks = [
   'statements-booked',
   'run-totals',
   'lines-make-statements',
+  'volumes-are-sold',
   'bases-make-volumes',
   'bases-make-runs',
   'orders-counted-once',

@@ -12,6 +12,8 @@ export const messagePolicies = {
   contact_messages: company satisfies TablePolicy<unknown>,
   /** Mails, which a demo stores for its mailbox page. */
   mailbox_messages: internal,
+  /** Sign-in also reads them, for the owner of an address. */
+  mail_suppressions: company satisfies TablePolicy<unknown>,
   /** With secrets that sign events. */
   webhook_endpoints: internal,
   webhook_deliveries: internal,

@@ -13,4 +13,19 @@ const notifications: TablePolicy<Notice> = {
   updateColumns: { customer: reader, consultant: reader, admin: reader },
 };
 
-export const notificationPolicies = { notifications };
+/** Addresses and keys of browsers: only the company sends to them. */
+const pushSubscriptions: TablePolicy<Notice> = {
+  read: { worker: all },
+  insert: { worker: all },
+  delete: { worker: all },
+};
+
+/** Phones with codes that wait: only the company checks them. */
+const smsPhones: TablePolicy<Notice> = {
+  read: { worker: all },
+  insert: { worker: all },
+  update: { worker: all },
+  delete: { worker: all },
+};
+
+export const notificationPolicies = { notifications, push_subscriptions: pushSubscriptions, sms_phones: smsPhones };

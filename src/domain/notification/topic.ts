@@ -1,5 +1,5 @@
 /** What a person can switch mails on and off for. */
-export type Topic = 'commissions' | 'promotions' | 'team';
+export type Topic = 'commissions' | 'promotions' | 'team' | 'questions';
 
 const topics: Readonly<Record<string, Topic>> = {
   'statement-closed': 'commissions',
@@ -8,8 +8,11 @@ const topics: Readonly<Record<string, Topic>> = {
   'payout-declined': 'commissions',
   'payout-failed': 'commissions',
   'payment-reversed': 'commissions',
+  'payouts-held': 'commissions',
+  'payouts-released': 'commissions',
   'promotion-started': 'promotions',
   recruit: 'team',
+  'question-answered': 'questions',
 };
 
 /**

@@ -12,7 +12,14 @@ export type Attribution = 'link' | 'code' | 'own_purchase' | 'admin' | 'import' 
 export type OrderSource = 'shop' | 'admin' | 'import';
 
 /** The event of a history entry; pages turn it into a sentence. */
-export type OrderEvent = 'placed' | 'imported' | 'paid' | 'paid-offline' | 'completed' | 'cancelled';
+export type OrderEvent =
+  | 'placed'
+  | 'imported'
+  | 'paid'
+  | 'paid-offline'
+  | 'completed'
+  | 'cancelled'
+  | 'cancelled-unpaid';
 
 /** The status of a payment attempt. A failed one can be repeated. */
 export type PaymentStatus = 'pending' | 'succeeded' | 'failed';
@@ -24,5 +31,7 @@ export type RefundStatus = 'owed' | 'sending' | 'refunded' | 'withdrawn';
 export type DisputeStatus = 'open' | 'review' | 'won' | 'lost';
 
 /** What an event of a provider was about; `ignored` for one that concerns nothing of ours. */
-export const eventOutcomes = ['payment', 'refund', 'dispute', 'payout', 'ignored'] as const;
+export const eventOutcomes = ['payment', 'refund', 'dispute', 'payout', 'mail', 'ignored'] as const;
+/** When something happened at a provider, and why, in the provider's words. */
+export type EventDetail = { readonly occurredAt: string; readonly reason: string };
 export type EventOutcome = (typeof eventOutcomes)[number];

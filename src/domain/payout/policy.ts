@@ -15,12 +15,17 @@ const expenses: TablePolicy<OfConsultant> = {
   delete: { consultant: own, admin: own },
 };
 
+/** Only the company itself, for an admin. */
+const byWorker: TablePolicy<unknown> = { read: { worker: all }, insert: { worker: all }, update: { worker: all } };
+
 export const payoutPolicies = {
   /** Payout methods: only the company reads them, and shows the last digits to those concerned. */
-  payees: { read: { worker: all }, insert: { worker: all }, update: { worker: all } } satisfies TablePolicy<unknown>,
+  payees: byWorker,
   payout_batches: company satisfies TablePolicy<unknown>,
   payment_approvals: company satisfies TablePolicy<unknown>,
   payout_batch_payments: company satisfies TablePolicy<unknown>,
+  payout_return_files: byWorker,
+  payout_holds: byWorker,
   payout_requests: ofConsultant,
   commission_payments: ofConsultant,
   expenses,

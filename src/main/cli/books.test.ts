@@ -33,8 +33,8 @@ test('a check that fails is marked, with the first rows that differ and how many
     examples: [{ what: 'run of 2026-10', currency: null, one: '2', other: '1' }],
   };
   const report = reportOf({ balanced: false, as_of, comparisons: [holding, failing] }, 'Little Birch');
-  expect(report).toContain('✗ Every closed run is booked once (1,234 closed runs, 7 of them differ)');
-  expect(report).toContain('    bookings 2,000 ≠ -1 closed runs that pay');
+  expect(report).toContain('✗ Every closed run is posted once (1,234 closed runs, 7 of them differ)');
+  expect(report).toContain('    postings 2,000 ≠ -1 closed runs that pay');
   expect(report).toContain('    ✗ run of 2026-10: 2 ≠ 1\n    … and 6 more');
   expect(report).toContain('The books are NOT balanced: 1 of 2 checks failed.');
 });

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { caseRefusalLabels, readCaseFile } from '#contract/commission/case.ts';
+import type { z } from 'zod';
+import { caseFile } from '#contract/commission/case.ts';
+import { withAmounts } from '#contract/plan/with-amounts.ts';
 import type { CaseResult } from '#domain/commission/case.ts';
 import { evaluateCase } from '#domain/commission/case.ts';
+import type { CaseFile } from '#domain/commission/case-file.ts';
 import { planVersion1 } from '#domain/plan/plan-version-1.ts';
+import { caseRefusalSentence } from '#web/plan/example-sentences.ts';
 
 const usage = `Usage: npm run --silent plan -- evaluate CASE.json
 Prints the commission lines and statements that a worked example comes to; "-" reads it from standard input.
@@ -16,7 +20,23 @@ function evaluate(text: string): CaseResult | string {
   const file = readCaseFile(json);
   if (typeof file === 'string') return `The case has not the form of one: ${file}.`;
   const result = evaluateCase(file, planVersion1);
-  return 'refusal' in result ? caseRefusalLabels(result.refusal) : result;
+  return 'refusal' in result ? caseRefusalSentence(withAmounts(result.refusal)) : result;
+}
+
+/** The case in a file's JSON, or why it has none: one part of a sentence for each place. */
+function readCaseFile(json: unknown): CaseFile | string {
+  const parsed = caseFile.safeParse(json, { reportInput: true });
+  return parsed.success ? parsed.data : parsed.error.issues.map(shapeLabels).join('; ');
+}
+
+const kindLabels: Readonly<Record<string, string>> = { string: 'text in quotes', array: 'a list', object: 'an object' };
+
+function shapeLabels(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join('.') || 'the case';
+  if (issue.code === 'unrecognized_keys')
+    return `${place} has the unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`;
+  if (issue.code !== 'invalid_type') return `${place} is empty`;
+  return issue.input === undefined ? `${place} is missing` : `${place} must be ${kindLabels[issue.expected]}`;
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isRoutingNumber } from '#domain/payout/bank-account.ts';
-import type { Originators } from '#server/payout/batch/provider.ts';
+import type { Originators } from '#server/payout/batch/originators.ts';
 
 /** One group for each kind of bank file. If one variable of a group is set, all of them must be. */
 export const bankVariables = {

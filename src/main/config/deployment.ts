@@ -25,10 +25,14 @@ import { openCsvReader } from '#server/import/csv-reader.ts';
 import { workOnImport } from '#server/import/workbench/work-on-import.ts';
 import { resolveHost } from '#server/message/webhook/allowed-address.ts';
 import { sendDueWebhooks } from '#server/message/webhook/deliver.ts';
-import { sendNotificationMails } from '#server/notification/send-notification-mails.ts';
+import { sendPush } from '#server/notification/push/send-push.ts';
+import { vapidKeysOf } from '#server/notification/push/vapid-keys.ts';
+import { sendNotifications } from '#server/notification/send-notifications.ts';
+import { sendSms } from '#server/notification/sms/send-sms.ts';
 import { sendConfirmation } from '#server/order/confirm-order.ts';
 import { reconcileAll, reconcileLater } from '#server/order/reconcile-payment.ts';
 import { sendWaitingRefunds } from '#server/order/refund/sending.ts';
+import { cancelUnpaidOrders } from '#server/order/unpaid/cancel-unpaid-orders.ts';
 import { processWaitingEvents } from '#server/order/webhook/process-event.ts';
 import { advanceBatches } from '#server/payout/batch/service-batch.ts';
 import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
@@ -122,19 +126,24 @@ export async function startDeployment(
 
     const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
     const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
-    const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from });
-    const { wallets, gatewaySettings, demo, publicUrl } = environment;
-    const payments = { db: app.db, company, wallets, gatewaySettings, demo, publicUrl, now };
+    const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from, now });
+    const { gatewaySettings, demo, publicUrl } = environment;
+    const payments = { db: app.db, company, gatewaySettings, demo, publicUrl, now };
     const webhooks = { allowLoopback: environment.webhookLoopback, resolve: resolveHost };
     const payouts = { keys: payeeKeysOf(environment), originators: environment.originators };
+    const push = vapidKeysOf(authSecretOf(environment));
     const handlers: JobHandlers = {
       mail,
+      sms: (job) => sendSms({ db: app.db, gatewaySettings }, job),
+      push: (job) => sendPush({ db: app.db, company, push, webhooks }, job),
       'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
       'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments, jobs: queue }, sessionId),
       'reconcile-payments': async (_, queue) => {
         await processWaitingEvents({ ...payments, jobs: queue });
         await reconcileAll({ ...payments, jobs: queue });
       },
+      'cancel-unpaid-orders': (_, queue) =>
+        cancelUnpaidOrders({ db: app.db, jobs: queue, company, publicUrl: environment.publicUrl, now }),
       'send-webhooks': (_, queue) => sendDueWebhooks({ db: app.db, jobs: queue, company, now, payouts, webhooks }),
       'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments, jobs: queue }),
       import: ({ importId }) => workOnImport(app.db, importId, { company, now }),
@@ -148,10 +157,10 @@ export async function startDeployment(
       'seal-audit': () => sealAuditEvents(app.db, now()),
       'notification-mails': async (_, queue) => {
         await announcePromotions(app.db, now());
-        await sendNotificationMails({ db: app.db, company, jobs: queue });
+        await sendNotifications({ db: app.db, company, jobs: queue });
       },
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
-      'payout-services': () => advanceBatches({ db: app.db, wallets: environment.wallets, company, now }),
+      'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company, now }),
     };
     const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null);
     closers.push(jobs.close);
@@ -183,11 +192,10 @@ export async function startDeployment(
       demo: environment.demo,
       publicUrl: environment.publicUrl,
       googleSignIn: environment.google !== null,
-      wallets,
       gatewaySettings,
       webhooks,
+      push,
       setup: setupChecks(environment),
-      ai: environment.ai,
     };
     return { deployment, fresh: embedded?.fresh ?? false, databaseUrl: url, logins, close };
   } catch (error) {

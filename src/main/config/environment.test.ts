@@ -29,37 +29,6 @@ const live = {
 };
 const payPal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_MERCHANT_ID: 'MERCHANT0TEST' };
 
-test('without settings no wallet is configured, and each says what it lacks', () => {
-  expect(readEnvironment({}).wallets).toEqual({
-    googlePay: null,
-    payPal: null,
-    shopPay: null,
-    missing: [
-      {
-        method: 'google-pay',
-        settings: ['GOOGLE_PAY_MERCHANT_ID', 'GOOGLE_PAY_GATEWAY', 'GOOGLE_PAY_GATEWAY_MERCHANT_ID'],
-      },
-      { method: 'paypal', settings: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_MERCHANT_ID'] },
-      { method: 'shop-pay', settings: ['SHOPIFY_DOMAIN', 'SHOPIFY_STOREFRONT_TOKEN'] },
-    ],
-  });
-});
-
-test('[PS-201] the address of PayPal’s script carries the currency and disables credit and card funding', () => {
-  const address = new URL(readEnvironment(payPal).wallets.payPal?.script.address ?? '');
-  expect(`${address.origin}${address.pathname}`).toBe('https://www.paypal.com/sdk/js');
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    'client-id': 'client',
-    currency: 'CAD',
-    'disable-funding': 'credit,card',
-  });
-});
-
-test('a demo asks PayPal’s sandbox, everybody else PayPal itself', () => {
-  expect(readEnvironment(payPal).wallets.payPal?.api).toBe('https://api-m.sandbox.paypal.com');
-  expect(readEnvironment({ ...live, ...payPal }).wallets.payPal?.api).toBe('https://api-m.paypal.com');
-});
-
 test.each([
   ['half a wallet', { PAYPAL_CLIENT_ID: 'client' }, /^PAYPAL_CLIENT_SECRET: is missing, while other settings/],
   [

@@ -2,16 +2,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { littleBirch } from '#contract/settings/company.ts';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
-import type { AiService } from '#server/gateways/ai/client.ts';
-import { gatewayVariables, readGatewaySettings } from '#server/gateways/gateways.ts';
+import { providerVariables, readGatewaySettings } from '#server/gateways/gateways.ts';
 import type { GatewaySettings } from '#server/gateways/settings.ts';
-import type { Wallets } from '#server/gateways/wallets.ts';
-import type { Originators } from '#server/payout/batch/provider.ts';
-import { aiServiceOf, aiVariables, webAddressLabels } from './ai.ts';
+import type { Originators } from '#server/payout/batch/originators.ts';
 import { bankVariables, demoOriginators, originatorsOf } from './banks.ts';
-import { halfConfigured, walletsOf, walletVariables } from './wallets.ts';
 
 const originLabels = 'must be an origin like https://example.org';
+const webAddressLabels = 'must be an address like https://example.org/v1';
 const origin = z
   .url({ protocol: /^https?$/, error: originLabels, abort: true })
   .refine((text) => new URL(text).pathname === '/' && !text.endsWith('/'), originLabels);
@@ -51,9 +48,7 @@ const schema = z.object({
     .refine((list) => list.every((address) => isIP(address) !== 0), 'must be IP addresses separated by commas')
     .optional(),
   WEBHOOK_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  ...walletVariables,
-  ...gatewayVariables,
-  ...aiVariables,
+  ...providerVariables,
 });
 
 export type Environment = {
@@ -77,10 +72,7 @@ export type Environment = {
   readonly trustedProxies: readonly string[];
   /** Whether webhooks may go to programs on this machine, also over http. */
   readonly webhookLoopback: boolean;
-  readonly wallets: Wallets;
   readonly gatewaySettings: GatewaySettings;
-  /** Generates product content; null where it is not set up. */
-  readonly ai: AiService | null;
 };
 
 /** The problems of the environment, one sentence per variable. */
@@ -104,12 +96,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if (missing.length > 0) throw new WrongEnvironment(missing.join('\n'));
   const originators = originatorsOf(env);
   if (typeof originators === 'string') throw new WrongEnvironment(originators);
-  const half = halfConfigured(env);
-  if (half.length > 0) throw new WrongEnvironment(half.join('\n'));
-  const gatewaySettings = readGatewaySettings(parsed.data);
+  const gatewaySettings = readGatewaySettings(env, { demo, currency: littleBirch.currencies.shop });
   if (gatewaySettings.problems.length > 0) throw new WrongEnvironment(gatewaySettings.problems.join('\n'));
-  const ai = aiServiceOf(env);
-  if (typeof ai === 'string') throw new WrongEnvironment(ai);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -129,8 +117,6 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     webhookLoopback: env.WEBHOOK_LOOPBACK === 'on',
     gatewaySettings: gatewaySettings.settings,
-    wallets: walletsOf(env, { demo, currency: littleBirch.currencies.shop }),
-    ai,
   };
 }
 

@@ -6,37 +6,53 @@ import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import { PermanentFailure } from '#server/db/jobs.ts';
 import type { Mail } from '#server/message/mail/mail.ts';
+import { skipIfSuppressed } from '#server/message/suppression/suppress-address.ts';
 import { mailboxMessages } from '#server/message/tables.ts';
 
-/** Gives the queue's mails their layout and sends them: out by SMTP, or in a demo into the mailbox page. */
+/**
+ * Gives the queue's mails their layout and sends them: out by SMTP, or in a demo into the mailbox page. None goes to an
+ * address that bounces.
+ */
 export function mailDelivery(options: {
   db: ActorDatabase;
   company: CompanySettings;
   smtpUrl: string | null;
   from: string;
+  now: () => Date;
 }): (mail: Mail) => Promise<void> {
-  const { company, smtpUrl } = options;
-  // Loaded for the first mail, for many processes never send one.
-  const rendered = async (mail: Mail) => {
-    const { renderMail } = await import('#server/message/mail/render-mail.ts');
-    return renderMail(company, mail);
-  };
-  if (smtpUrl === null) {
-    return async (mail) => {
-      const { text, html } = await rendered(mail);
-      await withActor(options.db, worker, (tx) =>
-        tx.insert(mailboxMessages).values({ recipient: mail.to, subject: mail.subject, text, html }),
-      );
-    };
-  }
-  let transport: Promise<Transporter> | undefined;
+  const send = options.smtpUrl === null ? intoMailbox(options) : overSmtp(options, options.smtpUrl);
   return async (mail) => {
+    const skipped = await withActor(options.db, worker, (tx) => skipIfSuppressed(tx, mail.to, options.now()));
+    if (!skipped) await send(mail);
+  };
+}
+
+type Options = { readonly db: ActorDatabase; readonly company: CompanySettings; readonly from: string };
+
+// Loaded for the first mail, for many processes never send one.
+async function rendered(company: CompanySettings, mail: Mail) {
+  const { renderMail } = await import('#server/message/mail/render-mail.ts');
+  return renderMail(company, mail);
+}
+
+function intoMailbox({ db, company }: Options) {
+  return async (mail: Mail) => {
+    const { text, html } = await rendered(company, mail);
+    await withActor(db, worker, (tx) =>
+      tx.insert(mailboxMessages).values({ recipient: mail.to, subject: mail.subject, text, html }),
+    );
+  };
+}
+
+function overSmtp({ company, from }: Options, smtpUrl: string) {
+  let transport: Promise<Transporter> | undefined;
+  return async (mail: Mail) => {
     // An imported person without an email address.
     if (mail.to.endsWith(`@${withoutEmail}`)) return;
-    const { text, html } = await rendered(mail);
+    const { text, html } = await rendered(company, mail);
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
     const { to, replyTo = company.contact.email, subject } = mail;
-    await (await transport).sendMail({ from: options.from, to, replyTo, subject, text, html }).catch((error: Error) => {
+    await (await transport).sendMail({ from, to, replyTo, subject, text, html }).catch((error: Error) => {
       throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
     });
   };

@@ -40,7 +40,10 @@ test('lists what a company lacks', () => {
     payment: 'ready',
     'payout-service': 'ready',
   });
-  expect(stateOf({ ...production, PUBLIC_URL: 'http://shop.example.org' })).toMatchObject({ address: 'missing' });
+  expect(stateOf({ ...production, PUBLIC_URL: 'http://shop.example.org' })).toMatchObject({
+    ...{ address: 'missing', push: 'missing' },
+  });
+  expect(stateOf(production)).toMatchObject({ push: 'ready' });
 });
 
 test('names variables and no value', () => {

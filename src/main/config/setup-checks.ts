@@ -1,13 +1,24 @@
 import type { SetupCheck } from '#contract/settings/setup.ts';
-import { gatewayFor, gatewayVariables, onlineStoreOf, onlineStoreVariables } from '#server/gateways/gateways.ts';
-import { aiVariables } from './ai.ts';
+import {
+  contentGeneratorOf,
+  contentGeneratorVariables,
+  gatewayFor,
+  hasPayoutService,
+  mailServiceVariables,
+  onlineStoreOf,
+  onlineStoreVariables,
+  paymentVariables,
+  payoutServiceVariables,
+  reportsBounces,
+  smsServiceOf,
+  smsServiceVariables,
+} from '#server/gateways/gateways.ts';
 import { bankVariables } from './banks.ts';
 import type { Environment } from './environment.ts';
-import { walletVariables } from './wallets.ts';
 
 /** What the environment configures, for the doctor. Names of variables only: most values are secrets. */
 export function setupChecks(environment: Environment): readonly SetupCheck[] {
-  const { demo, databaseUrl, wallets, originators } = environment;
+  const { demo, databaseUrl, originators } = environment;
   const check = (topic: SetupCheck['topic'], state: SetupCheck['state'], variables: readonly string[]): SetupCheck => ({
     ...{ topic, state, variables: [...variables], detail: null },
   });
@@ -20,7 +31,7 @@ export function setupChecks(environment: Environment): readonly SetupCheck[] {
   ) => check(topic, isSet ? 'ready' : demo ? 'demo' : otherwise, variables);
   const isSecure = environment.publicUrl.startsWith('https:') && environment.backOfficeUrl.startsWith('https:');
   // What the demo itself simulates does not count.
-  const access = { wallets, gatewaySettings: environment.gatewaySettings, demo: false };
+  const access = { gatewaySettings: environment.gatewaySettings, demo: false };
   const takesPayments = gatewayFor(access, 'traditional') !== null || gatewayFor(access, 'paypal') !== null;
   const hasOriginator = originators.cpa !== null || originators.nacha !== null;
   return [
@@ -33,14 +44,18 @@ export function setupChecks(environment: Environment): readonly SetupCheck[] {
       'optional',
     ),
     part('mail', environment.smtpUrl !== null, ['SMTP_URL', 'MAIL_FROM'], 'missing'),
-    part('payment', takesPayments, [...named(gatewayVariables), ...named(walletVariables)], 'missing'),
+    check('mail-bounces', reportsBounces(access) ? 'ready' : 'optional', named(mailServiceVariables)),
+    check('sms', smsServiceOf(access) === null ? 'optional' : 'ready', named(smsServiceVariables)),
+    // Browsers also allow them on this machine, where a demo runs.
+    check('push', isSecure || demo ? 'ready' : 'missing', ['PUBLIC_URL', 'BACKOFFICE_URL', 'AUTH_SECRET']),
+    part('payment', takesPayments, named(paymentVariables), 'missing'),
     demo
       ? check('bank-files', 'demo', named(bankVariables))
       : part('bank-files', hasOriginator, named(bankVariables), 'optional'),
-    part('payout-service', wallets.payPal !== null, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], 'optional'),
+    part('payout-service', hasPayoutService(access), payoutServiceVariables, 'optional'),
     check('online-store', onlineStoreOf(access) === null ? 'optional' : 'ready', onlineStoreVariables),
     check('google', environment.google === null ? 'optional' : 'ready', ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']),
-    check('ai', environment.ai === null ? 'optional' : 'ready', named(aiVariables)),
+    check('ai', contentGeneratorOf(access) === null ? 'optional' : 'ready', named(contentGeneratorVariables)),
   ];
 }
 

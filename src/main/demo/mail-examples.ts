@@ -16,6 +16,7 @@ import {
 } from '#server/auth/mails.ts';
 import type { Mail } from '#server/message/mail/mail.ts';
 import { contactMail } from '#server/message/send-contact-email.ts';
+import { mailResumedMail } from '#server/message/suppression/mail-resumed-mail.ts';
 import { endpointSwitchedOffMail } from '#server/message/webhook/switched-off-mail.ts';
 import { notificationMail } from '#server/notification/notification-mail.ts';
 import { confirmationMail as orderConfirmationMail } from '#server/order/mail/confirmation-mail.ts';
@@ -28,6 +29,7 @@ import {
   paymentLinkNotice,
   refundedNotice,
   shippedNotice,
+  unpaidNotice,
 } from '#server/order/order-notice.ts';
 import { payeeChangedMail } from '#server/payout/payee/payee-mail.ts';
 
@@ -59,6 +61,7 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'admin-role-given', mail: adminRoleMail(company, person, 'support') },
     { name: 'admin-role-removed', mail: adminRoleMail(company, person, null) },
     { name: 'email-changed-by-admin', mail: emailChangedMail(about) },
+    { name: 'emails-resumed', mail: mailResumedMail(company, person) },
     { name: 'confirm-new-email', mail: changeEmailMail(about) },
     {
       name: 'contact-form',
@@ -73,7 +76,10 @@ function accountMails(company: CompanySettings): MailExample[] {
 const securityEvents = [
   'password',
   'factor-on',
+  'phone-factor-on',
   'factor-off',
+  'passkey-added',
+  'passkey-removed',
   'recovery-codes',
   'email-asked',
   'email-changed',
@@ -127,6 +133,7 @@ function orderMails(company: CompanySettings): MailExample[] {
     notice('order-shipped-untracked', shippedNotice({ ...shipment, carrier: 'Courier', tracking_number: null })),
     notice('order-completed', completedNotice),
     notice('order-cancelled', cancelledNotice({ amount: 13_997n, currency }, true)),
+    notice('order-cancelled-hold', unpaidNotice(24)),
     notice('order-cancelled-unpaid', cancelledNotice({ amount: 0n, currency }, false)),
     notice('order-refunded', refundedNotice({ amount: 13_997n, currency }, '2026-11-21')),
     {
@@ -153,7 +160,13 @@ function consultantMails(company: CompanySettings): MailExample[] {
     { kind: 'payout-declined', ...money, reason },
     { kind: 'payout-failed', ...money, reason },
     { kind: 'payment-reversed', ...money, reason },
+    { kind: 'payouts-held', until: '2026-12-01', reason: 'We are checking your identity.' },
+    { kind: 'payouts-released' },
     { kind: 'recruit', name: 'Kim Birch' },
+    {
+      ...{ kind: 'question-answered', question_id: '00000000-0000-4000-8000-000000000001' },
+      question: 'Why was order No. 8399 paid at 20%?',
+    },
     { kind: 'promotion-started', title: 'Brow Month', reward: 'A brush set', ends_at: '2026-12-01T06:59:59Z' },
   ];
   const payee = { to: person.email, name: 'Amara', company };

@@ -1,4 +1,4 @@
-import type { ProviderScript } from '#server/gateways/wallets.ts';
+import type { ProviderScript } from '#server/gateways/wallet.ts';
 import { bundlesOf } from './cached-page.ts';
 import { contentSecurityPolicy } from './guards.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
-import type { ProviderScript } from '#server/gateways/wallets.ts';
+import type { ProviderScript } from '#server/gateways/wallet.ts';
 
 /** What every handler of the site finds beside the request. */
 export type Env = {
@@ -113,6 +113,7 @@ export const contentSecurityPolicy = ({
     `connect-src 'self'${development ? ' ws:' : ''}${of('connects')}`,
     ...(frames === '' ? [] : [`frame-src${frames}`]),
     "manifest-src 'self'",
+    "worker-src 'self'",
     ["form-action 'self'", ...redirects].join(' '),
     "base-uri 'none'",
     "object-src 'none'",

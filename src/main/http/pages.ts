@@ -3,12 +3,13 @@ import { createRouterClient, onError } from '@orpc/server';
 import type { Context, Handler } from 'hono';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { largestPhoto } from '#contract/consultant/profile.ts';
+import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
 import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
-import type { ProviderScript } from '#server/gateways/wallets.ts';
+import type { ProviderScript } from '#server/gateways/wallet.ts';
 import { router } from '#server/router.ts';
 import {
   apiContext,
@@ -98,6 +99,7 @@ const largerForms: readonly { path: RegExp; bytes: number; admins?: true }[] = [
   { path: /^\/settings(\.data)?$/, bytes: largestPhoto },
   { path: /^\/data-import(\.data)?$/, bytes: csvLimits.bytes, admins: true },
   { path: /^\/admin\/imports(\.data)?$/, bytes: importLimits.bytes, admins: true },
+  { path: /^\/admin\/payments\/batches\/[0-9a-f-]{36}(\.data)?$/, bytes: largestReturnFile, admins: true },
   // Long texts, or a plan with its worked examples.
   { path: /^\/admin\/(pages\/[a-z]+|plan\/edit)(\.data)?$/, bytes: 1024 * 1024, admins: true },
 ];

@@ -5,7 +5,7 @@ import { callerOf } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { asRequest, currentWork } from '#server/db/work-limits.ts';
-import type { ProviderScript } from '#server/gateways/wallets.ts';
+import type { ProviderScript } from '#server/gateways/wallet.ts';
 import type { Environment } from '../config/environment.ts';
 import { checkoutHeaders, loadsProviders } from './checkout-page.ts';
 import { addressOf, type Env } from './guards.ts';

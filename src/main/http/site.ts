@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Deployment } from '#server/context.ts';
 import type { DatabaseProbe } from '#server/db/probe.ts';
-import { scriptsOf } from '#server/gateways/wallets.ts';
+import { walletScripts } from '#server/gateways/gateways.ts';
 import { router } from '#server/router.ts';
 import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from '../config/environment.ts';
@@ -49,7 +49,7 @@ export type SiteOptions = {
 /** The whole site as one application: guards, sign-in, functions, pages. */
 export function createSite(options: SiteOptions): Hono<Env> {
   const { deployment, environment, pages, clientDir } = options;
-  const providers = scriptsOf(deployment.wallets);
+  const providers = walletScripts(deployment);
   const callOf = callsOf(deployment);
   const cachedOr = cachedBy(options.responseCache);
 

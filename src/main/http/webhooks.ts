@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Deployment } from '#server/context.ts';
-import { gatewayNamed } from '#server/gateways/gateways.ts';
+import { notifierNamed } from '#server/gateways/gateways.ts';
 import { receiveEvent } from '#server/order/webhook/process-event.ts';
 import { bodyText } from './body-text.ts';
 import type { Env } from './guards.ts';
@@ -17,17 +17,17 @@ export function webhooks(deployment: Deployment, log: Log) {
   return new Hono<Env>().post('/:provider', async (c) => {
     const answer = (status: number, body: unknown) =>
       Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
-    const gateway = gatewayNamed(c.req.param('provider'));
-    if (!gateway?.notifications || !gateway.ready(deployment)) {
+    const provider = notifierNamed(c.req.param('provider'));
+    if (!provider?.notifications || !provider.ready(deployment)) {
       return answer(404, { code: 'UNKNOWN_PROVIDER', error: 'There is no such provider.' });
     }
     try {
       const body = await bodyText(c.req.raw, maxBytes);
       if (body === null) return answer(413, { code: 'PAYLOAD_TOO_LARGE', error: 'What you sent is too large.' });
-      const event = await gateway.notifications.read(deployment, body, c.req.raw.headers);
+      const event = await provider.notifications.read(deployment, body, c.req.raw.headers);
       if (event === null) return answer(400, { code: 'BAD_SIGNATURE', error: 'This signature is not valid.' });
       if (event === 'ping') return answer(200, { received: true });
-      await receiveEvent(deployment, gateway, event);
+      await receiveEvent(deployment, provider, event);
       return answer(200, { received: true });
     } catch (error) {
       log(error, c.get('requestId'));

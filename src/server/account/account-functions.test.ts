@@ -72,6 +72,7 @@ test('[BO-191] returns the signed-in person’s data for pages', async () => {
     code: ada.code,
     mustChangePassword: false,
     photoUrl: null,
+    mailSuppressed: null,
     preferences: { darkMode: false, compactView: false, showAchievements: true },
   });
   expect(await own.isAdmin()).toBe(false);

@@ -22,10 +22,19 @@ import { getSessions } from './get-sessions.ts';
 import { getSignInMethods } from './get-sign-in-methods.ts';
 import { isAdmin } from './is-admin.ts';
 import { passChallenge } from './pass-challenge.ts';
+import { addPasskey } from './passkey/add-passkey.ts';
+import { getPasskeys } from './passkey/get-passkeys.ts';
+import { removePasskey } from './passkey/remove-passkey.ts';
+import { renamePasskey } from './passkey/rename-passkey.ts';
+import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts';
+import { startPasskey } from './passkey/start-passkey.ts';
+import { startPasskeySignIn } from './passkey/start-passkey-sign-in.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
 import { resetPassword } from './reset-password.ts';
+import { sendFactorCode } from './send-factor-code.ts';
+import { setUpPhoneFactor } from './set-up-phone-factor.ts';
 import { setUpSecondFactor } from './set-up-second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
@@ -48,6 +57,15 @@ export const accountFunctions = {
   endSession,
   getSecondFactor,
   setUpSecondFactor,
+  setUpPhoneFactor,
+  addPasskey,
+  getPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+  sendFactorCode,
   confirmSecondFactor,
   removeSecondFactor,
   createRecoveryCodes,

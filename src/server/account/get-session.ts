@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { permissionsOf } from '#domain/account/admin-role.ts';
 import { user } from '../auth/tables.ts';
 import { photoAddress } from '../consultant/photo-address.ts';
 import { consultantPhotos, consultants, customers } from '../consultant/tables.ts';
 import { functions } from '../implement.ts';
+import { mailSuppressions } from '../message/tables.ts';
 import { userSettings } from '../settings/tables.ts';
 
 export const getSession = functions.account.getSession.handler(async ({ context }) => {
@@ -24,12 +25,14 @@ export const getSession = functions.account.getSession.handler(async ({ context 
       darkMode: userSettings.darkMode,
       compactView: userSettings.compactView,
       showAchievements: userSettings.showAchievements,
+      mailSuppressed: mailSuppressions.cause,
     })
     .from(user)
     .leftJoin(consultants, eq(consultants.consultantId, user.id))
     .leftJoin(customers, eq(customers.userId, user.id))
     .leftJoin(consultantPhotos, eq(consultantPhotos.consultantId, user.id))
     .leftJoin(userSettings, eq(userSettings.userId, user.id))
+    .leftJoin(mailSuppressions, and(eq(mailSuppressions.address, user.email), isNull(mailSuppressions.liftedAt)))
     .where(eq(user.id, userId));
   if (!row) return null;
   const adminRole = context.actor.role === 'admin' ? context.actor.adminRole : null;
@@ -45,6 +48,7 @@ export const getSession = functions.account.getSession.handler(async ({ context 
     code: row.code,
     mustChangePassword: context.passwordChange !== undefined,
     photoUrl: photoAddress(row.photoId),
+    mailSuppressed: row.mailSuppressed,
     preferences: {
       darkMode: row.darkMode ?? false,
       compactView: row.compactView ?? false,

@@ -3,7 +3,7 @@ import { challengeOf, endChallenge, startSession } from '../auth/challenge.ts';
 import { factorOf } from '../auth/factor.ts';
 import { rememberNetwork } from '../auth/known-networks.ts';
 import { recoveryCodeUsedMail } from '../auth/mails.ts';
-import { isTotp, recoveryCodesLeft, takeCode } from '../auth/second-factor.ts';
+import { isSixDigits, recoveryCodesLeft, takeCode } from '../auth/second-factor.ts';
 import { user } from '../auth/tables.ts';
 import { functions } from '../implement.ts';
 
@@ -26,7 +26,7 @@ export const passChallenge = functions.account.passChallenge.handler(async ({ in
   const userAgent = browser.headers.get('user-agent') ?? '';
   for (const line of await startSession(auth, userId, { ipAddress: address, userAgent })) browser.setCookie(line);
   await rememberNetwork(signInDb, userId, address);
-  if (!isTotp(input.code)) {
+  if (!isSixDigits(input.code)) {
     const [person] = await signInDb
       .select({ email: user.email, name: user.name })
       .from(user)

@@ -83,6 +83,7 @@ test('[BO-198] a factor that was never verified is not asked for at sign-in', as
   expect(await session(again)).toMatchObject({ email });
   expect((await browser.get('/api/functions/get-second-factor')).body).toEqual({
     factor_type: null,
+    ...{ phone: null, pending_phone: null, phone_offered: false },
     recovery_codes_left: 0,
     has_password: true,
   });
@@ -113,7 +114,7 @@ test('[BO-095] a wrong code leaves the factor off; the right one turns it on, en
   });
 });
 
-test('[BO-197] [BO-199] [BO-200] [BO-294] [BO-295] [BO-296] with a verified factor the password alone gives no session; the code does', async () => {
+test('[BO-199] [BO-200] [BO-294] [BO-295] [BO-296] with a verified factor the password alone gives no session; the code does', async () => {
   const { email, consultantId, app } = await withFactor();
   const count = 'select count(*)::int as n from auth.session where user_id = $1';
   const [before] = await site.ask<{ n: number }>(count, [consultantId]);
@@ -304,4 +305,12 @@ test('a visitor has no factor to set up', async () => {
     const answer = await visitor.call(name, { current_password: password, code: '123456' });
     expect([400, 401], name).toContain(answer.status);
   }
+});
+
+test('[BO-197] where no SMS are sent, a phone is not offered', async () => {
+  const { browser } = await consultant();
+  expect((await browser.get('/api/functions/get-second-factor')).body).toMatchObject({ phone_offered: false });
+  expect(
+    await browser.call('set-up-phone-factor', { phone: '403 555 0100', current_password: password }),
+  ).toMatchObject({ status: 409, body: { code: 'SMS_NOT_OFFERED' } });
 });

@@ -56,7 +56,7 @@ test('[BO-094] a wrong current password, a differing confirmation and a common p
   const { email, browser } = await consultant();
   expect(await change(browser, 'wrong', 'birch-heron-3')).toMatchObject({
     status: 422,
-    body: { code: 'WRONG_PASSWORD', error: 'This is not your current password.' },
+    body: { code: 'WRONG_PASSWORD', error: 'That password is incorrect.' },
   });
   const differing = await change(browser, password, 'birch-heron-3', 'birch-heron-4');
   expect(differing.status).toBe(400);

@@ -34,8 +34,17 @@ export const limits = {
   codeOfAccountPerDay: { name: 'code-account-day', points: 50, seconds: 86_400 },
   /** Of one sign-in: then it starts again with the password. */
   codeOfChallenge: { name: 'code-challenge', points: 5, seconds: 600 },
+  /** Codes sent to the phone of a second factor, at sign-ins and before changes. */
+  factorTextsOfAccount: { name: 'factor-text-account', points: 5, seconds: 900 },
+  factorTextsOfAccountPerDay: { name: 'factor-text-account-day', points: 20, seconds: 86_400 },
+  factorTextsOfNumber: { name: 'factor-text-number', points: 20, seconds: 86_400 },
+  /** Passkeys asked for and answered. The sign-in page asks for one when it is shown. */
+  passkeysOfAddress: { name: 'passkeys-address', points: 60, seconds: 60 },
   /** Changes of a person's own settings that send a mail or store a file. */
   changesOfAccount: { name: 'changes-account', points: 20, seconds: 3600 },
+  /** Codes sent to a phone to confirm it. */
+  phoneCodesOfAccount: { name: 'phone-code-account', points: 5, seconds: 3600 },
+  phoneCodesOfNumber: { name: 'phone-code-number', points: 5, seconds: 86_400 },
   /** Calls with one API key. */
   callsOfApiKey: { name: 'api-key-calls', points: 300, seconds: 60 },
   /** Calls with keys that are not valid. */

@@ -158,7 +158,10 @@ type Person = { readonly name: string; readonly email: string };
 const securityEvents = {
   password: [m.mail_security_password_subject, m.mail_security_password],
   'factor-on': [m.mail_security_factor_on_subject, m.mail_security_factor_on],
+  'phone-factor-on': [m.mail_security_factor_on_subject, m.mail_security_phone_factor_on],
   'factor-off': [m.mail_security_factor_off_subject, m.mail_security_factor_off],
+  'passkey-added': [m.mail_security_passkey_added_subject, m.mail_security_passkey_added],
+  'passkey-removed': [m.mail_security_passkey_removed_subject, m.mail_security_passkey_removed],
   'recovery-codes': [m.mail_security_recovery_codes_subject, m.mail_security_recovery_codes],
   'email-asked': [m.mail_security_email_asked_subject, m.mail_security_email_asked],
   'email-changed': [m.mail_security_email_changed_subject, m.mail_security_email_changed],

@@ -91,10 +91,17 @@ export async function refusalOfSession(
   return refuse(status, 'PASSWORD_CHANGE_REQUIRED', message);
 }
 
+/** `wait` in seconds. */
 export const tooMany = (wait: number) =>
-  refuse(429, 'TOO_MANY_REQUESTS', 'Too many attempts. Please wait a moment and try again.', {
-    'retry-after': String(wait),
-  });
+  refuse(429, 'TOO_MANY_REQUESTS', waitSentence(wait).message, { 'retry-after': String(wait) });
+
+/** Says how long to wait. */
+function waitSentence(wait: number): { message: string } {
+  const [minutes, hours] = [Math.ceil(wait / 60), Math.ceil(wait / 3600)];
+  if (minutes < 2) return { message: 'Too many attempts. Please wait a moment and try again.' };
+  if (minutes < 100) return { message: `Too many attempts. Try again in ${minutes} minutes.` };
+  return { message: `Too many attempts. Try again in ${hours} hours.` };
+}
 
 /** The email address in a body, in the form that accounts use. */
 function emailIn(sent: unknown): string | null {

@@ -4,15 +4,16 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Call } from '../context.ts';
 import type { Auth } from './auth.ts';
 import { factorOf } from './factor.ts';
+import { takeTextedCode } from './factor-text.ts';
 import { twoFactor } from './tables.ts';
 import { stepOfCode } from './totp.ts';
 import { withinLimit } from './within-limit.ts';
 
-// The second factor of a sign-in: a time-based code, or one of ten recovery codes. The sign-in library holds the
+// The second factor of a sign-in: a time-based code, a code by SMS, or one of ten recovery codes. The sign-in library holds the
 // challenge between the password and the code; secrets, single use and limits are here.
 
-/** An authenticator code has six digits; anything else is tried as a recovery code. */
-export const isTotp = (code: string): boolean => /^\d{6}$/.test(code);
+/** A code of an app or of an SMS has six digits; anything else is tried as a recovery code. */
+export const isSixDigits = (code: string): boolean => /^\d{6}$/.test(code);
 
 /**
  * Whether a code is right, and if so uses it up: no code works twice, also not in concurrent requests. Limited like
@@ -25,7 +26,9 @@ export async function takeCode(
 ): Promise<boolean> {
   await withinLimit(call, 'codeOfAccountPerDay', userId);
   await withinLimit(call, 'codeOfAccount', userId);
-  const taken = isTotp(code) ? await takeTotp(call, userId, code) : await takeRecoveryCode(call, userId, code);
+  const taken = isSixDigits(code)
+    ? await takeSixDigits(call, userId, code)
+    : await takeRecoveryCode(call, userId, code);
   if (taken) {
     await call.takeFromLimit('codeOfAccountPerDay', userId, -1);
     await call.takeFromLimit('codeOfAccount', userId, -1);
@@ -33,16 +36,18 @@ export async function takeCode(
   return taken;
 }
 
-async function takeTotp({ auth, signInDb }: Pick<Call, 'auth' | 'signInDb'>, userId: string, code: string) {
+async function takeSixDigits({ auth, signInDb }: Pick<Call, 'auth' | 'signInDb'>, userId: string, code: string) {
   const [factor] = await signInDb
     .select({
       id: twoFactor.id,
       secret: twoFactor.secret,
+      phone: twoFactor.phone,
       at: sql<number>`extract(epoch from clock_timestamp())::float8`,
     })
     .from(twoFactor)
     .where(eq(twoFactor.userId, userId));
   if (factor === undefined) return false;
+  if (factor.phone !== null) return takeTextedCode({ auth, signInDb }, factor.id, code);
   const key = (await auth.$context).secretConfig;
   const step = stepOfCode(await symmetricDecrypt({ key, data: factor.secret }), code, new Date(factor.at * 1000));
   if (step === null) return false;

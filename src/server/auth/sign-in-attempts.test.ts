@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { tooMany } from './post-to-library.ts';
 
 // What password guessing reveals, and whom it locks out (decision 020).
 
@@ -32,6 +33,21 @@ const signIn = async (email: string, given: string, network: string) => {
   );
   return { status: answer.status, wait: Number(answer.headers.get('retry-after') ?? 0) };
 };
+
+test('says how long to wait', async () => {
+  const sentences: unknown[] = [];
+  for (const wait of [30, 61, 3_600, 6_001, 86_400]) {
+    const { error } = (await tooMany(wait).json()) as { error: string };
+    sentences.push(error.replace('Too many attempts. ', ''));
+  }
+  expect(sentences).toEqual([
+    'Please wait a moment and try again.',
+    'Try again in 2 minutes.',
+    'Try again in 60 minutes.',
+    'Try again in 2 hours.',
+    'Try again in 24 hours.',
+  ]);
+});
 
 /** Lets time pass for every limit. */
 const wait = (seconds: number) =>

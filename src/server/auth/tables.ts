@@ -98,8 +98,49 @@ export const twoFactor = auth.table(
     lockedUntil: instant('locked_until'),
     /** The 30 seconds of the last used code, counted since 1970: a code works once. */
     lastUsedStep: bigint('last_used_step', { mode: 'number' }),
+    /** The phone that gets a code by SMS, in the format E.164; null where an app has the secret. */
+    phone: text('phone'),
+    /** A keyed hash of the code that was sent last; null once it is used. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
   },
   (t) => [index('two_factor_user').on(t.userId)],
+);
+
+/** Public keys of devices that sign people in (docs/decisions/053). */
+export const passkeys = auth.table(
+  'passkeys',
+  {
+    passkeyId: newId('passkey_id'),
+    userId: ofUser(),
+    name: text('name').notNull(),
+    /** The relying party: the passkey works on this domain and below it. */
+    domain: text('domain').notNull(),
+    /** Chosen by the device. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, as base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The number of the last signature; 0 of a device that does not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    /** Whether the device's maker has a copy. */
+    synced: boolean('synced').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
+);
+
+/** Random values that a device has not signed yet. Each works once. */
+export const passkeyChallenges = auth.table(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** Who adds a passkey; null for a sign-in. */
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_expiry').on(t.expiresAt), index('passkey_challenges_user').on(t.userId)],
 );
 
 /** A person's wish to use another email address, until the link in the mail to that address is opened. */

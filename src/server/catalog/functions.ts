@@ -1,3 +1,5 @@
+import { previewProductActivation } from './activation/preview-product-activation.ts';
+import { setProductsActive } from './activation/set-products-active.ts';
 import { addProduct } from './add-product.ts';
 import { changeWishList } from './change-wish-list.ts';
 import { deleteReview } from './delete-review.ts';
@@ -39,6 +41,8 @@ export const catalogFunctions = {
   addProduct,
   updateProduct,
   setProductActive,
+  previewProductActivation,
+  setProductsActive,
   pushProducts,
   getProductPush,
   getProductPrices,

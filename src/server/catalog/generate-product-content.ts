@@ -4,7 +4,7 @@ import type { ProductTexts } from '#contract/catalog/content-generator.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { slugOf } from '#domain/catalog/generated-content.ts';
 import { withinLimit } from '../auth/within-limit.ts';
-import { completeText, drawImage } from '../gateways/ai/client.ts';
+import { contentGeneratorOf } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 
 type Product = {
@@ -17,18 +17,21 @@ type Product = {
 /** Only what the admin typed reaches the service, as data behind our own words. */
 export const generateProductContent = functions.catalog.generateProductContent.handler(
   async ({ input, context, errors }) => {
-    const { ai } = context;
-    if (ai === null) throw errors.AI_NOT_CONFIGURED();
+    const generator = contentGeneratorOf(context);
+    if (generator === null) throw errors.AI_NOT_CONFIGURED();
     await withinLimit(context, 'expensive', `generate-product-content ${userIdOf(context.actor)}`);
     if (input.type === 'image') {
-      const drawn = await drawImage(ai, imagePrompt(input));
+      const drawn = await generator.drawImage(context, imagePrompt(input));
       if (typeof drawn === 'string') throw errors[drawn]();
       const type = imageTypeOf(drawn.bytes);
       if (type === null) throw errors.AI_UNREADABLE();
       const imageUrl = `data:${type};base64,${drawn.bytes.toString('base64')}`;
       return { success: true as const, data: { imageUrl } };
     }
-    const written = await completeText(ai, { system: textPrompt, user: JSON.stringify(fieldsOf(input)) });
+    const written = await generator.completeText(context, {
+      system: textPrompt,
+      user: JSON.stringify(fieldsOf(input)),
+    });
     if (typeof written === 'string') throw errors[written]();
     const data = textsOf(written.text, input.productName);
     if (data === null) throw errors.AI_UNREADABLE();

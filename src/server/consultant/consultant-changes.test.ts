@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayOf } from '#domain/period/zone.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
 
 // October: Ada 1000.00 (PS30), Rose 1000.00 (PS30), Wren 500.00 (PS20), both under Ada, who is the admin.
@@ -151,6 +152,42 @@ test('an email of another consultant or account is refused, and nothing changes'
   expect(await admin().getConsultant({ consultant: shop.wren.code })).toMatchObject({
     email: 'wren@example.org',
     city: 'Calgary',
+  });
+});
+
+test('a consultant leaves on a day, with a reason; the downline and the balance stay', async () => {
+  const { userId } = shop.wren;
+  const leave = (left_on: string | null) =>
+    admin().leaveConsultant({ consultant_id: userId, reason: 'Moved abroad', left_on });
+  const { now, company } = shop.deployment;
+  const today = dayOf(now(), company.timeZone);
+  const yesterday = dayOf(new Date(now().getTime() - 86_400_000), company.timeZone);
+  await expect(leave('2999-01-01')).rejects.toMatchObject({ code: 'LEFT_IN_FUTURE' });
+  await expect(leave('1990-01-01')).rejects.toMatchObject({ code: 'LEFT_TOO_EARLY' });
+  const sponsored = () =>
+    shop.ask('select sponsor_consultant_id as sponsor from consultants where consultant_id <> $1 order by code', [
+      userId,
+    ]);
+  const before = await sponsored();
+  const wallet = () => shop.as(shop.wren).payout.getWallet({});
+  const { available } = await wallet();
+  expect(await leave(yesterday)).toMatchObject({ status: 'left' });
+  await expect(leave(today)).rejects.toMatchObject({ code: 'ALREADY_LEFT' });
+  await expect(admin().suspendConsultant({ consultant_id: userId, reason: 'x' })).rejects.toMatchObject({
+    code: 'NOT_ACTIVE',
+  });
+  expect(await sponsored()).toEqual(before);
+  expect(await wallet()).toMatchObject({ available });
+  const { history } = await admin().getConsultant({ consultant: shop.wren.code });
+  expect(history.find(({ value }) => value === 'left')).toMatchObject({
+    ...{ kind: 'status', reason: 'Moved abroad', by_name: 'Ada Birch', at: expect.stringContaining(yesterday) },
+  });
+  expect(await audited('leave-consultant')).toMatchObject([{ object_id: userId, detail: { reason: 'Moved abroad' } }]);
+  expect(await admin().reinstateConsultant({ consultant_id: userId, reason: 'Came back' })).toMatchObject({
+    status: 'active',
+  });
+  await expect(admin().leaveConsultant({ consultant_id: shop.ada.userId, reason: 'x' })).rejects.toMatchObject({
+    code: 'OWN_STATUS',
   });
 });
 

@@ -20,6 +20,7 @@ export async function findConsultant(tx: Transaction, codePrefix: string, writte
       consultantId: consultants.consultantId,
       code: consultants.code,
       status: consultants.status,
+      erasedAt: consultants.erasedAt,
       firstName: consultants.firstName,
       lastName: consultants.lastName,
       city: consultants.city,

@@ -5,6 +5,7 @@ import { getConsultantSummary } from './get-consultant-summary.ts';
 import { getConsultants } from './get-consultants.ts';
 import { getProfile } from './get-profile.ts';
 import { getSponsor } from './get-sponsor.ts';
+import { leaveConsultant } from './leave-consultant.ts';
 import { reinstateConsultant } from './reinstate-consultant.ts';
 import { suspendConsultant } from './suspend-consultant.ts';
 import { updateConsultant } from './update-consultant.ts';
@@ -19,6 +20,7 @@ export const consultantFunctions = {
   addConsultant,
   updateConsultant,
   suspendConsultant,
+  leaveConsultant,
   reinstateConsultant,
   getProfile,
   updateProfile,

@@ -17,14 +17,8 @@ export const getConsultantSummary = functions.consultant.getConsultantSummary.ha
              count(*) filter (where c.status = 'suspended')::int as suspended,
              count(*) filter (where c.join_date >= ${from.toISOString()}::timestamptz
                                 and c.join_date < ${until.toISOString()}::timestamptz)::int as joined_this_month,
-             (select count(*)::int from (
-                select consultant_id from (
-                  select consultant_id, commissionable_base as amount from orders
-                  where status = 'completed' and period = ${firstDay}::date and consultant_id is not null
-                  union all
-                  select consultant_id, amount from volume_adjustments where period = ${firstDay}::date) parts
-                group by consultant_id having sum(amount) > 0) sellers
-              join consultants s using (consultant_id) where s.status = 'active') as active
+             (select count(*)::int from consultant_volumes v join consultants s using (consultant_id)
+              where v.period = ${firstDay}::date and v.volume > 0 and s.status = 'active') as active
       from consultants c`);
     const [summary] = rows;
     if (!summary) throw new Error('an aggregate without a row');

@@ -8,6 +8,7 @@ import { teamSales } from '../commission/team-sales.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { suppressionOf } from '../message/suppression/suppress-address.ts';
 import { historyOf } from './consultant-history.ts';
 import { rowOfConsultant } from './consultant-row.ts';
 import { findConsultant } from './find-consultant.ts';
@@ -24,8 +25,11 @@ export const getConsultant = functions.consultant.getConsultant.handler(({ input
       const scope = scopeOf(await openPeriodOf(tx, company.timeZone, context.now()), company.timeZone);
       const { statement } = await liveEarnings(tx, consultantId, scope.period, company.timeZone);
       const team = await teamSales(tx, consultantId, scope);
+      const row = await rowOfConsultant(tx, consultantId, scope.firstDay);
       return {
-        ...(await rowOfConsultant(tx, consultantId, scope.firstDay)),
+        ...row,
+        erased_at: consultant.erasedAt?.toISOString() ?? null,
+        mail_suppression: await suppressionOf(tx, row.email),
         ...(await figuresOf(tx, consultantId)),
         period: scope.period,
         currency: company.currencies.shop,

@@ -44,13 +44,7 @@ function matching(codePrefix: string, searchTerm: string): SQL {
 
 /** The volumes of everyone who has one in the period, as `sold`. */
 const withVolumes = (firstDay: string) => sql`
-  left join (
-    select consultant_id, sum(amount) as volume from (
-      select consultant_id, commissionable_base as amount from orders
-      where status = 'completed' and period = ${firstDay}::date
-      union all
-      select consultant_id, amount from volume_adjustments where period = ${firstDay}::date) parts
-    group by consultant_id) sold on sold.consultant_id = c.consultant_id`;
+  left join consultant_volumes sold on sold.consultant_id = c.consultant_id and sold.period = ${firstDay}::date`;
 
 const byName = (way: SQL) =>
   sql`c.first_name collate "und-x-icu" ${way}, c.last_name collate "und-x-icu" ${way}, c.consultant_no ${way}`;

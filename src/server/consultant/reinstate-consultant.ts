@@ -8,6 +8,7 @@ export const reinstateConsultant = functions.consultant.reinstateConsultant.hand
     const changed = await changeStatus(tx, context, 'reinstate', input);
     if (changed === 'unknown') throw errors.UNKNOWN_CONSULTANT();
     if (changed === 'admin') throw errors.ONLY_OWNERS();
+    if (changed === 'erased') throw errors.ERASED();
     if (changed === 'unfit') throw errors.NOT_SUSPENDED();
     return changed;
   }),

@@ -9,6 +9,7 @@ export const suspendConsultant = functions.consultant.suspendConsultant.handler(
     const changed = await changeStatus(tx, context, 'suspend', input);
     if (changed === 'unknown') throw errors.UNKNOWN_CONSULTANT();
     if (changed === 'admin') throw errors.ONLY_OWNERS();
+    if (changed === 'erased') throw errors.ERASED();
     if (changed === 'unfit') throw errors.NOT_ACTIVE();
     return changed;
   });

@@ -7,7 +7,9 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -184,6 +186,31 @@ export const volumeAdjustments = pgTable(
   ],
 );
 
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * The personal volume of each consultant in each period: the bases of completed orders and the adjustments. Triggers on `orders` and
+ * `volume_adjustments` maintain it (decision 049); the proof of the books compares it with them. No row is a volume of 0.
+ */
+export const consultantVolumes = pgTable(
+  'consultant_volumes',
+  {
+    period: period().notNull(),
+    consultantId: uuid('consultant_id')
+      .notNull()
+      .references(() => consultants.consultantId, { onDelete: 'cascade' }),
+    volume: money('volume').notNull(),
+    /** The transaction that counted its orders last: it counts them once, at its commit. */
+    countedIn: xid8('counted_in'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.period, t.consultantId] }),
+    index('consultant_volumes_consultant').on(t.consultantId, t.period),
+    index('consultant_volumes_volume').on(t.period, t.volume),
+  ],
+);
+
 /** Shoppers, with an account (`user_id`) or known by an order or an import only. */
 export const customers = pgTable(
   'customers',
@@ -209,12 +236,24 @@ export const customers = pgTable(
     billCountry: char('bill_country', { length: 2 }),
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     consultantId: uuid('consultant_id').references(() => consultants.consultantId),
+    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
   },
   (t) => [
     index('customers_consultant').on(t.consultantId, t.createdAt),
     index('customers_email').on(sql`lower(${t.email})`),
     index('customers_created_at').on(t.createdAt),
+    // What duplicates have in common (customer/get-duplicate-customers.ts), each with the order within a group.
+    index('customers_same_email').on(sql`lower(${t.email})`, t.customerNumber).where(sql`${t.email} is not null`),
+    index('customers_same_phone')
+      .on(sql`"right"(regexp_replace(${t.phone}, '\\D', '', 'g'), 10)`, t.customerNumber)
+      .where(sql`${t.phone} is not null`),
+    index('customers_same_address')
+      .on(
+        sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.billAddress1} || ' ' || ${t.billZipCode})`,
+        t.customerNumber,
+      )
+      .where(sql`${t.billAddress1} is not null and ${t.billZipCode} is not null`),
     index('customers_name').on(
       sql`${t.firstName} collate "und-x-icu"`,
       sql`${t.lastName} collate "und-x-icu"`,
@@ -226,4 +265,21 @@ export const customers = pgTable(
       sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
     ),
   ],
+);
+
+/** Customer records that were merged into another one. Their number and links lead there. */
+export const mergedCustomers = pgTable(
+  'merged_customers',
+  {
+    customerId: uuid('customer_id').primaryKey(),
+    customerNumber: integer('customer_number').notNull().unique(),
+    /** The record that stays; never one that was merged itself. */
+    mergedInto: uuid('merged_into')
+      .notNull()
+      .references(() => customers.customerId),
+    /** The record as it was; null once the personal data was erased. */
+    record: jsonb('record').$type<Readonly<Record<string, unknown>>>(),
+    mergedAt: instant('merged_at').notNull(),
+  },
+  (t) => [index('merged_customers_into').on(t.mergedInto)],
 );

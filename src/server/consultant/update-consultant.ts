@@ -40,6 +40,7 @@ export const updateConsultant = functions.consultant.updateConsultant.handler(as
           .where(eq(consultants.consultantId, edit.consultant_id))
           .for('update');
         if (!stored) throw errors.UNKNOWN_CONSULTANT();
+        if (stored.erasedAt !== null) throw errors.ERASED();
         const refused = await saveFields(tx, context, stored, edit);
         if (refused !== null) throw errors[refused]();
         const firstDay = firstDayOf(await openPeriodOf(tx, context.company.timeZone, context.now()));

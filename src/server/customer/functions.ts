@@ -2,6 +2,18 @@ import { addCustomer } from './add-customer.ts';
 import { getCustomer } from './get-customer.ts';
 import { getCustomerSummary } from './get-customer-summary.ts';
 import { getCustomers } from './get-customers.ts';
+import { getDuplicateCustomers } from './get-duplicate-customers.ts';
+import { mergeCustomers } from './merge-customers.ts';
+import { previewCustomerMerge } from './preview-customer-merge.ts';
 import { updateCustomer } from './update-customer.ts';
 
-export const customerFunctions = { getCustomers, getCustomerSummary, getCustomer, addCustomer, updateCustomer };
+export const customerFunctions = {
+  getCustomers,
+  getCustomerSummary,
+  getCustomer,
+  addCustomer,
+  updateCustomer,
+  getDuplicateCustomers,
+  previewCustomerMerge,
+  mergeCustomers,
+};

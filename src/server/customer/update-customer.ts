@@ -14,6 +14,7 @@ export const updateCustomer = functions.customer.updateCustomer.handler(({ input
     const of = eq(customers.customerId, customerId);
     const [stored] = await tx.select().from(customers).where(of).for('update');
     if (!stored) throw errors.UNKNOWN_CUSTOMER();
+    if (stored.erasedAt !== null) throw errors.ERASED();
     const isNewEmail = given.email !== (stored.email ?? '').toLowerCase();
     if (isNewEmail && stored.userId !== null) throw errors.EMAIL_OF_ACCOUNT();
     const record = await customerRecord(tx, context, given, stored.consultantId);

@@ -37,9 +37,11 @@ export function insertionOf<T extends PgTable>(table: T, rows: readonly T['$infe
   const data = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(fields.map(([field, column]) => [column.name, written(row[field])])),
   );
+  // Numbers that the database gave out before.
+  const numbered = fields.some(([, { generatedIdentity }]) => generatedIdentity) ? sql`overriding system value` : sql``;
   const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
   return sql`
-    insert into ${table} (${columns})
+    insert into ${table} (${columns}) ${numbered}
     select ${columns} from json_populate_recordset(null::${table}, ${json}::json)`;
 }
 

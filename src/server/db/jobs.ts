@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Mail } from '../message/mail/mail.ts';
+import type { PushJob } from '../notification/push/push-message.ts';
 import { openPool, type Transaction } from './database.ts';
 import type { Logins } from './logins.ts';
 
@@ -12,12 +13,16 @@ export type JobData = {
   'seal-audit': null;
   /** Asks the payout services for the state of batches; every ten minutes. */
   'payout-services': null;
-  /** Announces promotions that have started, and sends the mails about notifications; every minute. */
+  /** Announces promotions that have started, and queues the mails and push messages about notifications; every minute. */
   'notification-mails': null;
   /** Writes scheduled prices that have started to their products; every minute. */
   'product-prices': null;
   /** Sends a mail, with the company's layout. */
   mail: Mail;
+  /** Sends a push message to one device. */
+  push: PushJob;
+  /** Sends an SMS to the confirmed phone of a person. */
+  sms: { userId: string; text: string };
   /** Checks, imports or undoes the rows of a file, as its state says. */
   import: { importId: string };
   /** Pushes products to the online store. */
@@ -26,6 +31,8 @@ export type JobData = {
   'reconcile-payment': { sessionId: string };
   /** The same for all unsettled captures; every minute. */
   'reconcile-payments': null;
+  /** Cancels orders that were not paid in time and hold stock; every minute. */
+  'cancel-unpaid-orders': null;
   /** Sends events to the endpoints of other programs; every minute, and when one is due at once. */
   'send-webhooks': null;
   /** Asks the gateways again for refunds that they have not answered; every minute. */
@@ -216,6 +223,9 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     // the last failure (`source_output`).
     const forADay = { ...withDeadLetters, retryLimit: 30, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 * 60 };
     await serve('mail', handlers.mail, forADay);
+    // The message would be stale after some hours.
+    await serve('push', handlers.push, { ...forADay, retryLimit: 8, retryDelay: 30 });
+    await serve('sms', handlers.sms, { ...forADay, retryLimit: 8, retryDelay: 30 });
     await serve('order-confirmation', handlers['order-confirmation'], forADay);
     await serve('import', handlers.import, { ...withDeadLetters, expireInSeconds: 60 * 60 });
     await serve('push-products', handlers['push-products'], { ...withDeadLetters, expireInSeconds: 5 * 60 });
@@ -224,6 +234,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await serve('reconcile-payment', handlers['reconcile-payment'], again);
     await serve('reconcile-payments', handlers['reconcile-payments']);
     await boss.schedule('reconcile-payments', '* * * * *');
+    await serve('cancel-unpaid-orders', handlers['cancel-unpaid-orders']);
+    await boss.schedule('cancel-unpaid-orders', '* * * * *');
     await serve('send-refunds', handlers['send-refunds']);
     await boss.schedule('send-refunds', '* * * * *');
     await serve('send-webhooks', handlers['send-webhooks']);

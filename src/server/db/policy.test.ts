@@ -58,6 +58,8 @@ async function withParents(name: string, row: Row): Promise<Row> {
   if (/^product_(?!push|prices)/.test(name))
     return { ...row, product: await parent('products', 'productId', row.productId) };
   if (/^order_/.test(name)) return { ...row, order: await parent('orders', 'orderId', row.orderId) };
+  if (name === 'question_messages')
+    return { ...row, question: await parent('questions', 'questionId', row.questionId) };
   if (name === 'ledger_entries') {
     return { ...row, account: await parent('ledger_accounts', 'accountId', row.accountId) };
   }

@@ -39,6 +39,10 @@ const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   rank_grants: people,
   volume_adjustments: ['commissions:write', 'consultants:write'],
   customers: ['customers:write', 'orders:write', 'imports:write'],
+  merged_customers: ['customers:write'],
+  admin_notes: ['notes:write'],
+  questions: ['questions:write'],
+  question_messages: ['questions:write'],
   orders: ['orders:write', 'refunds:write', 'system:write', 'imports:write'],
   order_refunds: refunds,
   order_returns: refunds,
@@ -51,9 +55,12 @@ const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   payees: payouts,
   payout_batches: payouts,
   payout_batch_payments: payouts,
+  payout_return_files: payouts,
+  payout_holds: payouts,
   payment_approvals: payouts,
   payout_requests: payouts,
   commission_payments: payouts,
+  mail_suppressions: ['customers:write', 'system:write'],
   tax_numbers: ['tax:write'],
 };
 

@@ -66,7 +66,7 @@ const methods: Readonly<Record<string, () => string>> = {
   other: m.document_method_other,
 };
 
-/** How money went out, with the number of the check or transfer. */
+/** How money went out, with the number of the cheque or transfer. */
 export function methodName(method: string, checkNumber: number | null): string {
   const name = methods[method]?.() ?? method;
   return checkNumber === null ? name : m.document_method_number({ method: name, number: String(checkNumber) });

@@ -24,21 +24,15 @@ export async function writeConsultants(
   reason = 'enrolment',
 ): Promise<Enrolled[]> {
   if (people.length === 0) return [];
-  // The database assigns the number; until the code is known its column contains the id.
-  const records = people.map((person) => ({ ...person, code: person.consultantId, createdAt: person.joinDate }));
+  // The code is made of the number, and writing it later would write every index of the table twice.
+  const { rows: numbers } = await tx.execute<{ no: number }>(
+    sql`select no from next_consultant_numbers(${people.length}) as n (no)`,
+  );
+  const records = people.map((person, at) => {
+    const consultantNo = numbers[at]?.no ?? 0;
+    return { ...person, consultantNo, code: consultantCode(codePrefix, consultantNo), createdAt: person.joinDate };
+  });
   await insertMany(tx, consultants, records);
-  const ids = JSON.stringify(people.map(({ consultantId }) => consultantId));
-  const numbered = await tx
-    .select({ consultantId: consultants.consultantId, consultantNo: consultants.consultantNo })
-    .from(consultants)
-    .where(sql`${consultants.consultantId} in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`)
-    .orderBy(consultants.consultantNo);
-  const enrolled = numbered.map((row) => ({ ...row, code: consultantCode(codePrefix, row.consultantNo) }));
-  await tx.execute(sql`
-    update ${consultants} set code = made.code
-    from unnest(${sql.param(enrolled.map(({ consultantId }) => consultantId))}::uuid[],
-                ${sql.param(enrolled.map(({ code }) => code))}::text[]) as made (consultant_id, code)
-    where ${consultants.consultantId} = made.consultant_id`);
   await insertMany(
     tx,
     sponsorships,
@@ -72,5 +66,5 @@ export async function writeConsultants(
       createdAt: joinDate,
     })),
   );
-  return enrolled;
+  return records.map(({ consultantId, consultantNo, code }) => ({ consultantId, consultantNo, code }));
 }

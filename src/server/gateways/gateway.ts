@@ -1,14 +1,17 @@
+import type { WalletMethod } from '#contract/order/payment.ts';
+import type { SuppressionCause } from '#domain/message/suppression.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { DisputeStatus } from '#domain/order/order.ts';
+import type { DisputeStatus, EventDetail } from '#domain/order/order.ts';
 import type { Deployment } from '../context.ts';
 import type { OnlineStore } from './online-store.ts';
+import type { PayoutService } from './payout-service.ts';
 import type { SettingsDeclaration } from './settings.ts';
-import type { WalletMethod } from './wallets.ts';
+import type { Wallet } from './wallet.ts';
 
 export type PaymentMethod = 'traditional' | WalletMethod;
 
 /** What a gateway is called with outside of a shopper's request. */
-export type GatewayAccess = Pick<Deployment, 'wallets' | 'gatewaySettings' | 'demo'>;
+export type GatewayAccess = Pick<Deployment, 'gatewaySettings' | 'demo'>;
 
 /** The payment to make for a placed order. The amount is the server's, never the shopper's. */
 export type PaymentToMake = {
@@ -100,10 +103,20 @@ export type ProviderEvent = {
   readonly type: string;
   /** The provider's id of what has changed; null for what does not concern us. */
   readonly subject: string | null;
+  /** What the event says and the provider can't be asked for later. */
+  readonly detail?: EventDetail | null;
 };
 
 /** A refund that was made at the provider, not here. */
-export type ProviderRefund = { readonly reference: string; readonly amount: Money };
+export type ProviderRefund = {
+  readonly reference: string;
+  readonly amount: Money;
+  /** The reason that was entered there, if any. */
+  readonly reason?: string;
+};
+
+/** The refunds of a capture that were not ours, the oldest first. */
+type RefundsOfCapture = { readonly captureId: string; readonly refunds: readonly ProviderRefund[] };
 
 /** The present state of what an event is about. */
 export type ReportedState =
@@ -116,16 +129,28 @@ export type ReportedState =
       readonly reference?: string;
       /** What became of the order, where the provider also handles orders. */
       readonly order?: 'completed' | 'cancelled' | null;
+      /** Where an event about the order also reports what was refunded. */
+      readonly refunds?: RefundsOfCapture | null;
     }
   /** A refund of ours that failed after the provider had accepted it. */
   | { readonly kind: 'failed-refund'; readonly refundId: string; readonly failure: string }
-  | { readonly kind: 'refunds'; readonly captureId: string; readonly refunds: readonly ProviderRefund[] }
+  | ({ readonly kind: 'refunds' } & RefundsOfCapture)
   /** A batch of payouts, by the service's reference. */
   | { readonly kind: 'payout'; readonly reference: string }
+  /** Emails to this address bounce, or its owner reported one as spam. */
+  | {
+      readonly kind: 'undeliverable';
+      readonly address: string;
+      readonly cause: SuppressionCause;
+      readonly reason: string;
+      readonly occurredAt: Date;
+    }
   | {
       readonly kind: 'dispute';
       readonly disputeId: string;
       readonly captureId: string;
+      /** The payment that was captured, where the provider names it: its own event may not have arrived. */
+      readonly sessionId?: string;
       readonly amount: Money;
       readonly status: DisputeStatus;
       readonly reason: string;
@@ -145,6 +170,16 @@ export type Notifications = {
   look(access: GatewayAccess, event: ProviderEvent): Promise<ReportedState | null>;
 };
 
+/** The name of a provider, under which its settings are stored, and the variables that configure it. */
+export type ProviderSettings = { readonly name: string; readonly settings?: SettingsDeclaration };
+
+/** A provider that notifies us. It is its own folder under `gateways/` that can be deleted as a whole. */
+export type Notifier = ProviderSettings & {
+  readonly notifications?: Notifications;
+  /** Whether it is configured here. */
+  ready(access: GatewayAccess): boolean;
+};
+
 /** The outcome of a capture is unknown: `order/reconcile-payment.ts` determines it. */
 export class PaymentUnconfirmed extends Error {}
 
@@ -156,18 +191,16 @@ export class ProviderUnavailable extends Error {}
  * `order/take-payment.ts` books its captures; a gateway with its own notifications books them with `bookPayment`
  * (`order/payment.ts`), which pays an order once.
  */
-export type PaymentGateway = {
-  /** Stored with each payment. */
-  readonly name: string;
+export type PaymentGateway = Notifier & {
   readonly methods: readonly PaymentMethod[];
-  readonly settings?: SettingsDeclaration;
   /** Other sites to which its payment page leads: a form of ours may be answered with a redirect there. */
   readonly paymentSites?: (access: GatewayAccess) => readonly string[];
-  readonly notifications?: Notifications;
   /** Where the provider is also a shop platform. */
   readonly store?: OnlineStore;
-  /** Whether it is configured here. */
-  ready(access: GatewayAccess): boolean;
+  /** Where the provider also makes payouts. */
+  readonly payouts?: PayoutService;
+  /** Where shoppers pay in a wallet of the provider. */
+  readonly wallet?: Wallet;
   /**
    * Opens the payment at the provider. Called outside of transactions, after the order is stored, and again for the
    * same session when an answer was lost: then it returns the same payment. `readGoods` reads the goods.

@@ -1,13 +1,60 @@
-import type { GatewayAccess, PaymentGateway, PaymentMethod } from './gateway.ts';
+import { walletMethods } from '#contract/order/payment.ts';
+import { contentService } from './ai/client.ts';
+import type { ContentAccess, ContentGenerator } from './content-generator.ts';
+import type { GatewayAccess, Notifier, PaymentGateway, PaymentMethod, ProviderSettings } from './gateway.ts';
+import { googlePay } from './google-pay/wallet.ts';
 import { localGateway } from './local/gateway.ts';
 import type { OnlineStore, StoreAccess } from './online-store.ts';
+import type { PayoutService } from './payout-service.ts';
 import { payPalGateway } from './paypal/gateway.ts';
-import type { GatewaySettings, SettingsDeclaration, Variables } from './settings.ts';
+import { resend } from './resend/notifier.ts';
+import type { GatewaySettings, Installation, SettingsDeclaration, Variables } from './settings.ts';
+import { shopPay } from './shop-pay/wallet.ts';
+import type { SmsAccess, SmsService } from './sms-service.ts';
 import { stripeGateway } from './stripe/gateway.ts';
+import { twilio } from './twilio/sms.ts';
+import type { ProviderScript, Wallet } from './wallet.ts';
 import { wooCommerceGateway } from './woocommerce/gateway.ts';
 
+// Each provider is its own folder, with one import above and one entry in a list below.
+
 /** All gateways; the first ready one that supports a payment method is used for it. */
-const gateways: readonly PaymentGateway[] = [stripeGateway, wooCommerceGateway, localGateway, payPalGateway];
+const gateways: readonly PaymentGateway[] = [
+  stripeGateway, //
+  wooCommerceGateway,
+  localGateway,
+  payPalGateway,
+];
+
+/** Wallets with payments that another gateway takes, or their own store. */
+const walletProviders: readonly (ProviderSettings & { readonly wallet: Wallet })[] = [
+  googlePay, //
+  shopPay,
+];
+
+/** Services that report what becomes of our mails. */
+const mailServices: readonly Notifier[] = [
+  resend, //
+];
+
+const smsServices: readonly SmsService[] = [
+  twilio, //
+];
+
+const contentGenerators: readonly ContentGenerator[] = [
+  contentService, //
+];
+
+const notifiers: readonly Notifier[] = [...gateways, ...mailServices];
+
+const providers: readonly ProviderSettings[] = [...notifiers, ...walletProviders, ...smsServices, ...contentGenerators];
+
+/** The provider that notifies us at `/api/webhooks/<name>`, or null if there is none of this name. */
+export const notifierNamed = (name: string): Notifier | null =>
+  notifiers.find((provider) => provider.name === name) ?? null;
+
+/** Whether a service reports bounces and complaints. */
+export const reportsBounces = (access: GatewayAccess): boolean => mailServices.some((service) => service.ready(access));
 
 /** The gateway of a stored payment, or null if it no longer exists. */
 export const gatewayNamed = (name: string): PaymentGateway | null =>
@@ -18,20 +65,57 @@ export function gatewayFor(access: GatewayAccess, method: PaymentMethod): Paymen
   return gateways.find((gateway) => gateway.methods.includes(method) && gateway.ready(access)) ?? null;
 }
 
-/** The variables of the environment of all gateways. */
-export const gatewayVariables = Object.assign(
-  {},
-  ...gateways.map(({ settings }) => settings?.variables ?? {}),
-) as SettingsDeclaration['variables'];
+const variablesOf = (some: readonly { readonly settings?: SettingsDeclaration }[]): SettingsDeclaration['variables'] =>
+  Object.assign({}, ...some.map(({ settings }) => settings?.variables ?? {}));
+
+/** The variables of the environment of all providers. */
+export const providerVariables = variablesOf(providers);
+
+/** Those of the ways to pay, of the services that report what becomes of our mails, and so on. */
+export const paymentVariables = variablesOf([...gateways, ...walletProviders]);
+export const mailServiceVariables = variablesOf(mailServices);
+export const smsServiceVariables = variablesOf(smsServices);
+export const contentGeneratorVariables = variablesOf(contentGenerators);
+
+/** The service that sends SMS; null where none is configured. */
+export const smsServiceOf = (access: SmsAccess): SmsService | null =>
+  smsServices.find((service) => service.ready(access)) ?? null;
+
+/** The service that generates product content; null where none is configured. */
+export const contentGeneratorOf = (access: ContentAccess): ContentGenerator | null =>
+  contentGenerators.find((service) => service.ready(access)) ?? null;
+
+const payoutServices: readonly PayoutService[] = gateways.flatMap(({ payouts }) => payouts ?? []);
+
+/** The service that pays batches of a format; null if a bank does, by a file. */
+export const payoutServiceOf = (format: string): PayoutService | null =>
+  payoutServices.find((service) => service.format === format) ?? null;
+
+/** Whether a service can pay batches, and the variables of the environment that configure one. */
+export const hasPayoutService = (access: Parameters<PayoutService['ready']>[0]): boolean =>
+  payoutServices.some((service) => service.ready(access));
+export const payoutServiceVariables: readonly string[] = payoutServices.flatMap(({ variables }) => variables);
+
+/** All wallets, in the order of the checkout. */
+export const wallets: readonly Wallet[] = [...gateways, ...walletProviders]
+  .flatMap(({ wallet }) => wallet ?? [])
+  .toSorted((one, other) => walletMethods.indexOf(one.method) - walletMethods.indexOf(other.method));
+
+/** The scripts that the checkout loads. */
+export const walletScripts = (access: GatewayAccess): readonly ProviderScript[] =>
+  wallets.flatMap((wallet) => wallet.script(access) ?? []);
 
 type ReadSettings = { readonly settings: GatewaySettings; readonly problems: readonly string[] };
 
-/** The settings of the configured gateways, and what is wrong with the others. */
-export function readGatewaySettings(variables: Readonly<Record<string, unknown>>): ReadSettings {
+/** The settings of the configured providers, and what is wrong with the others. */
+export function readGatewaySettings(
+  variables: Readonly<Record<string, unknown>>,
+  installation: Installation,
+): ReadSettings {
   const settings: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const { name, settings: declared } of gateways) {
-    const read = declared?.read(variables as Variables) ?? null;
+  for (const { name, settings: declared } of providers) {
+    const read = declared?.read(variables as Variables, installation) ?? null;
     if (isProblem(read)) problems.push(...read.problems);
     else if (read !== null) settings[name] = read;
   }

@@ -1,9 +1,11 @@
+import type { PayoutServiceName } from '#contract/payout/batch.ts';
+import type { PayoutMethod } from '#contract/payout/payee.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { Wallets } from './wallets.ts';
+import type { GatewaySettings } from './settings.ts';
 
 /** What a payout service needs to be called. */
 export type PayoutServiceAccess = {
-  readonly wallets: Wallets;
+  readonly gatewaySettings: GatewaySettings;
   readonly company: { readonly brand: { readonly name: string } };
 };
 
@@ -41,13 +43,18 @@ export type BatchState = {
 };
 
 /**
- * A service that makes payouts. Each is its own folder under `gateways/`. Called outside of transactions; an error
+ * A service that makes payouts. It is a part of the folder of its provider. Called outside of transactions; an error
  * means that the request failed and the service may or may not have received it.
  */
 export type PayoutService = {
+  /** Its batches, and the payout method of their payees. */
+  readonly format: PayoutServiceName;
+  readonly method: PayoutMethod;
+  /** The environment variables that configure it. */
+  readonly variables: readonly string[];
   /** The maximum number of payments in one batch. */
   readonly maxPayments: number;
-  ready(access: PayoutServiceAccess): boolean;
+  ready(access: Pick<PayoutServiceAccess, 'gatewaySettings'>): boolean;
   submitBatch(access: PayoutServiceAccess, batch: BatchToPay): Promise<BatchSubmission>;
   getBatchState(access: PayoutServiceAccess, reference: string): Promise<BatchState>;
 };

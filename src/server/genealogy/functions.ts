@@ -4,6 +4,7 @@ import { getMemberHistory } from './get-member-history.ts';
 import { getMemberNotes } from './get-member-notes.ts';
 import { getTeam } from './get-team.ts';
 import { getTeamCanopy } from './get-team-canopy.ts';
+import { getTeamMembers } from './get-team-members.ts';
 import { getTeamOutline } from './get-team-outline.ts';
 import { getTeamSummary } from './get-team-summary.ts';
 import { removeMemberNote } from './remove-member-note.ts';
@@ -15,6 +16,7 @@ export const genealogyFunctions = {
   searchConsultants,
   getConsultantProfile,
   getTeamOutline,
+  getTeamMembers,
   getTeamCanopy,
   getTeamSummary,
   getMemberHistory,

@@ -6,7 +6,7 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { scopeOf } from '../commission/scope.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { below as isBelow, pathOf, volumesBelow } from './subtree.ts';
+import { below as isBelow, pathOf, withVolume } from './subtree.ts';
 import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
 import { trailTo } from './upline-path.ts';
 
@@ -32,9 +32,8 @@ export const getConsultantProfile = functions.genealogy.getConsultantProfile.han
       const path = await pathOf(tx, input.consultant_id);
       const [team] = (
         await tx.execute<{ members: number; volume: string }>(sql`
-          with ${volumesBelow(path, [scope.firstDay])}
-          select (select count(*)::int from genealogy_paths p where ${isBelow(path)} and not p.has_left) as members,
-                 (select coalesce(sum(volume), 0)::text from volumes) as volume`)
+          select count(*) filter (where not p.has_left)::int as members, coalesce(sum(v.volume), 0)::text as volume
+          from genealogy_paths p ${withVolume(scope.firstDay)} where ${isBelow(path)}`)
       ).rows;
       const below = trail[0]?.consultantId === userIdOf(actor);
       return {

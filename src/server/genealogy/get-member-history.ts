@@ -7,7 +7,8 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
-import { pathOf, volumesBelow } from './subtree.ts';
+import { below, pathOf } from './subtree.ts';
+import { volumeIn } from './team-member.ts';
 import { trailTo } from './upline-path.ts';
 
 const months = 6;
@@ -25,20 +26,15 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
       const days = shown.map(firstDayOf);
       const ends = shown.map((month) => instantsOf(month, company.timeZone).until.toISOString());
       const { rows } = await tx.execute<{ own: string; team: string; rank: string | null }>(sql`
-        with ${volumesBelow(await pathOf(tx, id), days)},
-        own as (
-          select period, sum(amount) as amount from (
-            select period, commissionable_base as amount from orders
-            where consultant_id = ${id} and status = 'completed' and period in ${days}
-            union all
-            select period, amount from volume_adjustments where consultant_id = ${id} and period in ${days}) sold
-          group by 1)
-        select coalesce(o.amount, 0)::text as own,
-               coalesce((select sum(v.volume) from volumes v where v.period = m.day), 0)::text as team,
+        with team as (
+          select v.period, sum(v.volume) as volume
+          from genealogy_paths p join consultant_volumes v using (consultant_id)
+          where ${below(await pathOf(tx, id))} and v.period in ${days} group by 1)
+        select ${volumeIn(sql`m.day`, sql`${id}::uuid`)}::text as own, coalesce(t.volume, 0)::text as team,
                (select g.current_rank from rank_grants g
                 where g.consultant_id = ${id} and g.granted_at < m.until order by g.granted_at desc limit 1) as rank
         from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) with ordinality as m (day, until, place)
-        left join own o on o.period = m.day order by m.place`);
+        left join team t on t.period = m.day order by m.place`);
       const [person] = (
         await tx.execute<{ email: string; phone: string | null; current_rank: string }>(sql`
           select c.email, case when s.share_phone then c.phone end as phone, c.current_rank

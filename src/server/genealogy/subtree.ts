@@ -23,17 +23,11 @@ export function below(path: Buffer | SQL): SQL {
     and p.path > ${top} and p.path < ${top} || ${sql.raw(end)})`;
 }
 
-/**
- * `volumes (consultant_id, path, period, volume)`: the personal volumes, in cents, of everyone below a path who sold in one of
- * some periods, as the text of a common table expression.
- */
-export const volumesBelow = (path: Buffer, firstDays: readonly string[]): SQL => sql`
-  volumes as materialized (
-    select p.consultant_id, p.path, s.period, sum(s.amount)::bigint as volume
-    from genealogy_paths p join (
-      select consultant_id, period, commissionable_base as amount from orders
-      where status = 'completed' and period in ${firstDays}
-      union all
-      select consultant_id, period, amount from volume_adjustments where period in ${firstDays}) s using (consultant_id)
-    where ${below(path)}
-    group by 1, 2, 3)`;
+/** Joins the personal volume of a period as `v` (consultant_volumes); its `volume`, in cents, is null without one. */
+export const withVolume = (firstDay: string, consultantId = sql`p.consultant_id`): SQL => sql`
+  left join consultant_volumes v on v.consultant_id = ${consultantId} and v.period = ${firstDay}::date`;
+
+/** Whether `p` has no personal volume such as `> 0` in a period. */
+export const withoutVolume = (firstDay: string, such: SQL): SQL => sql`not exists (
+  select from consultant_volumes w
+  where w.consultant_id = p.consultant_id and w.period = ${firstDay}::date and w.volume ${such})`;

@@ -19,6 +19,8 @@ export const genealogyPaths = pgTable(
     path: bytea('path').notNull(),
     /** Not counted in team sizes and not listed; the downline remains in its place. */
     hasLeft: boolean('has_left').notNull(),
+    /** The date of the last order that was not cancelled; a trigger on `orders` maintains it. */
+    lastOrderAt: instant('last_order_at'),
     createdAt: createdAt(),
   },
   // An entry of an index has a greatest size: paths of more than 500 levels are compared by their first 500 there.

@@ -4,6 +4,8 @@ import { quietSince, type TeamView } from '#domain/genealogy/view.ts';
 import { instantsOf, periodOf } from '#domain/period/zone.ts';
 import { closeToTier } from '#domain/plan/close-to-tier.ts';
 import type { Plan } from '#domain/plan/plan.ts';
+import { consultantText, containsWords } from '../consultant/find-by-text.ts';
+import { withoutVolume } from './subtree.ts';
 
 export type TeamFilter = {
   readonly searchTerm: string;
@@ -11,6 +13,8 @@ export type TeamFilter = {
   readonly statuses: readonly Activity[];
   readonly level: number | null;
   readonly view: TeamView | null;
+  /** Of the open period. */
+  readonly firstDay: string;
 };
 
 /** The plan of the open period, and the present. */
@@ -18,23 +22,16 @@ export type ViewScope = { readonly plan: Plan; readonly now: Date; readonly time
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** `%` and `_` stand for themselves in what people type. */
-const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
-
-/** Whether the consultant `c` with a personal volume of the open period, in cents, is in a saved view. */
-export function inView(view: TeamView, volume: SQL, { plan, now, timeZone }: ViewScope): SQL {
+/** Whether a member (`c` in consultants, `p` in genealogy_paths, `v` in consultant_volumes of the open period) is in a saved view. */
+export function inView(view: TeamView, { plan, now, timeZone }: ViewScope): SQL {
   switch (view) {
-    case 'went-quiet': {
-      const ordered = (since: SQL) => sql`exists (
-        select from orders o where o.consultant_id = c.consultant_id and o.status <> 'cancelled' and o.order_date ${since})`;
-      const since = instant(quietSince(now));
-      return sql`(not ${ordered(sql`>= ${since}`)} and ${ordered(sql`< ${since}`)})`;
-    }
+    case 'went-quiet':
+      return sql`p.last_order_at < ${instant(quietSince(now))}`;
     case 'close-to-next-tier':
       return sql`(${sql.join(
         closeToTier(plan).map(
           ({ programs, from, below }) =>
-            sql`(${volume} >= ${from}::bigint and ${volume} < ${below}::bigint and c.program_type in ${programs})`,
+            sql`(v.volume >= ${from}::bigint and v.volume < ${below}::bigint and c.program_type in ${programs})`,
         ),
         sql` or `,
       )})`;
@@ -45,19 +42,26 @@ export function inView(view: TeamView, volume: SQL, { plan, now, timeZone }: Vie
   }
 }
 
-/** The condition of a filter on `c` (consultants) with a level below the root and a personal volume. */
-export function matching(filter: TeamFilter, level: SQL, volume: SQL, scope: ViewScope): SQL {
+/**
+ * The condition of a filter on a member, with a level below the root. Only the tables that the filter is about are named in it, so
+ * that the database leaves out the others.
+ */
+export function matching(filter: TeamFilter, level: SQL, scope: ViewScope): SQL {
   const { searchTerm, ranks, statuses, view } = filter;
   const [activity, ...more] = statuses;
-  const part = `%${literally(searchTerm)}%`;
   const conditions = [
-    searchTerm !== '' &&
-      sql`(c.first_name || ' ' || c.last_name ilike ${part} or c.code ilike ${part} or lower(c.email) = lower(${searchTerm}))
-          and c.erased_at is null`,
+    searchTerm !== '' && containsTerm(searchTerm),
     ranks.length > 0 && sql`c.current_rank in ${ranks}`,
-    activity !== undefined && more.length === 0 && sql`(${volume} > 0) = ${activity === 'Active'}`,
+    activity !== undefined &&
+      more.length === 0 &&
+      (activity === 'Active' ? sql`v.volume > 0` : withoutVolume(filter.firstDay, sql`> 0`)),
     filter.level !== null && sql`${level} = ${filter.level}`,
-    view !== null && inView(view, volume, scope),
+    view !== null && inView(view, scope),
   ].flatMap((condition) => (condition === false ? [] : [condition]));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
+
+/** By words of the name or the code, or the whole email address. The first condition is an index's. */
+const containsTerm = (searchTerm: string): SQL => sql`(${containsWords(consultantText, searchTerm)}
+  and (${containsWords(sql`c.first_name || ' ' || c.last_name || ' ' || c.code`, searchTerm)} or lower(c.email) = lower(${searchTerm}))
+  and c.erased_at is null)`;

@@ -18,11 +18,9 @@ export type MemberRow = {
 };
 
 /** The personal volume of a consultant in a period, in cents. */
-export const volumeIn = (firstDay: string, consultantId = sql`c.consultant_id`): SQL => sql`(
-  coalesce((select sum(o.commissionable_base) from orders o
-            where o.consultant_id = ${consultantId} and o.status = 'completed' and o.period = ${firstDay}::date), 0)
-  + coalesce((select sum(v.amount) from volume_adjustments v
-              where v.consultant_id = ${consultantId} and v.period = ${firstDay}::date), 0))`;
+export const volumeIn = (firstDay: string | SQL, consultantId = sql`c.consultant_id`): SQL => sql`(
+  coalesce((select v.volume from consultant_volumes v
+            where v.consultant_id = ${consultantId} and v.period = ${firstDay}::date), 0))`;
 
 /** The columns of a `MemberRow`, from `c` (consultants) and a column `volume`. */
 export const memberColumns = sql`c.consultant_id, c.code, c.first_name, c.last_name, c.city, c.state, c.current_rank,

@@ -200,3 +200,23 @@ describe('notes', () => {
     });
   });
 });
+
+test.each(['volume', 'name', 'joined'] as const)(
+  'pages by key have everyone once, in the order of %s',
+  async (sort) => {
+    const everyone = await as('Ada').getTeamOutline({ all_levels: true, sort });
+    const members = [];
+    let after: Awaited<ReturnType<ApiClient['genealogy']['getTeamMembers']>>['next'] = null;
+    do {
+      const page = await as('Ada').getTeamMembers({ sort, limit: 1, after });
+      members.push(...page.data);
+      after = page.next;
+    } while (after !== null);
+    expect(members).toEqual(everyone.data);
+    expect((await as('Ada').getTeamOutline({ all_levels: true, sort, limit: 1, offset: 2 })).data).toEqual([
+      members[2],
+    ]);
+    const inactive = await as('Ada').getTeamMembers({ sort, statuses: ['Inactive'] });
+    expect(names(inactive.data)).toEqual(['Cleo']);
+  },
+);

@@ -8,7 +8,7 @@ import type { Transaction } from '../db/database.ts';
 import { sqlStateOf } from '../db/sql-state.ts';
 import { functions } from '../implement.ts';
 import type { CsvAnalysis } from './analyse-csv.ts';
-import { bytesOf, labelsOf } from './import-table.ts';
+import { bytesOf, labelsOf, readingOf } from './import-table.ts';
 
 /**
  * Makes the table that the analysis shows and loads every row of the file, in one transaction, as the role that owns
@@ -18,7 +18,7 @@ export const createImportTable = functions.import.createImportTable.handler(asyn
   await withinLimit(context, 'expensive', `create-import-table ${userIdOf(context.actor)}`);
   const bytes = await bytesOf(input);
   if (typeof bytes === 'string') throw errors[bytes]();
-  const analysis = await context.csvReader.analyse(bytes);
+  const analysis = await context.csvReader.analyse(bytes, readingOf(input));
   if ('fault' in analysis) throw errors.INVALID_CSV({ message: labelsOf(analysis), data: analysis });
   const { tableName } = input;
   try {
@@ -29,7 +29,7 @@ export const createImportTable = functions.import.createImportTable.handler(asyn
       });
       await tx.execute(sql`select set_config('role', 'birchline_importer', true)`);
       await makeTable(tx, tableName, analysis);
-      await loadRows(tx, tableName, analysis, context.csvReader.rows(bytes));
+      await loadRows(tx, tableName, analysis, context.csvReader.rows(bytes, readingOf(input)));
       await protect(tx, tableName);
     });
   } catch (error) {

@@ -2,15 +2,15 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { createTableSql } from '#domain/import/table-sql.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { functions } from '../implement.ts';
-import { bytesOf, labelsOf } from './import-table.ts';
+import { bytesOf, labelsOf, readingOf } from './import-table.ts';
 
 export const csvAnalyzer = functions.import.csvAnalyzer.handler(async ({ input, context, errors }) => {
   await withinLimit(context, 'csvAnalyses', userIdOf(context.actor) ?? '');
   const bytes = await bytesOf(input);
   if (typeof bytes === 'string') throw errors[bytes]();
-  const analysis = await context.csvReader.analyse(bytes);
+  const analysis = await context.csvReader.analyse(bytes, readingOf(input));
   if ('fault' in analysis) throw errors.INVALID_CSV({ message: labelsOf(analysis), data: analysis });
-  const { columns, sample, totalRows, encoding, badValues } = analysis;
+  const { columns, sample, totalRows, encoding, badValues, worksheets } = analysis;
   return {
     analysis: {
       totalRows,
@@ -21,6 +21,7 @@ export const csvAnalyzer = functions.import.csvAnalyzer.handler(async ({ input, 
       tableSQL: createTableSql(input.tableName, columns),
       tableName: input.tableName,
       encoding,
+      ...(worksheets && { worksheets: { read: worksheets.read, all: [...worksheets.all] } }),
       badValues: [...badValues],
     },
   };

@@ -2,7 +2,8 @@ import { on } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { Tinypool } from 'tinypool';
 import type { CsvAnalysis } from './analyse-csv.ts';
-import type { CsvFault } from './read-csv.ts';
+import type { TableOptions } from './read-table.ts';
+import type { CsvFault } from './table-fault.ts';
 
 /** The files that are read or wait for it; one more is refused. */
 const maxFiles = 4;
@@ -21,17 +22,17 @@ export type FileBytes = Uint8Array<SharedArrayBuffer>;
 
 export type CsvReader = {
   /** Throws `CsvReaderBusy`. */
-  analyse(bytes: FileBytes, maxRows?: number): Promise<CsvAnalysis | CsvFault>;
+  analyse(bytes: FileBytes, options?: TableOptions): Promise<CsvAnalysis | CsvFault>;
   /**
    * The rows below the header, in JSON arrays of arrays, an empty value as null, and after the
    * values the line on which the row ends. A part is read when it is asked for.
    */
-  rows(bytes: FileBytes, maxRows?: number): AsyncGenerator<string, void, undefined>;
+  rows(bytes: FileBytes, options?: TableOptions): AsyncGenerator<string, void, undefined>;
   close(): Promise<void>;
 };
 
 /**
- * Reads CSV files one after the other in a thread that starts with the first and ends soon after the last. Their time and
+ * Reads CSV and Excel files one after the other in a thread that starts with the first and ends soon after the last. Their time and
  * memory are the thread's: its limits end the thread, never the process, and other requests don't wait.
  */
 export function openCsvReader({ timeLimit = defaultTimeLimit, megabytes = defaultMegabytes } = {}): CsvReader {
@@ -69,13 +70,13 @@ export function openCsvReader({ timeLimit = defaultTimeLimit, megabytes = defaul
   }
 
   return {
-    analyse: (bytes, maxRows) => inTurn((signal) => pool.run({ bytes, maxRows }, { name: 'analyse', signal })),
-    async *rows(bytes, maxRows) {
+    analyse: (bytes, options) => inTurn((signal) => pool.run({ bytes, options }, { name: 'analyse', signal })),
+    async *rows(bytes, options) {
       const { port1: port, port2 } = new MessageChannel();
       const stopped = new AbortController();
       const reading = inTurn<CsvFault | null>((limit) => {
         const signal = AbortSignal.any([limit, stopped.signal]);
-        return pool.run({ bytes, maxRows, port: port2 }, { name: 'sendRows', signal, transferList: [port2] });
+        return pool.run({ bytes, options, port: port2 }, { name: 'sendRows', signal, transferList: [port2] });
       });
       // A file that is refused sends nothing.
       const ended = reading.finally(() => port.close());

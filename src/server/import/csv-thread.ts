@@ -3,23 +3,24 @@ import { constants, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { analyseCsv } from './analyse-csv.ts';
 import type { FileBytes } from './csv-reader.ts';
-import { type CsvFault, readCsv } from './read-csv.ts';
+import { readTable, type TableOptions } from './read-table.ts';
+import type { CsvFault } from './table-fault.ts';
 
 // Runs in the thread of `csv-reader.ts`.
 
 // On Linux a thread has a priority of its own; elsewhere this would be the priority of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-type Task = { readonly bytes: FileBytes; readonly maxRows?: number };
+type Task = { readonly bytes: FileBytes; readonly options?: TableOptions };
 
-export const analyse = ({ bytes, maxRows }: Task) => analyseCsv(bytes, maxRows);
+export const analyse = ({ bytes, options }: Task) => analyseCsv(bytes, options);
 
 const [rowsAtOnce, charactersAtOnce] = [1000, 256 * 1024];
 
 /** Sends the rows through `port` in parts, the next one when it is asked for; the last value of a row is its line. */
 export async function sendRows({
   bytes,
-  maxRows,
+  options,
   port,
 }: Task & { readonly port: MessagePort }): Promise<CsvFault | null> {
   let rows: string[] = [];
@@ -33,7 +34,7 @@ export async function sendRows({
   };
   let isHeader = true;
   try {
-    const fault = await readCsv(
+    const fault = await readTable(
       bytes,
       (record, line) => {
         if (isHeader) {
@@ -45,7 +46,7 @@ export async function sendRows({
         characters += row.length;
         if (rows.length === rowsAtOnce || characters > charactersAtOnce) return send();
       },
-      { ...(maxRows && { maxRows }) },
+      { ...options },
     );
     if (!fault) await send();
     return fault;

@@ -4,6 +4,7 @@ import { type Actor, visitor } from '#domain/account/actor.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
+import { excelFile } from '#tests/excel-file.ts';
 import { withActor } from '../db/actor.ts';
 
 let fixture: TestSite;
@@ -130,12 +131,44 @@ test.each([
   });
 });
 
+test('[BO-147] [BO-309] an Excel file makes a table with its types; what is none is refused with a sentence', async () => {
+  const file = new File(
+    [
+      excelFile({
+        One: [
+          ['code', 'amount', 'since'],
+          ['007', 12.5, { date: 46053 }],
+        ],
+        Two: [['a'], ['b']],
+      }),
+    ],
+    'Team.xlsx',
+  );
+  const { analysis } = await as(admin()).csvAnalyzer({ file, tableName: 'excel' });
+  expect(analysis).toMatchObject({ encoding: 'Excel', worksheets: { read: 'One', all: ['One', 'Two'] } });
+  await as(admin()).createImportTable({ file, tableName: 'excel' });
+  expect(await fixture.ask('select code, amount, since::text from imported.excel')).toEqual([
+    { code: '007', amount: '12.5', since: '2026-01-31' },
+  ]);
+  await as(admin()).createImportTable({ file, tableName: 'excel_two', worksheet: 'Two' });
+  expect(await fixture.ask('select * from imported.excel_two')).toEqual([{ a: 'b' }]);
+  const refused = (content: BlobPart, worksheet?: string) =>
+    as(admin()).csvAnalyzer({ file: new File([content], 'a.xlsx'), tableName: 'x', worksheet });
+  await expect(refused('a,b\n1,2\n')).rejects.toMatchObject({
+    code: 'INVALID_CSV',
+    message: 'The file is not an Excel file of the format .xlsx.',
+  });
+  await expect(refused(file, 'Three')).rejects.toMatchObject({
+    message: 'The file has no worksheet with this name. It has: One, Two',
+  });
+});
+
 test('files that are too large or of another kind, and names that are none, are refused', async () => {
   const analyse = (file: File, tableName = 'x') => as(admin()).csvAnalyzer({ file, tableName });
   await expect(analyse(csv('x'.repeat(10 * 1024 * 1024 + 1)))).rejects.toMatchObject({
     message: 'File size must be less than 10MB',
   });
-  await expect(analyse(new File(['a'], 'a.xlsx'))).rejects.toMatchObject({ message: 'File must be a CSV' });
+  await expect(analyse(new File(['a'], 'a.xls'))).rejects.toMatchObject({ message: 'File must be a CSV' });
   for (const name of ['', 'A', '1a', 'a-b', 'a"', 'a'.repeat(51)]) {
     await expect(analyse(csv('a\n1\n'), name)).rejects.toMatchObject({ status: 400 });
   }

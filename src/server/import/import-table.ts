@@ -1,7 +1,8 @@
 import type { CsvUpload } from '#contract/import/import.ts';
-import { csvFileFault } from '#domain/import/csv-file.ts';
+import { csvFileFault, isExcelFile } from '#domain/import/csv-file.ts';
 import type { FileBytes } from './csv-reader.ts';
-import type { CsvFault } from './read-csv.ts';
+import type { TableOptions } from './read-table.ts';
+import type { CsvFault } from './table-fault.ts';
 
 /** The file's bytes, or why it isn't even opened. */
 export async function bytesOf(
@@ -29,7 +30,26 @@ const words: Readonly<Record<CsvFault['fault'], string>> = {
   'too-many-rows': 'The file has too many rows. Split it into smaller files.',
   'too-long-cell': 'A field is longer than 32 KB.',
   'too-complex': 'The file takes too much time or memory to read. Split it into smaller files.',
+  'not-excel': 'The file is not an Excel file of the format .xlsx.',
+  'old-excel': 'The file has the older Excel format .xls. Open it in Excel and save it as .xlsx or CSV.',
+  encrypted: 'The file is protected by a password. Remove the password in Excel and save it again.',
+  damaged: 'The Excel file is damaged. Open it in Excel and save it again.',
+  'unpacks-too-large': 'The Excel file is larger than 400 MB when unpacked. Split it into smaller files.',
+  'no-worksheet': 'The file has no worksheet with this name.',
 };
 
-export const labelsOf = ({ fault, line }: CsvFault): string =>
-  line === null ? words[fault] : `Line ${line}: ${words[fault]}`;
+export function labelsOf({ fault, line, worksheets = [] }: CsvFault): string {
+  const names = worksheets.join(', ');
+  if (fault === 'no-worksheet' && names !== '') return `The file has no worksheet with this name. It has: ${names}`;
+  return line === null ? words[fault] : `Line ${line}: ${words[fault]}`;
+}
+
+/** How an uploaded file is read. */
+export const readingOf = (
+  { file, worksheet }: { file: File; worksheet?: string | undefined },
+  maxRows?: number,
+): TableOptions => ({
+  excel: isExcelFile(file),
+  ...(worksheet && { worksheet }),
+  ...(maxRows && { maxRows }),
+});

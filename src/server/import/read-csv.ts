@@ -1,28 +1,9 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { BadValue } from '#domain/import/bad-value.ts';
 import { csvLimits } from '#domain/import/csv-file.ts';
+import { Records, type TakeRecord } from './records.ts';
+import type { CsvFault } from './table-fault.ts';
 import { type TextEncoding, utf8Of } from './text-bytes.ts';
-
-/** Why a text is no table; `line` is counted from 1, where it is known. */
-export type CsvFault = {
-  readonly fault:
-    | 'not-text'
-    | 'no-header'
-    | 'no-rows'
-    | 'uneven'
-    | 'quotes'
-    | 'too-many-columns'
-    | 'too-many-rows'
-    | 'too-long-cell'
-    | 'too-complex';
-  readonly line: number | null;
-  /** The rows with another number of fields than the header, the first hundred of them. */
-  readonly rows?: BadValue[];
-};
-
-/** Rows that are named; a file with more has another problem. */
-const maxNamed = 100;
 
 const comma = 0x2c;
 const delimiters = [comma, 0x3b, 0x09];
@@ -43,8 +24,8 @@ type Record = { readonly cells: string[]; readonly line: number };
  */
 export async function readCsv(
   bytes: Uint8Array,
-  take: (cells: readonly string[], line: number) => Promise<void> | void,
-  { maxRows = csvLimits.rows, onEncoding }: ReadOptions = {},
+  take: TakeRecord,
+  { maxRows, onEncoding }: ReadOptions = {},
 ): Promise<CsvFault | null> {
   const decoded = utf8Of(bytes);
   if (decoded === null) return { fault: 'not-text', line: null };
@@ -63,23 +44,11 @@ export async function readCsv(
       on_record: ((cells: string[], { lines }: { lines: number }): Record => ({ cells, line: lines })) as never,
     }),
   );
-  const uneven: BadValue[] = [];
-  let [records, width] = [0, 0];
+  const records = new Records(take, maxRows);
   try {
     for await (const { cells, line } of parser as AsyncIterable<Record>) {
-      if (records === 0) {
-        if (cells.every((cell) => cell.trim() === '')) return { fault: 'no-header', line: 1 };
-        width = cells.length;
-      }
-      if (records > maxRows) return { fault: 'too-many-rows', line };
-      if (cells.some((cell) => Buffer.byteLength(cell) > csvLimits.cellBytes)) return { fault: 'too-long-cell', line };
-      records++;
-      if (cells.length !== width) {
-        if (uneven.length < maxNamed) uneven.push(unevenRow(cells, line, width));
-        continue;
-      }
-      // A promise per record costs more than the record.
-      const taken = take(cells, line);
+      const taken = records.add(cells, line);
+      if (taken && 'fault' in taken) return taken;
       if (taken) await taken;
     }
   } catch (error) {
@@ -88,22 +57,8 @@ export async function readCsv(
   } finally {
     parser.destroy();
   }
-  if (records === 0) return { fault: 'no-header', line: null };
-  const [first] = uneven;
-  if (first) return { fault: 'uneven', line: first.line, rows: uneven };
-  return records === 1 ? { fault: 'no-rows', line: null } : null;
+  return records.end();
 }
-
-/** The first missing column of a short row, or the first field beyond the header of a long one. */
-const unevenRow = (cells: readonly string[], line: number, width: number): BadValue => ({
-  line,
-  column: Math.min(cells.length, width) + 1,
-  value: cells[width] ?? '',
-  reason:
-    cells.length < width
-      ? { kind: 'missing-fields', fields: cells.length, width }
-      : { kind: 'extra-fields', fields: cells.length, width },
-});
 
 /** What the header is divided by most often. */
 function delimiterOf(bytes: Uint8Array): number {

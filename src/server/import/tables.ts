@@ -61,11 +61,9 @@ export const importRows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.rowNo] }),
-    index('import_rows_key').on(t.importId, t.key),
     index('import_rows_open')
       .on(t.importId, t.step, t.rowNo)
       .where(sql`${t.problem} is null and ${t.objectId} is null`),
-    index('import_rows_object').on(t.importId, t.objectId),
   ],
 );
 

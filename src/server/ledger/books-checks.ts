@@ -3,7 +3,13 @@ import { type Comparison, type ProofCheck, proofChecks } from '#domain/ledger/pr
 import { auditChainHolds } from '../audit/audit-chain.ts';
 import type { Transaction } from '../db/database.ts';
 import { earnedIsUnreleased, entriesInPlace, owedIsBorne, transactionsBalance } from './check-entries.ts';
-import { basesMakeRuns, basesMakeVolumes, linesMakeStatements, ordersCountedOnce } from './check-lines.ts';
+import {
+  basesMakeRuns,
+  basesMakeVolumes,
+  linesMakeStatements,
+  ordersCountedOnce,
+  volumesAreSold,
+} from './check-lines.ts';
 import { manualPaymentsBooked, paidWhatIsOwed, payoutsBooked, statementsPaidOnce } from './check-payouts.ts';
 import { runsBookedOnce, runTotals, statementsBooked } from './check-statements.ts';
 
@@ -17,6 +23,7 @@ const sidesOf: Readonly<Record<ProofCheck, SQL>> = {
   'statements-booked': statementsBooked,
   'run-totals': runTotals,
   'lines-make-statements': linesMakeStatements,
+  'volumes-are-sold': volumesAreSold,
   'bases-make-volumes': basesMakeVolumes,
   'bases-make-runs': basesMakeRuns,
   'orders-counted-once': ordersCountedOnce,

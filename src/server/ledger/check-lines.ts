@@ -28,6 +28,21 @@ export const linesMakeStatements: SQL = sql`
   join closed r using (run_no)
   left join consultants c using (consultant_no)`;
 
+/** By consultant and month: the bases of completed orders with the adjustments, and the volume that the triggers maintain. */
+export const volumesAreSold: SQL = sql`
+  with shop as (select currency from orders order by order_no desc limit 1),
+  counted as (
+    select consultant_id, period, sum(amount) as amount from (
+      select consultant_id, period, commissionable_base as amount from orders
+      where status = 'completed' and consultant_id is not null
+      union all
+      select consultant_id, period, amount from volume_adjustments) parts
+    group by 1, 2)
+  select to_char(period, 'YYYY-MM') || ' ' || coalesce(c.code, 'nobody') as what, (select currency from shop) as currency,
+         coalesce(b.amount, 0) as one, coalesce(v.volume, 0) as other
+  from counted b full join consultant_volumes v using (consultant_id, period)
+  left join consultants c using (consultant_id)`;
+
 /** By statement: the frozen bases and adjustments of its consultant, and its personal volume. */
 export const basesMakeVolumes: SQL = sql`
   with sold as (

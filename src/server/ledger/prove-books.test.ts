@@ -224,6 +224,11 @@ const cases: [breaks: string, found: readonly ProofCheck[], ...tampering: string
     `update commissions set personal_volume = personal_volume + 1 where commission_id = ${aStatement}`,
   ],
   [
+    'a prepared volume that differs from its orders',
+    ['volumes-are-sold'],
+    'update consultant_volumes set volume = volume + 1 where volume > 0',
+  ],
+  [
     'an order frozen twice',
     ['bases-make-volumes', 'bases-make-runs', 'orders-counted-once'],
     `do $$ begin execute (select 'drop index ' || indexname from pg_indexes
@@ -232,7 +237,7 @@ const cases: [breaks: string, found: readonly ProofCheck[], ...tampering: string
   ],
   [
     'an order credited to another consultant than in the run',
-    ['orders-counted-once'],
+    ['volumes-are-sold', 'orders-counted-once'],
     `update orders set consultant_id = (select consultant_id from consultants c where c.consultant_id <> orders.consultant_id limit 1)
      where order_no = ${anOrder}`,
   ],

@@ -1,4 +1,7 @@
 import { sendContactEmail } from './send-contact-email.ts';
+import { getMailSuppressions } from './suppression/get-mail-suppressions.ts';
+import { liftMailSuppression } from './suppression/lift-mail-suppression.ts';
+import { resumeMails } from './suppression/resume-mails.ts';
 import { createWebhookEndpoint } from './webhook/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './webhook/delete-webhook-endpoint.ts';
 import { getWebhookDeliveries } from './webhook/get-webhook-deliveries.ts';
@@ -11,6 +14,9 @@ import { updateWebhookEndpoint } from './webhook/update-webhook-endpoint.ts';
 
 export const messageFunctions = {
   sendContactEmail,
+  getMailSuppressions,
+  liftMailSuppression,
+  resumeMails,
   createWebhookEndpoint,
   updateWebhookEndpoint,
   deleteWebhookEndpoint,

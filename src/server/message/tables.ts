@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { SuppressionCause } from '#domain/message/suppression.ts';
 import type { WebhookEvent, WebhookFailure } from '#domain/message/webhook-event.ts';
+import { user } from '../auth/tables.ts';
 import { bytea, createdAt, instant, newId } from '../db/columns.ts';
 
 /** What people write through the contact form. */
@@ -32,6 +34,32 @@ export const mailboxMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('mailbox_messages_recipient').on(t.recipient, t.mailId)],
+);
+
+/** Addresses to which no mail is sent, because one bounced or was reported as spam. Lifted ones stay as history. */
+export const mailSuppressions = pgTable(
+  'mail_suppressions',
+  {
+    /** In lower case. */
+    address: text('address').primaryKey(),
+    cause: text('cause').$type<SuppressionCause>().notNull(),
+    /** In the words of the provider. */
+    reason: text('reason').notNull().default(''),
+    gateway: text('gateway').notNull(),
+    /** When the provider noticed: of several events the latest counts. */
+    occurredAt: instant('occurred_at').notNull(),
+    /** Mails since then that were not sent. */
+    skipped: integer('skipped').notNull().default(0),
+    skippedAt: instant('skipped_at'),
+    liftedAt: instant('lifted_at'),
+    /** The admin, or the owner of the address. */
+    liftedBy: uuid('lifted_by').references(() => user.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('mail_suppressions_occurred').on(t.occurredAt),
+    check('mail_suppressions_cause', sql`${t.cause} in ('bounce', 'complaint')`),
+  ],
 );
 
 /** Addresses of other programs to which events are sent. */

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<Topic, () => string>> = {
   commissions: m.mail_why_commissions,
   promotions: m.mail_why_promotions,
   team: m.mail_why_team,
+  questions: m.mail_why_questions,
 };
 
 /** The mail about a notification; null for kinds that are only shown in the back office. */
@@ -35,6 +36,12 @@ export function notificationMail({ company, to, firstName, fact }: About): Mail 
     why: reasons[topic](),
     settingsUrl: `${hosts.backOffice}/settings?tab=notifications`,
   };
+}
+
+/** A notification in one sentence without amounts, with its page; null for kinds that are only shown in the back office. */
+export function notificationSummary(fact: NotificationData, timeZone: string): { title: string; page: string } | null {
+  const content = topicOf(fact.kind) === null ? null : contentOf(fact, timeZone);
+  return content && { title: content.title, page: content.page };
 }
 
 type Content = {
@@ -67,6 +74,25 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
     case 'payout-failed':
     case 'payment-reversed':
       return { ...payoutContent(fact), label: m.mail_payout_view(), page: '/wallets' };
+    case 'payouts-held': {
+      const { until, reason } = fact;
+      return {
+        title: m.mail_payouts_held_title(),
+        sentences: [
+          until === null ? m.mail_payouts_held() : m.mail_payouts_held_until({ day: dayName(until) }),
+          reason === null ? m.mail_payouts_held_contact() : m.mail_payout_reason({ reason }),
+        ],
+        label: m.mail_payout_view(),
+        page: '/wallets',
+      };
+    }
+    case 'payouts-released':
+      return {
+        title: m.mail_payouts_released_title(),
+        sentences: [m.mail_payouts_released()],
+        label: m.mail_payout_view(),
+        page: '/wallets',
+      };
     case 'recruit':
       return {
         title: m.mail_recruit_title(),
@@ -83,6 +109,13 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
         page: '/promotions',
       };
     }
+    case 'question-answered':
+      return {
+        title: m.mail_answer_title(),
+        sentences: [m.mail_answer({ question: fact.question })],
+        label: m.mail_answer_view(),
+        page: `/help/questions/${fact.question_id}`,
+      };
     default:
       return null;
   }

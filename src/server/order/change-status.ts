@@ -27,6 +27,8 @@ export type ChangeOptions = {
   readonly by: string | null;
   /** The reason, as the person who decides wrote it. */
   readonly note?: string;
+  /** What the history calls a cancellation. */
+  readonly event?: Extract<OrderEvent, 'cancelled' | 'cancelled-unpaid'>;
 };
 
 /**
@@ -122,7 +124,7 @@ export async function cancelOrders(
     if ('refused' in change) refused.push({ orderId: order.orderId, refused: change.refused });
     else {
       const { orderId, currency } = order;
-      changes.push({ ...change, orderId, reason: 'cancelled' });
+      changes.push({ ...change, orderId, reason: options.event ?? 'cancelled' });
       const amount = owedOnCancel(order);
       if (amount > 0n) refunds.push({ orderId, amount, currency, createdAt: options.at });
     }

@@ -50,6 +50,12 @@ export function cancelledNotice(owed: Money, isPaid: boolean): OrderNotice {
   return { subject: m.mail_order_cancelled_subject, blocks: [text(m.mail_order_cancelled()), ...money] };
 }
 
+/** For an order that was not paid while its items were reserved. */
+export const unpaidNotice = (hours: number): OrderNotice => ({
+  subject: m.mail_order_cancelled_subject,
+  blocks: [text(m.mail_order_cancelled_hold({ hours })), text(m.mail_order_cancelled_unpaid())],
+});
+
 export const refundedNotice = (refunded: Money, refundedOn: string): OrderNotice => ({
   subject: m.mail_order_refunded_subject,
   blocks: [text(m.mail_order_refunded({ amount: amountOf(refunded), day: dayName(refundedOn) }))],

@@ -23,10 +23,7 @@ const bookingTime = 40;
 /** Seconds after the last attempt when no capture can still be running. */
 const captureTime = 60;
 
-export type ReconcileContext = Pick<
-  Deployment,
-  'db' | 'jobs' | 'company' | 'wallets' | 'gatewaySettings' | 'demo' | 'now'
->;
+export type ReconcileContext = Pick<Deployment, 'db' | 'jobs' | 'company' | 'gatewaySettings' | 'demo' | 'now'>;
 
 /** Stores that a capture starts, and schedules its check. False for a payment that is being refunded, or was. */
 export async function startCapture(tx: Transaction, { jobs }: Pick<Deployment, 'jobs'>, sessionId: string) {

@@ -20,6 +20,7 @@ import {
 import type {
   Attribution,
   DisputeStatus,
+  EventDetail,
   EventOutcome,
   OrderEvent,
   OrderKind,
@@ -329,8 +330,10 @@ export const providerEvents = pgTable(
     gateway: text('gateway').notNull(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    /** What it is about, by the provider's id: nothing else of it is stored. */
+    /** What it is about, by the provider's id. */
     subject: text('subject'),
+    /** What the provider can't be asked for later; nothing else of an event is stored. */
+    detail: jsonb('detail').$type<EventDetail>(),
     receivedAt: instant('received_at').notNull(),
     /** Null until its consequences are stored. */
     processedAt: instant('processed_at'),

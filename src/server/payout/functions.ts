@@ -11,6 +11,9 @@ import { getPayoutBatches } from './batch/get-payout-batches.ts';
 import { refreshPayoutBatch } from './batch/refresh-payout-batch.ts';
 import { sendPayoutBatch } from './batch/send-payout-batch.ts';
 import { getWallet } from './get-wallet.ts';
+import { getPayoutHolds } from './hold/get-payout-holds.ts';
+import { placePayoutHold } from './hold/place-payout-hold.ts';
+import { releasePayoutHold } from './hold/release-payout-hold.ts';
 import { configurePayee } from './payee/configure-payee.ts';
 import { getPayee } from './payee/get-payee.ts';
 import { getPayees } from './payee/get-payees.ts';
@@ -33,6 +36,10 @@ import { declinePayoutRequest } from './request/decline-payout-request.ts';
 import { getPayoutRequests } from './request/get-payout-requests.ts';
 import { previewPayout } from './request/preview-payout.ts';
 import { requestPayout } from './request/request-payout.ts';
+import { getPayoutReturnFile } from './return/get-payout-return-file.ts';
+import { getPayoutReturnFiles } from './return/get-payout-return-files.ts';
+import { recordPayoutReturns } from './return/record-payout-returns.ts';
+import { uploadPayoutReturnFile } from './return/upload-payout-return-file.ts';
 
 export const payoutFunctions = {
   getWallet,
@@ -41,6 +48,9 @@ export const payoutFunctions = {
   cancelPayoutRequest,
   getPayee,
   configurePayee,
+  getPayoutHolds,
+  placePayoutHold,
+  releasePayoutHold,
   getPaymentsOverview,
   getOutstandingCommissions,
   getOutstandingSummary,
@@ -70,4 +80,8 @@ export const payoutFunctions = {
   refreshPayoutBatch,
   cancelPayoutBatch,
   completePayoutBatch,
+  uploadPayoutReturnFile,
+  getPayoutReturnFiles,
+  getPayoutReturnFile,
+  recordPayoutReturns,
 };

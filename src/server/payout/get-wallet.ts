@@ -7,6 +7,7 @@ import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { balancesOf, lockBalances, releaseEarned } from './balances.ts';
+import { holdsOf, lastDayOf } from './hold/hold.ts';
 import { minimumPayout } from './minimum-payout.ts';
 import { payeeView, presentPayee, refusalOfPayee } from './payee/payee.ts';
 
@@ -26,6 +27,8 @@ export const getWallet = functions.payout.getWallet.handler(({ input, context, e
     }
     const minimum = await minimumPayout(tx, context);
     const payee = await presentPayee(tx, userId);
+    const hold = (await holdsOf(tx, [userId], now)).get(userId) ?? null;
+    const blocked = hold === null ? refusalOfPayee(payee, currency, now) : 'PAYOUTS_HELD';
     return {
       currency,
       available: formatAmount(balances.available),
@@ -34,8 +37,8 @@ export const getWallet = functions.payout.getWallet.handler(({ input, context, e
       minimum_payout: formatAmount(minimum),
       next_payout_date: nextPayday(now, company.timeZone, company.payouts.payday),
       payee: payee && payeeView(payee, now),
-      blocked:
-        refusalOfPayee(payee, currency, now) ?? (balances.available < minimum ? ('BELOW_MINIMUM' as const) : null),
+      blocked: blocked ?? (balances.available < minimum ? 'BELOW_MINIMUM' : null),
+      hold: hold && { until: lastDayOf(hold, company.timeZone), reason: hold.isReasonShared ? hold.reason : null },
       history: await historyOf(tx, userId, input),
     };
   }),

@@ -1,22 +1,29 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   char,
   check,
   customType,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BankReturn } from '#domain/payout/bank-return.ts';
 import { consultants } from '../consultant/tables.ts';
 import { createdAt, currency, instant, money, newId } from '../db/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A return with its amount in cents as JSON has it. */
+export type StoredReturn = Omit<BankReturn, 'amount'> & { readonly amount: string };
+
 const ofConsultant = () =>
   uuid('consultant_id')
     .notNull()
@@ -51,6 +58,28 @@ export const payees = pgTable(
     uniqueIndex('payees_present').on(t.consultantId).where(sql`${t.replacedAt} is null`),
     index('payees_to_verify').on(t.createdAt).where(sql`${t.verifiedAt} is null and ${t.replacedAt} is null`),
     check('payees_method', sql`${t.method} in ('transfer', 'paypal')`),
+  ],
+);
+
+/** Holds that admins place on the payouts of a consultant. A consultant has one at a time. */
+export const payoutHolds = pgTable(
+  'payout_holds',
+  {
+    holdId: newId('hold_id'),
+    consultantId: ofConsultant(),
+    reason: text('reason').notNull(),
+    /** Whether the consultant sees the reason. */
+    isReasonShared: boolean('is_reason_shared').notNull().default(false),
+    /** When it ends without a release; null is never. */
+    until: instant('until'),
+    createdBy: uuid('created_by'),
+    releasedAt: instant('released_at'),
+    releasedBy: uuid('released_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payout_holds_consultant').on(t.consultantId).where(sql`${t.releasedAt} is null`),
+    index('payout_holds_created').on(t.createdAt).where(sql`${t.releasedAt} is null`),
   ],
 );
 
@@ -256,6 +285,29 @@ export const payoutBatchPayments = pgTable(
   (t) => [
     primaryKey({ columns: [t.batchId, t.paymentId] }),
     uniqueIndex('payout_batch_payments_living').on(t.paymentId).where(sql`${t.releasedAt} is null`),
+  ],
+);
+
+/** What a bank returned of a batch, by a file that it sent: no account numbers. A file is stored once per batch. */
+export const payoutReturnFiles = pgTable(
+  'payout_return_files',
+  {
+    fileId: newId('file_id'),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => payoutBatches.batchId),
+    /** SHA-256 of the file. */
+    contentHash: bytea('content_hash').notNull(),
+    entries: jsonb('entries').$type<readonly StoredReturn[]>().notNull(),
+    createdBy: uuid('created_by'),
+    /** When its returns were last recorded, and by whom. */
+    recordedAt: instant('recorded_at'),
+    recordedBy: uuid('recorded_by'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('payout_return_files_content').on(t.batchId, t.contentHash),
+    check('payout_return_files_recorded', sql`${t.recordedAt} is not null or ${t.recordedBy} is null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { planDocument as documentShape } from '#contract/plan/document.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
-import { planDifferenceLabels } from '#contract/plan/words.ts';
+import { withAmounts } from '#contract/plan/with-amounts.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { singleCalculation } from '#domain/commission/single.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
@@ -157,5 +157,5 @@ function upcomingOf(plans: Awaited<ReturnType<typeof allPlans>>, plan: Plan, ope
   const next = validities(plans).find(({ from }) => from > open);
   const row = plans.find(({ version }) => version === next?.version);
   if (!next || !row) return null;
-  return { valid_from: next.from, differences: planDifferences(plan, row.plan).map(planDifferenceLabels) };
+  return { valid_from: next.from, differences: planDifferences(plan, row.plan).map(withAmounts) };
 }

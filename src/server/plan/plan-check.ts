@@ -1,6 +1,7 @@
-import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import type { PlanCheck } from '#contract/plan/check.ts';
 import type { ExampleOutcomeJson } from '#contract/plan/example.ts';
-import { exampleOutcomeLabels, planDifferenceLabels, planProblemLabels } from '#contract/plan/words.ts';
+import type { PlacedProblem } from '#contract/plan/problem.ts';
+import { withAmounts } from '#contract/plan/with-amounts.ts';
 import type { PlanExample } from '#domain/commission/plan-example.ts';
 import { runExample } from '#domain/commission/plan-example.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
@@ -11,10 +12,10 @@ import { planDifferences } from '#domain/plan/plan-difference.ts';
 import { placeOfProblem } from '#domain/plan/plan-place.ts';
 
 /** Everything wrong with a plan for this company, with its place in the document. An empty list: it may be saved and run. */
-export function problemsOf(plan: Plan): PlacedMessage[] {
+export function problemsOf(plan: Plan): PlacedProblem[] {
   return [...checkPlan(plan), ...checkPrograms(plan, everyProgram)].map((problem) => ({
     place: placeOfProblem(plan, problem).join('.'),
-    message: planProblemLabels(problem),
+    problem: withAmounts(problem),
   }));
 }
 
@@ -22,13 +23,16 @@ export function problemsOf(plan: Plan): PlacedMessage[] {
 export function outcomesOf(plan: Plan, examples: readonly PlanExample[]): ExampleOutcomeJson[] {
   return examples.map((example) => {
     const outcome = runExample(example, plan);
-    const message = exampleOutcomeLabels(outcome);
-    const came = 'came' in outcome ? outcome.came : null;
+    if ('refusal' in outcome) {
+      return { name: example.name, passed: false, came: null, difference: null, refusal: withAmounts(outcome.refusal) };
+    }
+    const { came, difference } = outcome;
     return {
       name: example.name,
-      passed: message === null,
-      came: came && { lines: [...came.lines], statements: [...came.statements] },
-      message,
+      passed: difference === null,
+      came: { lines: [...came.lines], statements: [...came.statements] },
+      difference,
+      refusal: null,
     };
   });
 }
@@ -46,7 +50,7 @@ export function checkOf(plan: Plan, examples: readonly PlanExample[], before: Pl
         from: formatAmount(worst.foundationBonus.from),
       },
     },
-    differences: before === null ? [] : planDifferences(before, plan).map(planDifferenceLabels),
+    differences: before === null ? [] : planDifferences(before, plan).map(withAmounts),
     examples: problems.length === 0 ? outcomesOf(plan, examples) : [],
   };
 }

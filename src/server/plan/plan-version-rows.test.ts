@@ -74,7 +74,7 @@ test.each<[string, () => Promise<unknown>, { code: string; data?: unknown }]>([
         problems: [
           {
             place: 'tracks.0.tiers.2.minimum',
-            message: 'The minimum volume of the tier PS35, 1500.00, must be above that of the tier before it, 1600.00.',
+            problem: { code: 'tiers-not-ascending', tier: 'PS35', minimum: '1500.00', below: '1600.00' },
           },
         ],
       },
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<unknown>, { code: string; data?: unknown }]>([
         problems: [
           {
             place: 'tracks',
-            message: 'No track pays the program Affiliate, and there are or can be consultants in it.',
+            problem: { code: 'program-not-paid', program: 'Affiliate' },
           },
         ],
       },
@@ -104,7 +104,11 @@ test.each<[string, () => Promise<unknown>, { code: string; data?: unknown }]>([
         examples: expect.arrayContaining([
           expect.objectContaining({
             name: 'A new consultant’s first month',
-            message: 'Ada was expected to receive 150.00 in PS20, and receives 155.00 in PS20.',
+            difference: {
+              kind: 'statement',
+              expected: { consultant: 'Ada', tier: 'PS20', total: '150.00' },
+              came: { consultant: 'Ada', tier: 'PS20', total: '155.00' },
+            },
           }),
         ]),
       },
@@ -232,7 +236,7 @@ test('a consultant reads the plan of the open period, their tier, and an example
 test('a saved version is dated, audited, announced to consultants, and used from its month on', async () => {
   const document = withTier('PS20', { personalRate: 2100 });
   const checked = await admin.plan.checkPlan({ document, examples: first.examples, compare_with: 1 });
-  expect(checked.differences).toEqual(['PS20 pays 21 % of own sales, before 20 %.']);
+  expect(checked.differences).toEqual([{ code: 'personal-rate', tier: 'PS20', before: 2000, after: 2100 }]);
   const examples = first.examples.map((example, at) => ({
     ...example,
     expected: checked.examples[at]?.came ?? example.expected,
@@ -267,7 +271,7 @@ test('a saved version is dated, audited, announced to consultants, and used from
   const someone = as({ role: 'consultant', userId: adminId });
   expect((await someone.plan.getMyPlan()).upcoming).toEqual({
     valid_from: '2026-12',
-    differences: ['PS20 pays 21 % of own sales, before 20 %.'],
+    differences: [{ code: 'personal-rate', tier: 'PS20', before: 2000, after: 2100 }],
   });
 
   // Another one for the same month takes its place; the one for the open month counts until then.

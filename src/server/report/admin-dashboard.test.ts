@@ -207,6 +207,16 @@ test('what needs a decision is counted with its sum and its age', async () => {
   );
 });
 
+test.each([
+  ['operations', ['paid-orders', 'failed-mails'], ['payout-requests', 'payees']],
+  ['finance', ['paid-orders', 'payout-requests', 'payees', 'month-to-close'], ['failed-mails']],
+] as const)('the role %s sees the decisions on pages that it can open', async (adminRole, seen, hidden) => {
+  const { report } = month.as({ role: 'admin', userId: month.ada.userId, adminRole });
+  const kinds = (await report.getPendingDecisions()).data.map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining([...seen]));
+  for (const kind of hidden) expect(kinds).not.toContain(kind);
+});
+
 test('only admins read the figures of the company', async () => {
   for (const [actor, code] of [
     [visitor, 'UNAUTHORIZED'],

@@ -77,15 +77,9 @@ async function peopleFigures(tx: Transaction, period: Period, now: Date) {
   const newSince = new Date(now.getTime() - newConsultantDays * day).toISOString();
   const firstDay = sql`${firstDayOf(period)}::date`;
   const { rows } = await tx.execute<Record<'consultants' | 'customers' | 'active' | 'new' | 'ranks', number>>(sql`
-    with volumes as (
-      select consultant_id
-      from (select consultant_id, commissionable_base as amount from orders
-            where status = 'completed' and period = ${firstDay} and consultant_id is not null
-            union all
-            select consultant_id, amount from volume_adjustments where period = ${firstDay}) counted
-      group by 1 having sum(amount) > 0),
-    active as (
-      select c.current_rank, c.join_date from volumes join consultants c using (consultant_id) where c.status <> 'left')
+    with active as (
+      select c.current_rank, c.join_date from consultant_volumes v join consultants c using (consultant_id)
+      where v.period = ${firstDay} and v.volume > 0 and c.status <> 'left')
     select (select count(*)::int from consultants where status <> 'left') as consultants,
            (select count(*)::int from customers) as customers,
            count(*)::int as active,

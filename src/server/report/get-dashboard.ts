@@ -142,14 +142,8 @@ async function volumeTrend(tx: Transaction, consultantId: string, { period }: Pe
   const periods = Array.from({ length: months }, (_, month) => addMonths(period, month + 1 - months));
   const [from, to] = [firstDayOf(periods[0] ?? period), firstDayOf(period)];
   const { rows } = await tx.execute<{ period: string; volume: string }>(sql`
-    select to_char(period, 'YYYY-MM') as period, sum(amount)::text as volume
-    from (
-      select period, commissionable_base as amount from orders
-      where consultant_id = ${consultantId} and status = 'completed' and period between ${from}::date and ${to}::date
-      union all
-      select period, amount from volume_adjustments
-      where consultant_id = ${consultantId} and period between ${from}::date and ${to}::date) counted
-    group by 1`);
+    select to_char(period, 'YYYY-MM') as period, volume::text as volume from consultant_volumes
+    where consultant_id = ${consultantId} and period between ${from}::date and ${to}::date`);
   const volumeOf = new Map(rows.map((row) => [row.period, row.volume]));
   return periods.map((month) => ({ period: month, amount: formatAmount(BigInt(volumeOf.get(month) ?? 0)) }));
 }

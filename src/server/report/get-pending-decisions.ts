@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { DecisionKind, PendingDecision } from '#contract/report/admin-dashboard.ts';
-import { worker } from '#domain/account/actor.ts';
+import type { PendingDecision } from '#contract/report/admin-dashboard.ts';
+import { isPermitted, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import { type DecisionKind, decisionPermissions } from '#domain/report/pending-decision.ts';
 import { products } from '../catalog/tables.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
@@ -11,7 +12,7 @@ import type { FailedJobs } from '../db/jobs.ts';
 import { functions } from '../implement.ts';
 import { stockLevels } from '../stock/tables.ts';
 
-/** Each kind that has something to decide, in the order of the contract. */
+/** Each kind that has something to decide and that the admin may see, in the order of `decisionKinds`. */
 export const getPendingDecisions = functions.report.getPendingDecisions.handler(async ({ context }) => {
   const { company } = context;
   const now = context.now();
@@ -24,14 +25,13 @@ export const getPendingDecisions = functions.report.getPendingDecisions.handler(
   const toClose: PendingDecision = { ...nothing, kind: 'month-to-close', count: 1, period: open };
   const isOver = open < periodOf(now, company.timeZone);
   const others = [...failed('failed-mails', failedMails), ...failed('failed-jobs', failedJobs)];
-  return {
-    data: [
-      ...money,
-      ...(low > 0 ? [{ ...nothing, kind: 'low-stock' as const, count: low }] : []),
-      ...(isOver ? [toClose] : []),
-      ...others,
-    ],
-  };
+  const waiting: PendingDecision[] = [
+    ...money,
+    ...(low > 0 ? [{ ...nothing, kind: 'low-stock' as const, count: low }] : []),
+    ...(isOver ? [toClose] : []),
+    ...others,
+  ];
+  return { data: waiting.filter(({ kind }) => isPermitted(context.actor, decisionPermissions[kind])) };
 });
 
 const nothing = { count: 0, amount: null, currency: null, since: null, period: null };
@@ -47,7 +47,7 @@ async function itemsLow(tx: Transaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What waits with its sum, by currency. Each of them is found by an index of what waits. */
+/** What waits with its sum where it has one, by currency. Each of them is found by an index of what waits. */
 async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {
   const { rows } = await tx.execute<{
     kind: DecisionKind;
@@ -68,7 +68,9 @@ async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {
       select 5, 'payees', null, null, created_at from payees where verified_at is null and replaced_at is null
       union all
       select 6, 'payments-to-send', amount, currency, created_at from commission_payments
-      where status = 'pending' and batch_id is null)
+      where status = 'pending' and batch_id is null
+      union all
+      select 7, 'questions', null, null, state_since from questions where state = 'open')
     select kind, count(*)::int as count, sum(amount)::text as amount, currency,
            to_char(min(since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from waiting group by place, kind, currency order by place, currency`);

@@ -9,7 +9,7 @@ import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { balancesOf } from '../payout/balances.ts';
 import { minimumPayout } from '../payout/minimum-payout.ts';
-import { presentPayee, refusalOfPayee } from '../payout/payee/payee.ts';
+import { presentPayee, refusalOfPayout } from '../payout/payee/payee.ts';
 
 const quietDays = 30;
 const monthsBefore = 3;
@@ -52,7 +52,7 @@ async function payoutStep(
   const { earned, available } = await balancesOf(tx, consultantId, currency);
   const amount = earned + available;
   const payee = await presentPayee(tx, consultantId);
-  const refused = refusalOfPayee(payee, currency, context.now());
+  const refused = await refusalOfPayout(tx, { consultantId, payee, currency, now: context.now() });
   if (refused === null) {
     return amount < (await minimumPayout(tx, context)) ? [] : [{ kind: 'request-payout', amount, currency }];
   }

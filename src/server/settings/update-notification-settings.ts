@@ -1,5 +1,6 @@
 import { userIdOf } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { smsServiceOf } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { writeSettings } from './user-settings.ts';
 
@@ -12,6 +13,20 @@ export const updateNotificationSettings = functions.settings.updateNotificationS
         emailCommissions: input.email_commissions,
         emailPromotions: input.email_promotions,
         emailTeamUpdates: input.email_team_updates,
+        emailQuestions: input.email_questions,
+        pushNotifications: input.push_notifications,
+        pushCommissions: input.push_commissions,
+        pushPromotions: input.push_promotions,
+        pushTeamUpdates: input.push_team_updates,
+        pushQuestions: input.push_questions,
+        // Without a service the switches are not shown, and stay as they are.
+        ...(smsServiceOf(context) && {
+          smsAlerts: input.sms_alerts,
+          smsCommissions: input.sms_commissions,
+          smsPromotions: input.sms_promotions,
+          smsTeamUpdates: input.sms_team_updates,
+          smsQuestions: input.sms_questions,
+        }),
       };
       await writeSettings(tx, userId, changed, context.now());
       return { success: true as const };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
+import { cancelUnpaidOrders } from '../order/unpaid/cancel-unpaid-orders.ts';
 
 let shop: Shop;
 const productOf: Record<string, string> = {};
@@ -145,4 +146,46 @@ test('the database refuses a stock below zero, and one that is not the sum of it
   await expect(shop.ask('update stock_levels set on_hand = 9 where stock_id = $1', [level?.id])).rejects.toThrow(
     'stock changes by rows of stock_changes',
   );
+});
+
+test('an order that is not paid within a day is cancelled and releases its stock, unless its payment is being confirmed', async () => {
+  await count(9);
+  await shop.ask(
+    "insert into products (product_code, item_description, item_category, inventory_price) values ('BALM', 'Balm', 'Face', 900)",
+  );
+  const [unpaid, confirming, recent, byAdmin, untracked] = [
+    await place(2),
+    await place(1),
+    await place(1),
+    await place(1),
+    await shop.as(visitor).order.woocommerceCheckout(shop.order({ cart: [{ product_code: 'BALM', quantity: 1 }] })),
+  ];
+  await shop.ask('update payment_sessions set capture_started_at = now() where order_id = $1', [confirming.order_id]);
+  await shop.ask("update orders set source = 'admin' where order_id = $1", [byAdmin.order_id]);
+  const old = [unpaid, confirming, byAdmin, untracked].map(({ order_id }) => order_id);
+  await shop.ask("update orders set order_date = order_date - interval '25 hours' where order_id = any ($1)", [old]);
+  const before = await onHand();
+  const cancelAll = () => cancelUnpaidOrders(shop.deployment);
+  await Promise.all([cancelAll(), cancelAll()]);
+  const statusOf = async ({ order_id }: typeof unpaid) =>
+    (await shop.ask<{ status: string }>('select status from orders where order_id = $1', [order_id]))[0]?.status;
+  expect(await Promise.all([unpaid, confirming, recent, byAdmin, untracked].map(statusOf))).toEqual([
+    ...['cancelled', 'pending', 'pending', 'pending', 'pending'],
+  ]);
+  expect(await onHand()).toBe((before ?? 0) + 2);
+  const page = await shop.as(shop.ada).order.getOrder({ order_id: unpaid.order_id });
+  expect('timeline' in page && page.timeline[0]).toMatchObject({ event: 'cancelled-unpaid' });
+  expect(
+    await shop.ask(
+      "select actor_role, detail from audit_events where action = 'update-order-status' and object_id = $1",
+      [unpaid.order_id],
+    ),
+  ).toEqual([
+    { actor_role: 'worker', detail: { from: 'pending', to: 'cancelled', reason: 'not paid within 24 hours' } },
+  ]);
+  const mails = await shop.ask<{ data: { subject: string; blocks: unknown } }>(
+    "select data from pgboss.job where name = 'mail' and data::text like '%was not paid within 24 hours%'",
+  );
+  const sent = await shop.ask("select from mailbox_messages where text like '%was not paid within 24 hours%'");
+  expect(mails.length + sent.length).toBeGreaterThan(0);
 });

@@ -57,6 +57,14 @@ export function authSubmissions({ account }: ApiClient, here: string): Record<st
       }
       return { to: '/auth?type=confirm&done' };
     }),
+    sendFactorCode: submission(contract.sendFactorCode, async () => {
+      const { phone } = await account.sendFactorCode({});
+      return { message: m.factor_code_sent({ digits: phone }), stays: true };
+    }),
+    signInWithPasskey: submission(contract.signInWithPasskey, async (input) => {
+      await account.signInWithPasskey(input);
+      return { to: here, message: m.sign_in_welcome() };
+    }),
     passChallenge: submission(contract.passChallenge, async (input) => {
       await account.passChallenge(input);
       return { to: here };

@@ -4,7 +4,7 @@ import { googleRefusal } from './google-refusal.ts';
 test.each([
   [null, null],
   ['access_denied', 'Sign-in with Google was cancelled.'],
-  ['state_mismatch', 'This sign-in took too long, or began in another window. Please try again.'],
+  ['state_mismatch', 'This sign-in took too long or was started in another window. Please try again.'],
   ['unavailable', 'Failed to sign in with google'],
   ['constructor', 'Failed to sign in with google'],
 ])('[PS-213] shows a message after Google returns the error %j: %j', (code, text) => {

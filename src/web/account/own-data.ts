@@ -40,6 +40,8 @@ function listsOf(api: ApiClient, consultantId: string): Readonly<Record<string, 
     payments: async (page) => (await api.payout.getWallet(page)).history,
     expenses: (page) => api.report.getExpenses(page),
     team: (page) => api.genealogy.getTeamOutline({ ...own, ...page, all_levels: true }),
+    'saved-views': (page) => api.view.getSavedViews(page),
+    questions: (page) => api.question.getOwnQuestions({ ...page, with_messages: true }),
     notifications: (page) => api.notification.getNotifications(page),
   };
 }

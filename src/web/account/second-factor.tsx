@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
+import type { FactorType } from '#contract/account/second-factor.ts';
 import { m } from '#messages';
 import classes from '#web/settings/settings.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -8,12 +9,18 @@ import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { FactorCode } from './factor-code.tsx';
 
 export type Factor = {
-  readonly factor_type: 'totp' | null;
+  readonly factor_type: FactorType | null;
+  readonly phone: string | null;
+  readonly pending_phone: string | null;
+  readonly phone_offered: boolean;
   readonly recovery_codes_left: number;
   readonly has_password: boolean;
 };
+
+type PhoneSetUp = { readonly phone: string; readonly recovery_codes: readonly string[] };
 
 type SetUp = { readonly qr_svg: string; readonly secret: string; readonly recovery_codes: readonly string[] };
 
@@ -31,43 +38,112 @@ export function SecondFactor({ factor }: { factor: Factor }) {
   return (
     <Panel
       title={m.factor()}
-      description={m.factor_description()}
+      description={factor.phone_offered ? m.factor_description_phone() : m.factor_description()}
       actions={<StatusBadge tone={isOn ? 'good' : 'neutral'}>{isOn ? m.factor_on() : m.factor_off()}</StatusBadge>}
     >
-      {isOn ? <FactorOn left={factor.recovery_codes_left} /> : <FactorOff hasPassword={factor.has_password} />}
+      {factor.factor_type === null ? <FactorOff factor={factor} /> : <FactorOn {...factor} type={factor.factor_type} />}
     </Panel>
   );
 }
 
-function FactorOff({ hasPassword }: { hasPassword: boolean }) {
+function FactorOff({ factor: { has_password, phone_offered, pending_phone } }: { factor: Factor }) {
   const [setUp, setSetUp] = useAnswerOf<SetUp>('setUpSecondFactor');
+  const [phone, setPhone] = useAnswerOf<PhoneSetUp>('setUpPhoneFactor');
   const native = useActionData<FormAnswer>();
-  if (!hasPassword) return <p>{m.password_none()}</p>;
+  if (!has_password) return <p>{m.password_none()}</p>;
   if (setUp) return <Steps setUp={setUp} />;
+  if (phone && pending_phone !== null) return <PhoneSteps setUp={phone} onStart={setPhone} />;
+  const byApp = (
+    <SubmitForm
+      name="setUpSecondFactor"
+      className={`${classes.form} ${classes.narrow}`}
+      onDone={(value) => setSetUp(value)}
+    >
+      {({ field, pending }) => (
+        <>
+          <TextField
+            {...field('current_password')}
+            label={m.password_current()}
+            type="password"
+            autoComplete="current-password"
+          />
+          <Button type="submit" busy={pending}>
+            {m.factor_enable()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
   return (
-    <div className={classes.panels}>
-      {/* Without scripts a wrong code leads here; the code in the app is still the right one. */}
-      {native?.form === 'confirmSecondFactor' && !native.done && <CodeForm />}
-      <SubmitForm
-        name="setUpSecondFactor"
-        className={`${classes.form} ${classes.narrow}`}
-        onDone={(value) => setSetUp(value)}
-      >
-        {({ field, pending }) => (
-          <>
-            <TextField
-              {...field('current_password')}
-              label={m.password_current()}
-              type="password"
-              autoComplete="current-password"
-            />
-            <Button type="submit" busy={pending}>
-              {m.factor_enable()}
-            </Button>
-          </>
-        )}
-      </SubmitForm>
+    <div className={classes.form}>
+      {/* Without scripts a wrong code leads here; the code in the app or the SMS is still the right one. */}
+      {native?.form === 'confirmSecondFactor' && !native.done && (
+        <CodeForm type={pending_phone === null ? 'totp' : 'phone'} />
+      )}
+      {phone_offered ? (
+        <>
+          <section className={classes.form} aria-label={m.factor_by_app()}>
+            <p className={classes.device}>{m.factor_by_app()}</p>
+            <p className={classes.hint}>{m.factor_by_app_description()}</p>
+            {byApp}
+          </section>
+          <section className={classes.form} aria-label={m.factor_by_phone()}>
+            <p className={classes.device}>{m.factor_by_phone()}</p>
+            <p className={classes.hint}>{m.factor_by_phone_description()}</p>
+            <PhoneForm onStart={setPhone} />
+          </section>
+        </>
+      ) : (
+        byApp
+      )}
     </div>
+  );
+}
+
+function PhoneForm({ onStart }: { onStart: (value: unknown) => void }) {
+  return (
+    <SubmitForm name="setUpPhoneFactor" className={`${classes.form} ${classes.narrow}`} onDone={onStart}>
+      {({ field, pending }) => (
+        <>
+          <TextField {...field('phone')} label={m.factor_phone_label()} type="tel" autoComplete="tel" />
+          <TextField
+            {...field('current_password')}
+            label={m.password_current()}
+            type="password"
+            autoComplete="current-password"
+          />
+          <Button type="submit" busy={pending}>
+            {m.factor_phone_start()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+/** The phone has got its code. Another number starts again, with other recovery codes. */
+function PhoneSteps({ setUp, onStart }: { setUp: PhoneSetUp; onStart: (value: unknown) => void }) {
+  return (
+    <>
+      <ol className={classes.steps}>
+        <li>
+          <div className={classes.step}>
+            <p>{m.factor_step_codes()}</p>
+            <RecoveryCodes codes={setUp.recovery_codes} />
+          </div>
+        </li>
+        <li>
+          <div className={classes.step}>
+            <p>{m.factor_phone_confirm({ digits: setUp.phone })}</p>
+            <CodeForm type="phone" />
+          </div>
+        </li>
+      </ol>
+      <details className={classes.removal}>
+        <summary>{m.factor_phone_again()}</summary>
+        <PhoneForm onStart={onStart} />
+      </details>
+    </>
   );
 }
 
@@ -95,22 +171,19 @@ function Steps({ setUp }: { setUp: SetUp }) {
       <li>
         <div className={classes.step}>
           <p>{m.factor_step_confirm()}</p>
-          <CodeForm />
+          <CodeForm type="totp" />
         </div>
       </li>
     </ol>
   );
 }
 
-/** A code that an authenticator app shows. */
-const codeField = { inputMode: 'numeric', autoComplete: 'one-time-code' } as const;
-
-function CodeForm() {
+function CodeForm({ type }: { type: FactorType }) {
   return (
     <SubmitForm name="confirmSecondFactor" className={`${classes.form} ${classes.narrow}`}>
       {({ field, pending }) => (
         <>
-          <TextField {...field('code')} {...codeField} label={m.factor_code()} />
+          <FactorCode field={field('code')} factor={type} sent />
           <Button kind="primary" type="submit" busy={pending}>
             {m.factor_confirm()}
           </Button>
@@ -135,25 +208,29 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function FactorOn({ left }: { left: number }) {
+type OnProps = Pick<Factor, 'phone' | 'recovery_codes_left'> & { type: FactorType };
+
+function FactorOn({ type, phone, recovery_codes_left: left }: OnProps) {
   const [renewed, setRenewed] = useAnswerOf<{ recovery_codes: readonly string[] }>('createRecoveryCodes');
   return (
     <div className={classes.form}>
+      {phone !== null && <p>{m.factor_phone_is({ digits: phone })}</p>}
       <p>{m.factor_codes_left({ count: left })}</p>
       {renewed && <RecoveryCodes codes={renewed.recovery_codes} />}
       <details className={classes.removal}>
         <summary>{m.factor_codes_new()}</summary>
-        <ProofForm name="createRecoveryCodes" button={m.factor_codes_create()} onDone={setRenewed} />
+        <ProofForm type={type} name="createRecoveryCodes" button={m.factor_codes_create()} onDone={setRenewed} />
       </details>
       <details className={classes.removal}>
         <summary>{m.factor_remove_title()}</summary>
-        <ProofForm name="removeSecondFactor" button={m.factor_remove()} danger />
+        <ProofForm type={type} name="removeSecondFactor" button={m.factor_remove()} danger />
       </details>
     </div>
   );
 }
 
 type ProofProps = {
+  type: FactorType;
   name: 'createRecoveryCodes' | 'removeSecondFactor';
   button: string;
   danger?: boolean;
@@ -161,7 +238,7 @@ type ProofProps = {
 };
 
 /** Password and code, before something that weakens or renews the factor. */
-function ProofForm({ name, button, danger = false, onDone }: ProofProps) {
+function ProofForm({ type, name, button, danger = false, onDone }: ProofProps) {
   return (
     <SubmitForm name={name} className={`${classes.form} ${classes.narrow}`} {...(onDone && { onDone })}>
       {({ field, pending }) => (
@@ -172,7 +249,7 @@ function ProofForm({ name, button, danger = false, onDone }: ProofProps) {
             type="password"
             autoComplete="current-password"
           />
-          <TextField {...field('code')} label={m.factor_code_or_recovery()} autoComplete="one-time-code" />
+          <FactorCode field={field('code')} factor={type} recovery />
           <Button kind={danger ? 'danger' : 'quiet'} type="submit" busy={pending}>
             {button}
           </Button>

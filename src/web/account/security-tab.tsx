@@ -7,7 +7,10 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { type Passkey, PasskeyPanel } from './passkey/passkey-panel.tsx';
 import { type Factor, SecondFactor } from './second-factor.tsx';
+
+type Props = { factor: Factor; passkeys: readonly Passkey[]; sessions: readonly Session[] };
 
 type Session = {
   readonly session_id: string;
@@ -19,13 +22,14 @@ type Session = {
 };
 
 /** How the person signs in, and where they are signed in. */
-export function SecurityTab({ factor, sessions }: { factor: Factor; sessions: readonly Session[] }) {
+export function SecurityTab({ factor, passkeys, sessions }: Props) {
   return (
     <div className={classes.panels}>
       <Panel title={m.password_change()} description={factor.has_password ? undefined : m.password_none()}>
         {factor.has_password && <PasswordForm />}
       </Panel>
       <SecondFactor factor={factor} />
+      <PasskeyPanel passkeys={passkeys} hasPassword={factor.has_password} factor={factor.factor_type} />
       <Panel title={m.sessions()} description={m.sessions_description()}>
         <details className={classes.removal} open={sessions.length < 4}>
           <summary>{m.sessions_view()}</summary>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { PasskeySignIn } from './passkey/passkey-sign-in.tsx';
 import classes from './sign-in-form.module.css';
 import { useUnconfirmed } from './unconfirmed.ts';
 
@@ -42,7 +43,7 @@ export function SignInForm({ refused, google }: Props) {
                 {refused}
               </p>
             )}
-            <TextField label={m.person_email()} type="email" autoComplete="username" {...field('email')} />
+            <TextField label={m.person_email()} type="email" autoComplete="username webauthn" {...field('email')} />
             <TextField
               label={m.sign_in_password()}
               type="password"
@@ -76,6 +77,7 @@ export function SignInForm({ refused, google }: Props) {
           </>
         )}
       </SubmitForm>
+      <PasskeySignIn />
     </div>
   );
 }

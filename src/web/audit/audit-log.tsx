@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AuditEvent } from '#contract/audit/audit.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 import { AuditChange } from './audit-change.tsx';
 import classes from './audit-log.module.css';
 
@@ -14,6 +16,7 @@ export type AuditFilter = { readonly searchTerm: string; readonly action: string
 
 type Props = {
   events: { data: readonly AuditEvent[]; next: number | null };
+  views: readonly SavedView[];
   actions: readonly string[];
   filter: AuditFilter;
   /** Whether this is a later page. */
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The audit log: who did what, before and after, by person, action and day. */
-export function AuditLog({ events, actions, filter, isLater }: Props) {
+export function AuditLog({ events, views, actions, filter, isLater }: Props) {
   const [search] = useSearchParams();
   const { timeZone } = useCompany();
   const isFiltered = filter.searchTerm !== '' || filter.action !== null || filter.day !== null;
@@ -31,43 +34,46 @@ export function AuditLog({ events, actions, filter, isLater }: Props) {
   newest.delete('before');
   const file = new URLSearchParams(newest);
   return (
-    <Panel
-      title={m.audit_title()}
-      description={m.audit_description()}
-      flush
-      actions={
-        // A file, not a page: the router must not open it.
-        <ButtonLink to={`/admin/audit/export?${file}`} reloadDocument>
-          {m.audit_export()}
-        </ButtonLink>
-      }
-    >
-      <AuditFilterForm actions={actions} filter={filter} />
-      <DataTable
-        caption={m.audit_title()}
-        columns={auditColumns(timeZone)}
-        rows={events.data}
-        rowKey={({ seq }) => String(seq)}
-        sortable={false}
-        empty={
-          isFiltered || isLater ? (
-            <EmptyState
-              why="match"
-              title={m.audit_no_match()}
-              action={<ButtonLink to="/admin/audit">{m.audit_show_all()}</ButtonLink>}
-            />
-          ) : (
-            <EmptyState why="data" title={m.audit_none()} />
-          )
+    <>
+      <ListViews list="audit-events" views={views} />
+      <Panel
+        title={m.audit_title()}
+        description={m.audit_description()}
+        flush
+        actions={
+          // A file, not a page: the router must not open it.
+          <ButtonLink to={`/admin/audit/export?${file}`} reloadDocument>
+            {m.audit_export()}
+          </ButtonLink>
         }
-      />
-      {(isLater || events.next !== null) && (
-        <nav className={classes.pages} aria-label={m.audit_pages()}>
-          {isLater && <ButtonLink to={`?${newest}`}>{m.audit_newest()}</ButtonLink>}
-          {events.next !== null && <ButtonLink to={`?${older}`}>{m.audit_older()}</ButtonLink>}
-        </nav>
-      )}
-    </Panel>
+      >
+        <AuditFilterForm actions={actions} filter={filter} />
+        <DataTable
+          caption={m.audit_title()}
+          columns={auditColumns(timeZone)}
+          rows={events.data}
+          rowKey={({ seq }) => String(seq)}
+          sortable={false}
+          empty={
+            isFiltered || isLater ? (
+              <EmptyState
+                why="match"
+                title={m.audit_no_match()}
+                action={<ButtonLink to="/admin/audit">{m.audit_show_all()}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState why="data" title={m.audit_none()} />
+            )
+          }
+        />
+        {(isLater || events.next !== null) && (
+          <nav className={classes.pages} aria-label={m.audit_pages()}>
+            {isLater && <ButtonLink to={`?${newest}`}>{m.audit_newest()}</ButtonLink>}
+            {events.next !== null && <ButtonLink to={`?${older}`}>{m.audit_older()}</ButtonLink>}
+          </nav>
+        )}
+      </Panel>
+    </>
   );
 }
 
@@ -106,6 +112,7 @@ function AuditFilterForm({
 const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
   {
     key: 'time',
+    phone: 'detail',
     header: m.audit_time(),
     whole: true,
     value: ({ created_at }) => created_at,
@@ -118,6 +125,7 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
   },
   {
     key: 'person',
+    phone: 'detail',
     header: m.audit_person(),
     value: ({ actor_name, actor_role }) => actor_name ?? actor_role,
     cell: ({ actor_name, actor_code, actor_role }) => (
@@ -131,9 +139,10 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
       </>
     ),
   },
-  { key: 'action', header: m.audit_action(), rowHeader: true, value: ({ action }) => action },
+  { key: 'action', phone: 'title', header: m.audit_action(), rowHeader: true, value: ({ action }) => action },
   {
     key: 'object',
+    phone: 'detail',
     header: m.audit_object(),
     value: ({ object_type }) => object_type,
     cell: ({ object_type, object_id }) => (
@@ -145,6 +154,7 @@ const auditColumns = (timeZone: string): readonly DataColumn<AuditEvent>[] => [
   },
   {
     key: 'change',
+    phone: 'detail',
     header: m.audit_change(),
     value: () => null,
     cell: ({ detail }) => <AuditChange detail={detail} />,

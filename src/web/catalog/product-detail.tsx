@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Form, useActionData, useFetcher } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
 import { m } from '#messages';
 import { storedReferral } from '#web/order/attribution.ts';
@@ -8,6 +8,7 @@ import { useBuyNow, useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatWholeAmount } from '#web/ui/format-amount.ts';
 import { showError } from '#web/ui/toast.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedProduct } from '#contract/catalog/product.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
+import { type ProductFilter, productFilters } from '#domain/catalog/product-filter.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -15,13 +17,13 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import { type Sort, sortParameter } from '#web/ui/table/sort.ts';
+import { ListViews } from '#web/view/list-views.tsx';
+import { ProductSelectionBar, useProductSelection } from './activation/product-selection.tsx';
 import { AddProductDialog, EditProductDialog } from './product-dialogs.tsx';
 import classes from './product-management.module.css';
 import { ProductToggle } from './product-toggle.tsx';
 
-export const productFilters = ['all', 'active', 'inactive', 'low'] as const;
-type Filter = (typeof productFilters)[number];
-const filterNames: Record<Filter, () => string> = {
+const filterNames: Record<ProductFilter, () => string> = {
   all: m.product_filter_all,
   active: m.product_active,
   inactive: m.product_inactive,
@@ -38,7 +40,8 @@ type Props = {
     average_price: string | null;
     currency: string;
   };
-  shown: Filter;
+  views: readonly SavedView[];
+  shown: ProductFilter;
   sort: Sort;
   searchTerm: string;
   page: number;
@@ -48,7 +51,8 @@ type Props = {
 };
 
 /** The catalog for admins: search, add, edit, and offer in the shop or not. */
-export function ProductManagement({ products, summary, shown, sort, searchTerm, page, pageSize, children }: Props) {
+export function ProductManagement(props: Props) {
+  const { products, summary, views, shown, sort, searchTerm, page, pageSize, children } = props;
   const adding = useDialog('add-product');
   const editing = useDialog('edit-product');
   const { currency } = summary;
@@ -121,6 +125,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
       ),
     },
   ];
+  const selection = useProductSelection();
   const narrowed = searchTerm !== '' || shown !== 'all';
   return (
     <>
@@ -136,6 +141,7 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
         />
       </StatRow>
       {children}
+      <ListViews list="products" views={views} />
       <Panel
         title={m.product_management()}
         description={m.product_count({ count: products.total, shown: products.total.toLocaleString('en-US') })}
@@ -162,12 +168,14 @@ export function ProductManagement({ products, summary, shown, sort, searchTerm, 
           </>
         }
       >
+        <ProductSelectionBar total={products.total} searchTerm={searchTerm} shown={shown} />
         <DataTable
           caption={m.product_table()}
           columns={columns}
           rows={products.data}
           rowKey={(product) => product.product_id}
           sort={sort}
+          selection={selection}
           empty={
             narrowed ? (
               <EmptyState

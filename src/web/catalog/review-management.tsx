@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -12,6 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 import { Stars } from './rating.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import classes from './review-management.module.css';
@@ -26,6 +28,7 @@ const filterNames: Record<Filter, () => string> = {
 
 type Props = {
   reviews: { data: ReviewRow[]; total: number };
+  views: readonly SavedView[];
   shown: Filter;
   searchTerm: string;
   page: number;
@@ -33,12 +36,13 @@ type Props = {
 };
 
 /** All reviews for admins: search, hide with a reason, show. */
-export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }: Props) {
+export function ReviewManagement({ reviews, views, shown, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const deciding = useDialog('review');
   const columns: DataColumn<ReviewRow>[] = [
     {
       key: 'product',
+      phone: 'title',
       header: m.product_product(),
       rowHeader: true,
       value: (review) => review.product_title,
@@ -46,12 +50,14 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
     },
     {
       key: 'rating',
+      phone: 'end',
       header: m.review_column_stars(),
       value: (review) => review.rating,
       cell: (review) => <Stars rating={review.rating} />,
     },
     {
       key: 'text',
+      phone: 'detail',
       header: m.review_review(),
       sortable: false,
       value: (review) => review.title,
@@ -67,6 +73,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
     },
     {
       key: 'author',
+      phone: 'fact',
       header: m.review_written_by(),
       value: (review) => review.author_name,
       cell: (review) => (
@@ -81,6 +88,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
     dayColumn(m.detail_date(), (review) => review.created_at, timeZone),
     {
       key: 'status',
+      phone: 'status',
       header: m.detail_status(),
       value: (review) => (review.hidden_at === null ? m.review_visible() : m.review_hidden_short()),
       cell: (review) =>
@@ -92,6 +100,7 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
     },
     {
       key: 'actions',
+      phone: 'action',
       header: m.job_actions(),
       sortable: false,
       value: () => null,
@@ -112,51 +121,54 @@ export function ReviewManagement({ reviews, shown, searchTerm, page, pageSize }:
     },
   ];
   return (
-    <Panel
-      title={m.reviews()}
-      description={m.review_count({ count: reviews.total, shown: reviews.total.toLocaleString('en-US') })}
-      flush
-      actions={
-        <>
-          <SearchForm
-            label={m.review_search()}
-            placeholder={m.review_search_hint()}
-            term={searchTerm}
-            preserve={shown === 'all' ? {} : { shown }}
-          />
-          <AddressSelect
-            label={m.review_filter()}
-            labelHidden
-            name="shown"
-            value={shown}
-            choices={reviewFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
-            preserve={searchTerm ? { q: searchTerm } : {}}
-          />
-        </>
-      }
-    >
-      <DataTable
-        caption={m.reviews()}
-        columns={columns}
-        rows={reviews.data}
-        rowKey={(review) => review.review_id}
-        sortable={reviews.total <= reviews.data.length}
-        empty={
-          searchTerm || shown !== 'all' ? (
-            <EmptyState
-              why="match"
-              title={m.review_no_match()}
-              action={<ButtonLink to="/admin/reviews">{m.review_show_all()}</ButtonLink>}
+    <>
+      <ListViews list="reviews" views={views} />
+      <Panel
+        title={m.reviews()}
+        description={m.review_count({ count: reviews.total, shown: reviews.total.toLocaleString('en-US') })}
+        flush
+        actions={
+          <>
+            <SearchForm
+              label={m.review_search()}
+              placeholder={m.review_search_hint()}
+              term={searchTerm}
+              preserve={shown === 'all' ? {} : { shown }}
             />
-          ) : (
-            <EmptyState why="data" title={m.review_none_yet()}>
-              {m.review_none_description()}
-            </EmptyState>
-          )
+            <AddressSelect
+              label={m.review_filter()}
+              labelHidden
+              name="shown"
+              value={shown}
+              choices={reviewFilters.map((filter) => ({ value: filter, text: filterNames[filter]() }))}
+              preserve={searchTerm ? { q: searchTerm } : {}}
+            />
+          </>
         }
-      />
-      <Pager page={page} pageSize={pageSize} total={reviews.total} />
-      <ReviewDecision dialog={deciding} review={reviews.data.find((review) => review.review_id === deciding.item)} />
-    </Panel>
+      >
+        <DataTable
+          caption={m.reviews()}
+          columns={columns}
+          rows={reviews.data}
+          rowKey={(review) => review.review_id}
+          sortable={reviews.total <= reviews.data.length}
+          empty={
+            searchTerm || shown !== 'all' ? (
+              <EmptyState
+                why="match"
+                title={m.review_no_match()}
+                action={<ButtonLink to="/admin/reviews">{m.review_show_all()}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState why="data" title={m.review_none_yet()}>
+                {m.review_none_description()}
+              </EmptyState>
+            )
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={reviews.total} />
+        <ReviewDecision dialog={deciding} review={reviews.data.find((review) => review.review_id === deciding.item)} />
+      </Panel>
+    </>
   );
 }

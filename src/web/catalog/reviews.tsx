@@ -1,9 +1,10 @@
 import { type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { Form, useFetcher, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import type { ProductPage, Review, OwnReview as Standing } from '#contract/catalog/catalog.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/public/product-reviews.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { lazyAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
 import { OneReview } from './one-review.tsx';

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useFetcher, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import { m } from '#messages';
 import { browserCookie, setBrowserCookie } from '#web/ui/form/cookie.ts';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
 import { isRecord, storedValue } from '#web/ui/form/stored-value.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { showError } from '#web/ui/toast.tsx';
 import { readWishText, wishCookie, wishDays, wishesOf, wishText, withWish } from './wish-cookie.ts';
 

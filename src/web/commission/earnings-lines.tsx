@@ -45,6 +45,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
   const columns: DataColumn<EarningsLine>[] = [
     {
       key: 'line',
+      phone: 'title',
       header: m.detail_line(),
       rowHeader: true,
       value: lineName,
@@ -62,6 +63,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
     },
     {
       key: 'order',
+      phone: 'detail',
       header: m.detail_order(),
       whole: true,
       value: (line) => line.order_no,
@@ -69,14 +71,16 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
     },
     {
       key: 'date',
+      phone: 'fact',
       header: m.detail_date(),
       whole: true,
       value: (line) => line.order_date,
       cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
     },
-    { key: 'seller', header: m.detail_seller(), value: (line) => line.seller },
+    { key: 'seller', phone: 'fact', header: m.detail_seller(), value: (line) => line.seller },
     {
       key: 'base',
+      phone: 'fact',
       header: m.detail_base(),
       align: 'end',
       value: (line) => Number(line.base),
@@ -84,6 +88,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
     },
     {
       key: 'rate',
+      phone: 'fact',
       header: m.detail_rate(),
       align: 'end',
       value: (line) => line.rate,
@@ -91,6 +96,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
     },
     amountColumn({
       key: 'amount',
+      phone: 'end',
       header: m.detail_amount(),
       amount: (line) => line.amount,
       currency: () => currency,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/admin/calculation.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ExplanationChain } from './explanation.tsx';
 import classes from './line-dialog.module.css';

@@ -55,15 +55,17 @@ function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level
   return [
     {
       key: 'level',
+      phone: 'title',
       header: m.missed_level(),
       rowHeader: true,
       whole: true,
       value: ({ level }) => level,
       cell: ({ level }) => m.missed_level_number({ level: String(level) }),
     },
-    { key: 'orders', header: m.missed_orders(), align: 'end', value: ({ order_count }) => order_count },
+    { key: 'orders', phone: 'fact', header: m.missed_orders(), align: 'end', value: ({ order_count }) => order_count },
     {
       key: 'base',
+      phone: 'fact',
       header: m.detail_base(),
       align: 'end',
       value: ({ base }) => Number(base),
@@ -71,12 +73,14 @@ function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level
     },
     {
       key: 'why',
+      phone: 'detail',
       header: m.missed_why(),
       whole: true,
       value: ({ reason }) => (reason === 'no-tier' ? m.missed_no_tier() : m.missed_tier({ tier: tier ?? '' })),
     },
     {
       key: 'missing',
+      phone: 'fact',
       header: m.missed_volume(),
       whole: true,
       align: 'end',
@@ -85,6 +89,7 @@ function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level
     },
     {
       key: 'rate',
+      phone: 'fact',
       header: m.detail_rate(),
       align: 'end',
       value: ({ rate }) => rate,
@@ -92,6 +97,7 @@ function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level
     },
     {
       key: 'amount',
+      phone: 'end',
       header: open ? m.missed_would() : m.missed_would_have(),
       align: 'end',
       value: ({ amount }) => Number(amount),

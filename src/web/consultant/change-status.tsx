@@ -5,7 +5,41 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { nameOf } from './consultant-name.ts';
 
-/** Suspends an active consultant, or reinstates a suspended one, with a reason. */
+/** Records that a consultant left. */
+export function LeaveConsultant({ dialog, consultant }: { dialog: DialogState; consultant: ConsultantRow }) {
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={m.consultant_leave_title({ name: nameOf(consultant) })}
+      description={<p>{m.consultant_leave_description()}</p>}
+      submission="leaveConsultant"
+      submitLabel={m.consultant_leave()}
+      danger
+    >
+      {({ field }) => (
+        <>
+          <input type="hidden" name="consultant_id" value={consultant.consultant_id} />
+          <TextField
+            {...field('reason')}
+            label={m.reason()}
+            hint={m.reason_hint()}
+            maxLength={200}
+            autoComplete="off"
+          />
+          <TextField
+            {...field('left_on')}
+            type="date"
+            label={m.consultant_left_on()}
+            hint={m.consultant_left_on_hint()}
+            optional
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Suspends an active consultant, or reinstates one who is suspended or left, with a reason. */
 export function ChangeStatus({ dialog, consultant }: { dialog: DialogState; consultant: ConsultantRow }) {
   const suspending = consultant.status === 'active';
   const name = nameOf(consultant);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ConsultantRow, ConsultantSummary } from '#contract/consultant/row.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { type ConsultantStatus, consultantStatuses } from '#domain/consultant/status.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
@@ -14,6 +15,7 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
+import { ListViews } from '#web/view/list-views.tsx';
 import { AddConsultant } from './add-consultant.tsx';
 import classes from './consultant-management.module.css';
 import { nameOf } from './consultant-name.ts';
@@ -26,6 +28,7 @@ import { ResetPassword } from './reset-password.tsx';
 type Props = {
   consultants: { data: ConsultantRow[]; total: number; currency: string };
   summary: ConsultantSummary;
+  views: readonly SavedView[];
   status: ConsultantStatus | null;
   sort: Sort;
   /** The sort as in the address, empty for the usual one. */
@@ -39,7 +42,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 /** The admin's consultants: search, tiles, list, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const { consultants, summary, status, sort, sortAsked, searchTerm, page, pageSize } = props;
+  const { consultants, summary, views, status, sort, sortAsked, searchTerm, page, pageSize } = props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
@@ -56,52 +59,51 @@ export function ConsultantManagement(props: Props) {
         />
         <Stat label={m.consultant_suspended()} value={count(summary.suspended)} />
       </StatRow>
-      <div className={classes.list}>
-        <Panel
-          title={m.consultant_list()}
-          description={m.consultant_count({ count: consultants.total, shown: count(consultants.total) })}
-          flush
-          actions={
-            <>
-              <ConsultantSearch term={searchTerm} preserve={{ ...preserved, ...(status && { status }) }} />
-              <AddressSelect
-                label={m.consultant_status()}
-                labelHidden
-                name="status"
-                value={status ?? ''}
-                choices={[
-                  { value: '', text: m.consultant_status_every() },
-                  ...consultantStatuses.map((value) => ({ value, text: statusName(value) })),
-                ]}
-                preserve={{ ...preserved, ...(searchTerm && { q: searchTerm }) }}
+      <ListViews list="consultants" views={views} />
+      <Panel
+        title={m.consultant_list()}
+        description={m.consultant_count({ count: consultants.total, shown: count(consultants.total) })}
+        flush
+        actions={
+          <>
+            <ConsultantSearch term={searchTerm} preserve={{ ...preserved, ...(status && { status }) }} />
+            <AddressSelect
+              label={m.consultant_status()}
+              labelHidden
+              name="status"
+              value={status ?? ''}
+              choices={[
+                { value: '', text: m.consultant_status_every() },
+                ...consultantStatuses.map((value) => ({ value, text: statusName(value) })),
+              ]}
+              preserve={{ ...preserved, ...(searchTerm && { q: searchTerm }) }}
+            />
+            <DialogButton needs="consultants:write" dialog={adding} kind="primary">
+              {m.consultant_add()}
+            </DialogButton>
+          </>
+        }
+      >
+        <DataTable
+          caption={m.consultant_list()}
+          columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
+          rows={consultants.data}
+          rowKey={({ code }) => code}
+          sort={sort}
+          empty={
+            searchTerm || status ? (
+              <EmptyState
+                why="match"
+                title={m.consultant_none_match()}
+                action={<ButtonLink to="/admin/consultants">{m.consultant_show_all()}</ButtonLink>}
               />
-              <DialogButton needs="consultants:write" dialog={adding} kind="primary">
-                {m.consultant_add()}
-              </DialogButton>
-            </>
+            ) : (
+              <EmptyState why="data" title={m.consultant_none()} />
+            )
           }
-        >
-          <DataTable
-            caption={m.consultant_list()}
-            columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
-            rows={consultants.data}
-            rowKey={({ code }) => code}
-            sort={sort}
-            empty={
-              searchTerm || status ? (
-                <EmptyState
-                  why="match"
-                  title={m.consultant_none_match()}
-                  action={<ButtonLink to="/admin/consultants">{m.consultant_show_all()}</ButtonLink>}
-                />
-              ) : (
-                <EmptyState why="data" title={m.consultant_none()} />
-              )
-            }
-          />
-          <Pager page={page} pageSize={pageSize} total={consultants.total} />
-        </Panel>
-      </div>
+        />
+        <Pager page={page} pageSize={pageSize} total={consultants.total} />
+      </Panel>
       <AddConsultant dialog={adding} codePrefix={brand.codePrefix} />
       <EditConsultant dialog={editing} consultant={named(editing)} />
       <ResetPassword dialog={resetting} consultant={named(resetting)} />

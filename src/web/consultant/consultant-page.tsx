@@ -1,12 +1,19 @@
 import { Link } from 'react-router';
 import type { ConsultantDetails } from '#contract/consultant/row.ts';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
+import type { PayoutHold } from '#contract/payout/hold.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
+import type { AdminQuestionRow } from '#contract/question/question.ts';
 import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import { m } from '#messages';
+import { SuppressionNotice } from '#web/message/suppression/suppression-notice.tsx';
+import { AdminNotes } from '#web/note/admin-notes.tsx';
 import { RecentOrders } from '#web/order/recent-orders.tsx';
+import { ConsultantHold } from '#web/payout/hold/consultant-hold.tsx';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
+import { ConsultantQuestions } from '#web/question/consultant-questions.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -15,8 +22,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Permitted } from '#web/ui/permitted.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { ChangeStatus } from './change-status.tsx';
+import { ChangeStatus, LeaveConsultant } from './change-status.tsx';
 import { ConsultantHistory } from './consultant-history.tsx';
 import { nameOf } from './consultant-name.ts';
 import classes from './consultant-page.module.css';
@@ -34,12 +42,20 @@ export type ConsultantPageProps = {
   statements: List<CommissionRow>;
   /** Null for a reader who may not see payouts. */
   payments: List<PaymentRow> | null;
+  /** Its hold, which may be none; null for a reader who may not see payouts. */
+  hold: { readonly present: PayoutHold | null } | null;
   team: List<TeamMember>;
+  /** Null for a reader who may not see notes. */
+  notes: List<AdminNote> | null;
+  /** Null for a reader who may not see questions. */
+  questions: AdminQuestionRow[] | null;
 };
 
 /** Everything about one consultant: figures, contact, orders, statements, payments, team, history. */
-export function ConsultantPage({ consultant, orders, statements, payments, team }: ConsultantPageProps) {
-  const [editing, resetting, deciding] = [useDialog('edit'), useDialog('password'), useDialog('status')];
+export function ConsultantPage(props: ConsultantPageProps) {
+  const { consultant, orders, statements, payments, hold, team, notes, questions } = props;
+  const [editing, resetting] = [useDialog('edit'), useDialog('password')];
+  const [deciding, leaving] = [useDialog('status'), useDialog('leave')];
   const name = nameOf(consultant);
   return (
     <>
@@ -56,26 +72,39 @@ export function ConsultantPage({ consultant, orders, statements, payments, team 
           </span>
         }
         actions={
-          <>
-            <DialogButton needs="consultants:write" dialog={editing} kind="primary">
-              {m.consultant_edit()}
-            </DialogButton>
-            <DialogButton needs="passwords:write" dialog={resetting}>
-              {m.consultant_reset()}
-            </DialogButton>
-            {consultant.status === 'active' && (
-              <DialogButton needs="consultants:write" dialog={deciding}>
-                {m.consultant_suspend()}
+          consultant.erased_at === null && (
+            <>
+              <DialogButton needs="consultants:write" dialog={editing} kind="primary">
+                {m.consultant_edit()}
               </DialogButton>
-            )}
-            {consultant.status === 'suspended' && (
-              <DialogButton needs="consultants:write" dialog={deciding}>
-                {m.consultant_reinstate()}
+              <DialogButton needs="passwords:write" dialog={resetting}>
+                {m.consultant_reset()}
               </DialogButton>
-            )}
-          </>
+              {consultant.status === 'active' && (
+                <DialogButton needs="consultants:write" dialog={deciding}>
+                  {m.consultant_suspend()}
+                </DialogButton>
+              )}
+              {consultant.status !== 'left' && (
+                <DialogButton needs="consultants:write" dialog={leaving}>
+                  {m.consultant_leave()}
+                </DialogButton>
+              )}
+              {consultant.status !== 'active' && (
+                <DialogButton needs="consultants:write" dialog={deciding}>
+                  {m.consultant_reinstate()}
+                </DialogButton>
+              )}
+              {consultant.status === 'left' && (
+                <Permitted needs="erasures:write">
+                  <ButtonLink to={`/admin/consultants/${consultant.code}/erase`}>{m.erasure_open()}</ButtonLink>
+                </Permitted>
+              )}
+            </>
+          )
         }
       />
+      <SuppressionNotice email={consultant.email} suppression={consultant.mail_suppression} />
       <Figures consultant={consultant} />
       <div className={classes.columns}>
         <div className={classes.column}>
@@ -97,12 +126,20 @@ export function ConsultantPage({ consultant, orders, statements, payments, team 
         </div>
         <div className={classes.column}>
           <Contact consultant={consultant} />
+          {hold && (
+            <ConsultantHold consultant={{ consultant_id: consultant.consultant_id, name }} hold={hold.present} />
+          )}
+          {questions && <ConsultantQuestions code={consultant.code} questions={questions} />}
+          {notes && (
+            <AdminNotes about={{ subject: 'consultant', subject_id: consultant.consultant_id }} notes={notes} />
+          )}
           <ConsultantHistory history={consultant.history} currency={consultant.currency} />
         </div>
       </div>
       <EditConsultant dialog={editing} consultant={consultant} />
       <ResetPassword dialog={resetting} consultant={consultant} />
       <ChangeStatus dialog={deciding} consultant={consultant} />
+      <LeaveConsultant dialog={leaving} consultant={consultant} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { useFetcher } from 'react-router';
 import { m } from '#messages';
 import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { nameOf } from './consultant-name.ts';
 import classes from './consultant-search.module.css';
 import { RankBadge } from './rank-badge.tsx';

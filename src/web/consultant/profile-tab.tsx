@@ -1,5 +1,7 @@
+import type { FactorType } from '#contract/account/second-factor.ts';
 import { regions } from '#domain/enrolment/regions.ts';
 import { m } from '#messages';
+import { FactorCode } from '#web/account/factor-code.tsx';
 import classes from '#web/settings/settings.module.css';
 import { initialsOf } from '#web/shell/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -28,12 +30,12 @@ type Props = {
   profile: Profile;
   /** Of the link in the mail to a new address; null without one. */
   emailToken: string | null;
-  /** Whether a code of the authenticator app is asked for. */
-  hasFactor: boolean;
+  /** The second factor of which a code is asked for; null without one. */
+  factor: FactorType | null;
 };
 
 /** Who the consultant is: photo, contact data, address, bio, and the email address. */
-export function ProfileTab({ profile, emailToken, hasFactor }: Props) {
+export function ProfileTab({ profile, emailToken, factor }: Props) {
   return (
     <div className={classes.panels}>
       {emailToken !== null && (
@@ -57,7 +59,7 @@ export function ProfileTab({ profile, emailToken, hasFactor }: Props) {
         <ProfileForm profile={profile} />
       </Panel>
       <Panel title={m.settings_email()} description={m.settings_email_description({ email: profile.email })}>
-        <EmailForm profile={profile} hasFactor={hasFactor} />
+        <EmailForm profile={profile} factor={factor} />
       </Panel>
     </div>
   );
@@ -146,7 +148,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function EmailForm({ profile, hasFactor }: { profile: Profile; hasFactor: boolean }) {
+function EmailForm({ profile, factor }: { profile: Profile; factor: FactorType | null }) {
   return (
     <SubmitForm name="changeEmail" className={classes.form ?? ''}>
       {({ field, pending }) => (
@@ -159,9 +161,7 @@ function EmailForm({ profile, hasFactor }: { profile: Profile; hasFactor: boolea
             type="password"
             autoComplete="current-password"
           />
-          {hasFactor && (
-            <TextField {...field('code')} label={m.factor_code()} inputMode="numeric" autoComplete="one-time-code" />
-          )}
+          <FactorCode field={field('code')} factor={factor} />
           <Button type="submit" busy={pending}>
             {m.settings_email_change()}
           </Button>

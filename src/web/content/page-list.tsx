@@ -34,6 +34,7 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
         columns={[
           {
             key: 'page',
+            phone: 'title',
             header: m.page_column(),
             rowHeader: true,
             value: ({ slug }) => pageNames[slug](),
@@ -41,18 +42,21 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
           },
           {
             key: 'changed',
+            phone: 'detail',
             header: m.page_changed_at(),
             value: ({ page }) => page?.updated_at ?? null,
             cell: ({ page }) => (page ? formatMoment(page.updated_at, timeZone) : m.page_not_written()),
           },
           {
             key: 'source',
+            phone: 'detail',
             header: m.page_source(),
             value: ({ page }) => (page ? originOf(page).source : null),
             cell: ({ page }) => page && <p className={classes.source}>{originOf(page).source}</p>,
           },
           {
             key: 'reviewer',
+            phone: 'status',
             header: m.page_review(),
             value: ({ page }) => (page ? originOf(page).reviewer : null),
             cell: ({ page }) => {
@@ -66,6 +70,7 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
           },
           {
             key: 'actions',
+            phone: 'action',
             header: m.page_actions(),
             value: () => null,
             cell: ({ slug, page }) => (

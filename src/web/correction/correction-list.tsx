@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import type { CorrectionEffect, CorrectionRow } from '#contract/correction/row.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
@@ -7,6 +6,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
@@ -43,6 +43,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
   const columns: DataColumn<CorrectionRow>[] = [
     {
       key: 'what',
+      phone: 'title',
       header: m.correction_what(),
       rowHeader: true,
       value: ({ kind }) => kindNames[kind](),
@@ -54,6 +55,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
     },
     {
       key: 'of',
+      phone: 'detail',
       header: m.correction_of(),
       value: of,
       cell: (row) => (
@@ -67,6 +69,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
     },
     {
       key: 'months',
+      phone: 'fact',
       header: m.correction_months(),
       whole: true,
       value: ({ closed_period, booked_in }) => `${closed_period} ${booked_in}`,
@@ -78,6 +81,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
     },
     amountColumn({
       key: 'share',
+      phone: 'fact',
       header: m.correction_order_share(),
       amount: (row) => (row.kind === 'sponsorship' ? null : row.order_share),
       currency: (row) => row.currency,
@@ -85,6 +89,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
     }),
     amountColumn({
       key: 'difference',
+      phone: 'fact',
       header: m.correction_difference(),
       amount: (row) => row.difference,
       currency: (row) => row.currency,
@@ -92,6 +97,7 @@ export function CorrectionList({ list, shown, empty }: Props) {
     }),
     amountColumn({
       key: 'booked',
+      phone: 'end',
       header: m.correction_booked(),
       amount: (row) => row.booked,
       currency: (row) => row.currency,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CustomerRow, CustomerSummary } from '#contract/customer/customer.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { formatDay } from '#web/period/format-period.ts';
@@ -14,12 +15,14 @@ import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
+import { ListViews } from '#web/view/list-views.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import classes from './customer-management.module.css';
 
 type Props = {
   customers: { data: CustomerRow[]; total: number };
   summary: CustomerSummary;
+  views: readonly SavedView[];
   consultant: 'assigned' | 'unassigned' | null;
   /** Only the customers of this consultant; from a profile's link. */
   consultantId: string | null;
@@ -33,7 +36,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 /** The admin's customers: search, tiles, list, add, edit. */
 export function CustomerManagement(props: Props) {
-  const { customers, summary, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
+  const { customers, summary, views, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
   const { timeZone } = useCompany();
   const [adding, editing] = [useDialog('add'), useDialog('edit')];
   const edited = customers.data.find(({ customer_id }) => customer_id === editing.item);
@@ -41,58 +44,60 @@ export function CustomerManagement(props: Props) {
   return (
     <>
       <Tiles summary={summary} />
-      <div className={classes.list}>
-        <Panel
-          title={m.customer_list()}
-          description={m.customer_count({ count: customers.total, shown: count(customers.total) })}
-          flush
-          actions={
-            <>
-              <SearchForm
-                label={m.customer_search()}
-                placeholder={m.customer_search_placeholder()}
-                term={searchTerm}
-                preserve={{ ...always, ...(consultant && { consultant }) }}
+      <ListViews list="customers" views={views} />
+      <Panel
+        title={m.customer_list()}
+        description={m.customer_count({ count: customers.total, shown: count(customers.total) })}
+        flush
+        actions={
+          <>
+            <SearchForm
+              label={m.customer_search()}
+              placeholder={m.customer_search_placeholder()}
+              term={searchTerm}
+              preserve={{ ...always, ...(consultant && { consultant }) }}
+            />
+            <AddressSelect
+              label={m.customer_filter()}
+              labelHidden
+              name="consultant"
+              value={consultant ?? ''}
+              choices={[
+                { value: '', text: m.customer_filter_every() },
+                { value: 'assigned', text: m.customer_filter_assigned() },
+                { value: 'unassigned', text: m.customer_filter_unassigned() },
+              ]}
+              preserve={{ ...always, ...(searchTerm && { q: searchTerm }) }}
+            />
+            <ButtonLink to="/admin/customers/duplicates" needs="customers:write">
+              {m.merge_duplicates()}
+            </ButtonLink>
+            <DialogButton needs="customers:write" dialog={adding} kind="primary">
+              {m.customer_add()}
+            </DialogButton>
+          </>
+        }
+      >
+        <DataTable
+          caption={m.customer_list()}
+          columns={columnsOf(timeZone, editing)}
+          rows={customers.data}
+          rowKey={({ customer_id }) => customer_id}
+          sort={sort ?? { key: 'date', descending: true }}
+          empty={
+            searchTerm || consultant || consultantId ? (
+              <EmptyState
+                why="match"
+                title={m.customer_none_match()}
+                action={<ButtonLink to="/admin/customers">{m.customer_show_all()}</ButtonLink>}
               />
-              <AddressSelect
-                label={m.customer_filter()}
-                labelHidden
-                name="consultant"
-                value={consultant ?? ''}
-                choices={[
-                  { value: '', text: m.customer_filter_every() },
-                  { value: 'assigned', text: m.customer_filter_assigned() },
-                  { value: 'unassigned', text: m.customer_filter_unassigned() },
-                ]}
-                preserve={{ ...always, ...(searchTerm && { q: searchTerm }) }}
-              />
-              <DialogButton needs="customers:write" dialog={adding} kind="primary">
-                {m.customer_add()}
-              </DialogButton>
-            </>
+            ) : (
+              <EmptyState why="data" title={m.customer_none()} />
+            )
           }
-        >
-          <DataTable
-            caption={m.customer_list()}
-            columns={columnsOf(timeZone, editing)}
-            rows={customers.data}
-            rowKey={({ customer_id }) => customer_id}
-            sort={sort ?? { key: 'date', descending: true }}
-            empty={
-              searchTerm || consultant || consultantId ? (
-                <EmptyState
-                  why="match"
-                  title={m.customer_none_match()}
-                  action={<ButtonLink to="/admin/customers">{m.customer_show_all()}</ButtonLink>}
-                />
-              ) : (
-                <EmptyState why="data" title={m.customer_none()} />
-              )
-            }
-          />
-          <Pager page={page} pageSize={pageSize} total={customers.total} />
-        </Panel>
-      </div>
+        />
+        <Pager page={page} pageSize={pageSize} total={customers.total} />
+      </Panel>
       <CustomerDialog dialog={adding} customer={null} />
       <CustomerDialog dialog={editing} customer={edited} />
     </>

@@ -1,25 +1,35 @@
 import { Link } from 'react-router';
 import type { CustomerDetails } from '#contract/customer/customer.ts';
+import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
+import { SuppressionNotice } from '#web/message/suppression/suppression-notice.tsx';
+import { AdminNotes } from '#web/note/admin-notes.tsx';
 import { RecentOrders } from '#web/order/recent-orders.tsx';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Permitted } from '#web/ui/permitted.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import classes from './customer-page.module.css';
 
-type Props = { customer: CustomerDetails; orders: { data: AdminOrderRow[]; total: number } };
+type Props = {
+  customer: CustomerDetails;
+  orders: { data: AdminOrderRow[]; total: number };
+  /** Null for a reader who may not see notes. */
+  notes: { data: AdminNote[]; total: number } | null;
+};
 
 /** Everything about one customer. */
-export function CustomerPage({ customer, orders }: Props) {
+export function CustomerPage({ customer, orders, notes }: Props) {
   const { timeZone } = useCompany();
   const editing = useDialog('edit');
   const lastOrder = customer.last_order_at;
@@ -36,11 +46,19 @@ export function CustomerPage({ customer, orders }: Props) {
             : m.customer_lead({ number: String(customer.customer_number) })
         }
         actions={
-          <DialogButton needs="customers:write" dialog={editing} kind="primary">
-            {m.customer_edit()}
-          </DialogButton>
+          customer.erased_at === null && (
+            <>
+              <DialogButton needs="customers:write" dialog={editing} kind="primary">
+                {m.customer_edit()}
+              </DialogButton>
+              <Permitted needs="erasures:write">
+                <ButtonLink to={`/admin/customers/${customer.customer_id}/erase`}>{m.erasure_open()}</ButtonLink>
+              </Permitted>
+            </>
+          )
         }
       />
+      <SuppressionNotice email={customer.email} suppression={customer.mail_suppression} />
       <StatRow label={m.customer_figures()}>
         <Stat
           label={m.customer_spent()}
@@ -61,7 +79,10 @@ export function CustomerPage({ customer, orders }: Props) {
         >
           <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
         </Panel>
-        <CustomerFacts customer={customer} />
+        <div className={classes.column}>
+          <CustomerFacts customer={customer} />
+          {notes && <AdminNotes about={{ subject: 'customer', subject_id: customer.customer_id }} notes={notes} />}
+        </div>
       </div>
       <CustomerDialog dialog={editing} customer={customer} />
     </>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef } from 'react';
-import { useFetcher } from 'react-router';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { readConsultantCode } from '#domain/id/consultant-code.ts';
 import { m } from '#messages';
@@ -7,6 +6,7 @@ import type { SponsorAnswer } from '#web/routes/public/sponsor.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { FormState } from '#web/ui/form/submit-form.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import classes from './wizard.module.css';
 
 const months = Array.from({ length: 12 }, (_, index) => ({

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import type { FoundConsultant } from '#contract/genealogy/genealogy.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.search.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './member-search.module.css';
 import { rankTone } from './rank-tone.ts';

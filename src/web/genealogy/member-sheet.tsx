@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { useFetcher, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.member.ts';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type MemberDetail, MemberDrawer } from './member-drawer.tsx';
 import { addressWith } from './team-query.ts';

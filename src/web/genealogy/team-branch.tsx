@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.team.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { MemberCard } from './member-card.tsx';
 import classes from './team-branch.module.css';
 

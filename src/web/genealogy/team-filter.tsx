@@ -5,6 +5,7 @@ import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/form/field.tsx';
 import classes from './team-filter.module.css';
+import { activityLabels, joinRangeLabels } from './team-filter-labels.ts';
 
 /** The filter of the team, as in the address. */
 export type TeamFilterValues = {
@@ -43,7 +44,7 @@ export function TeamFilter({ values, root }: Props) {
           {activities.map((status) => (
             <CheckField
               key={status}
-              label={status}
+              label={activityLabels[status]()}
               name="status"
               value={status}
               defaultChecked={values.statuses.includes(status)}
@@ -52,10 +53,10 @@ export function TeamFilter({ values, root }: Props) {
         </fieldset>
         <fieldset>
           <legend>{m.team_filter_joined()}</legend>
-          {['', ...joinRangeNames].map((range) => (
+          {(['', ...joinRangeNames] as const).map((range) => (
             <label key={range} className={classes.radio}>
               <input type="radio" name="joined" value={range} defaultChecked={(values.joined ?? '') === range} />
-              {range === '' ? m.team_filter_any_time() : range}
+              {range === '' ? m.team_filter_any_time() : joinRangeLabels[range]()}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { BadRows, CsvAnalysed } from '#contract/import/import.ts';
-import { csvFileFault, tableNameOf } from '#domain/import/csv-file.ts';
+import { csvFileFault, isExcelFile, tableNameOf } from '#domain/import/csv-file.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -14,6 +14,7 @@ import { BadRowsPanel } from './bad-rows.tsx';
 import { CsvResult } from './csv-result.tsx';
 import classes from './import.module.css';
 import { RecognisedPatterns } from './recognised-patterns.tsx';
+import { WorksheetField } from './worksheet-field.tsx';
 
 /** The answers to this page's form: the analysis of a file, and the table created from it. */
 export type CsvAnswer = { readonly analysis?: CsvAnalysed; readonly table?: string };
@@ -56,6 +57,7 @@ export function CsvImport() {
               errorAt={errorAt}
               onChange={() => setResult({})}
               busy={pending === 'csvAnalyzer'}
+              worksheets={analysis?.worksheets?.all ?? []}
             />
             {!inBrowser && answer && !answer.done && (
               <p role="alert">{answer.result.error?.formErrors?.[0] ?? m.form_field_invalid()}</p>
@@ -96,9 +98,11 @@ type FieldsProps = {
   /** Another file or name was chosen. */
   onChange: () => void;
   busy: boolean;
+  /** Of the file that was analysed. */
+  worksheets: readonly string[];
 };
 
-function UploadFields({ entered, errorAt, onChange, busy }: FieldsProps) {
+function UploadFields({ entered, errorAt, onChange, busy, worksheets }: FieldsProps) {
   const inBrowser = useInBrowser();
   const [tableName, setTableName] = useState(entered);
   const [file, setFile] = useState<File | null>(null);
@@ -121,7 +125,7 @@ function UploadFields({ entered, errorAt, onChange, busy }: FieldsProps) {
     }
     setFile(chosen);
     if (!chosen) return;
-    if (tableName === '') setTableName(tableNameOf(chosen.name.replace(/\.csv$/i, '')));
+    if (tableName === '') setTableName(tableNameOf(chosen.name.replace(/\.(csv|xlsx)$/i, '')));
     showSuccess({ title: m.csv_file_selected(), message: chosen.name });
   };
   return (
@@ -137,6 +141,7 @@ function UploadFields({ entered, errorAt, onChange, busy }: FieldsProps) {
         onChange={(event) => setTableName(tableNameOf(event.target.value))}
       />
       <FileField file={file} error={errorAt('file')} onChoose={choose} />
+      {(!inBrowser || (file && isExcelFile(file))) && <WorksheetField names={worksheets} />}
       <div>
         <Button
           kind="primary"
@@ -164,7 +169,7 @@ function FileField({ file, error, onChoose }: FileProps) {
         id={id}
         type="file"
         name="file"
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.xlsx"
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}h`}
         // so that the same file can be chosen again after it was corrected

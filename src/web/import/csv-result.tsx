@@ -21,7 +21,7 @@ type Props = {
 
 /** The analysis of a file: figures, fields, first rows, the statement, and the button that creates the table. */
 export function CsvResult({ analysis, created, button }: Props) {
-  const { totalRows, fields, sampleData, tableSQL, tableName, encoding } = analysis;
+  const { totalRows, fields, sampleData, tableSQL, tableName, encoding, worksheets } = analysis;
   // Without scripts the statement can be copied from below.
   const inBrowser = useInBrowser();
   const rows = totalRows.toLocaleString('en-US');
@@ -43,9 +43,16 @@ export function CsvResult({ analysis, created, button }: Props) {
         <StatRow label={m.csv_figures()}>
           <Stat label={m.csv_total_rows()} value={rows} />
           <Stat label={m.csv_fields()} value={fields.length} />
-          <Stat label={m.csv_encoding()} value={encoding} />
+          {worksheets ? (
+            <Stat label={m.import_worksheet()} value={<span className={classes.tableName}>{worksheets.read}</span>} />
+          ) : (
+            <Stat label={m.csv_encoding()} value={encoding} />
+          )}
           <Stat label={m.csv_table_name_found()} value={<span className={classes.tableName}>{tableName}</span>} />
         </StatRow>
+        {created === null && worksheets && worksheets.all.length > 1 && (
+          <p className={classes.hint}>{m.import_worksheets({ names: worksheets.all.join(', ') })}</p>
+        )}
         {created !== null && (
           <p role="status" className={classes.done}>
             {m.csv_created({ table: created, rows: totalRows, shown: rows })}{' '}
@@ -79,6 +86,7 @@ export function CsvResult({ analysis, created, button }: Props) {
       >
         <DataTable
           caption={m.csv_first_rows({ table: tableName })}
+          scrolls
           columns={fields.map(previewColumn)}
           rows={sampleData.map((values, at) => ({ at, values }))}
           rowKey={({ at }) => String(at)}

@@ -15,6 +15,7 @@ import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './import.module.css';
 import { importKindNames, importStates } from './import-labels.ts';
+import { WorksheetField } from './worksheet-field.tsx';
 
 type Props = {
   imports: { data: readonly ImportRow[]; total: number };
@@ -45,6 +46,7 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
               </SelectField>
               <p className={classes.hint}>{m.import_moving_description()}</p>
               <FileInput {...field('file')} />
+              <WorksheetField {...field('worksheet')} />
               <div>
                 <Button type="submit" kind="primary" busy={pending}>
                   {pending ? m.import_uploading() : m.import_upload()}
@@ -91,7 +93,7 @@ function FileInput({ id, name, error }: { id: string; name: string; error?: stri
         id={id}
         name={name}
         type="file"
-        accept=".csv"
+        accept=".csv,.xlsx"
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}h`}
       />

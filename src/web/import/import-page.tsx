@@ -113,6 +113,21 @@ function Act({
   );
 }
 
+/** The columns of an Excel file in which cells have an error instead of a value. */
+function EmptiedCells({ emptied, name }: { emptied: ImportDetail['emptied']; name: (column: number) => string }) {
+  if (emptied.length === 0) return null;
+  return (
+    <Panel title={m.csv_bad_title()} description={m.import_emptied_description()}>
+      <ul className={classes.emptied}>
+        {emptied.map(({ column, count, line, value }) => {
+          const values = { column: name(column), count: count.toLocaleString('en-US'), row: String(line), value };
+          return <li key={column}>{value === '' ? m.import_emptied(values) : m.import_emptied_error(values)}</li>;
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
 function Mapping({ detail }: { detail: ImportDetail }) {
   const { import_id, kind, headers, mapping, options, sample } = detail;
   const columnsOfFields = Object.entries(mapping).map(([field, at]) => [`mapping.${field}`, String(at)] as const);
@@ -160,9 +175,11 @@ function Mapping({ detail }: { detail: ImportDetail }) {
           )}
         </SubmitForm>
       </Panel>
+      <EmptiedCells emptied={detail.emptied} name={(at) => name(headers[at] ?? '', at)} />
       <Panel title={m.import_sample()} flush>
         <DataTable
           caption={m.import_sample()}
+          scrolls
           columns={columns}
           rows={sample.map((cells, at) => ({ at, values: cells }))}
           rowKey={({ at }) => String(at)}
@@ -200,10 +217,15 @@ function FormatFields({ kind, field }: Pick<ImportDetail, 'kind'> & Pick<FormSta
 
 function Rejects({ detail, rejects }: Props) {
   const columns: DataColumn<ImportReject>[] = [
-    { key: 'line', header: m.import_line(), rowHeader: true, value: ({ line }) => line },
-    { key: 'column', header: m.csv_bad_column(), value: ({ column, field }) => column || importFieldName(field) },
-    { key: 'value', header: m.csv_bad_value(), value: ({ value }) => value || m.csv_bad_empty() },
-    { key: 'reason', header: m.csv_bad_reason(), value: importReason },
+    { key: 'line', phone: 'fact', header: m.import_line(), rowHeader: true, value: ({ line }) => line },
+    {
+      key: 'column',
+      phone: 'fact',
+      header: m.csv_bad_column(),
+      value: ({ column, field }) => column || importFieldName(field),
+    },
+    { key: 'value', phone: 'fact', header: m.csv_bad_value(), value: ({ value }) => value || m.csv_bad_empty() },
+    { key: 'reason', phone: 'title', header: m.csv_bad_reason(), value: importReason },
   ];
   const total = detail.rejected_rows;
   return (

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import type { TableColumn, TableRows } from '#contract/import/import.ts';
 import type { DatabaseTable } from '#domain/import/viewed-tables.ts';
 import { m } from '#messages';
@@ -6,6 +6,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
@@ -65,6 +66,7 @@ export function ChosenTable({ table, initial }: { table: string; initial: TableR
       <Panel title={m.table_viewer_schema({ table })} flush>
         <DataTable
           caption={m.table_viewer_columns_of({ table })}
+          scrolls
           columns={schemaColumns()}
           rows={columns}
           rowKey={({ name }) => name}
@@ -108,6 +110,7 @@ function Rows({ table, read, loading }: { table: string; read: TableRows | 'fail
   return (
     <DataTable
       caption={m.table_viewer_first_rows({ table })}
+      scrolls
       columns={previewColumns(columns, currency)}
       rows={rows.slice(0, previewRows).map((values, at) => ({ at, values }))}
       rowKey={({ at }) => String(at)}

@@ -6,7 +6,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './books-proof.module.css';
-import { proofLabels } from './proof-labels.ts';
+import { proofLabels, verdictOf } from './proof-labels.ts';
 
 /** The proof of the books: the result in a sentence, then every check with both sides. */
 export function BooksProof({ proof }: { proof: Proof }) {
@@ -14,6 +14,7 @@ export function BooksProof({ proof }: { proof: Proof }) {
   const { revalidate, state } = useRevalidator();
   const failed = proof.comparisons.filter(({ holds }) => !holds).length;
   const compared = proof.comparisons.reduce((sum, { compared }) => sum + compared, 0);
+  const verdict = verdictOf(proof);
   const moment = formatMoment(proof.as_of, timeZone);
   return (
     <section className={classes.proof} aria-labelledby="proof" data-balanced={proof.balanced}>
@@ -21,16 +22,13 @@ export function BooksProof({ proof }: { proof: Proof }) {
         <Mark holds={proof.balanced} />
         <div>
           <h2 id="proof" className={classes.sentence}>
-            {proof.balanced ? m.books_balanced() : m.books_not_balanced()}
+            {verdict.title()}
           </h2>
           <p className={classes.moment}>
-            {proof.balanced
-              ? m.books_balanced_description({
-                  moment,
-                  checks: proof.comparisons.length,
-                  compared: compared.toLocaleString('en-US'),
-                })
-              : m.books_not_balanced_description({ moment, failed, checks: proof.comparisons.length })}
+            {verdict.description({
+              ...{ moment, failed, checks: proof.comparisons.length },
+              compared: compared.toLocaleString('en-US'),
+            })}
           </p>
         </div>
         <Button busy={state === 'loading'} onClick={() => revalidate()}>

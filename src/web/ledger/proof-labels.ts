@@ -1,4 +1,4 @@
-import type { ProofComparison } from '#contract/ledger/ledger.ts';
+import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
 import { m } from '#messages';
 
 type ProofLabels = {
@@ -60,6 +60,12 @@ export const proofLabels: Readonly<Record<ProofComparison['check'], ProofLabels>
     other: m.books_lines_make_statements_other,
     things: m.books_lines_make_statements_things,
   },
+  'volumes-are-sold': {
+    title: m.books_volumes_are_sold,
+    one: m.books_volumes_are_sold_one,
+    other: m.books_volumes_are_sold_other,
+    things: m.books_volumes_are_sold_things,
+  },
   'bases-make-volumes': {
     title: m.books_bases_make_volumes,
     one: m.books_bases_make_volumes_one,
@@ -109,3 +115,19 @@ export const proofLabels: Readonly<Record<ProofComparison['check'], ProofLabels>
     things: m.books_audit_chain_things,
   },
 };
+
+type Counted = {
+  readonly moment: string;
+  readonly failed: number;
+  readonly checks: number;
+  readonly compared: string;
+};
+
+/** The result of a proof in a sentence. A changed audit log says nothing about the amounts. */
+export function verdictOf({ comparisons }: Proof): { title: () => string; description: (counted: Counted) => string } {
+  const failed = comparisons.filter(({ holds }) => !holds);
+  if (failed.length === 0) return { title: m.books_balanced, description: m.books_balanced_description };
+  return failed.every(({ check }) => check === 'audit-chain')
+    ? { title: m.books_audit_broken, description: m.books_audit_broken_description }
+    : { title: m.books_not_balanced, description: m.books_not_balanced_description };
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import type { clientLoader } from '#web/routes/back-office/notifications.latest.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useLoadedLater } from '#web/ui/lazy-ahead.ts';
 import classes from './bell.module.css';
 import { BellPicture, bellLabel } from './bell-picture.tsx';

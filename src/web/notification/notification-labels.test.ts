@@ -12,6 +12,17 @@ test.each([
     'Your statement for October 2026 has been paid: $412.60 USD.',
     '/earnings?period=2026-10',
   ],
+  [
+    { kind: 'payouts-held', until: null, reason: null },
+    'Your payouts are on hold. Contact us if you have a question.',
+    '/wallets',
+  ],
+  [
+    { kind: 'payouts-held', until: '2026-12-01', reason: 'Identity is checked' },
+    'Your payouts are on hold until Dec 01, 2026. Reason: Identity is checked',
+    '/wallets',
+  ],
+  [{ kind: 'payouts-released' }, 'Your payouts are no longer on hold.', '/wallets'],
   [{ kind: 'recruit', name: 'Ada Moss' }, 'Ada Moss joined your team.', null],
   [
     { kind: 'order', order_no: 8123, amount: '89.00', currency: 'CAD' },

@@ -1,6 +1,6 @@
 import type { NotificationData } from '#contract/notification/notification.ts';
 import { m } from '#messages';
-import { formatPeriod } from '#web/period/format-period.ts';
+import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
 export type NotificationLabels = {
@@ -71,14 +71,32 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
         }),
         to: '/wallets',
       };
+    case 'payouts-held':
+      return { text: heldSentence(fact), to: '/wallets' };
+    case 'payouts-released':
+      return { text: m.notification_payouts_released(), to: '/wallets' };
     case 'recruit':
       return { text: m.notification_recruit({ name: fact.name }), to: null };
     case 'promotion-started':
       return { text: m.notification_promotion({ title: fact.title }), to: '/promotions' };
+    case 'question-answered':
+      return {
+        text: m.notification_question_answered({ question: fact.question }),
+        to: `/help/questions/${fact.question_id}`,
+      };
     case 'order':
       return {
         text: m.notification_order({ number: fact.order_no, amount: formatAmount(fact.amount, fact.currency) }),
         to: '/earnings',
       };
   }
+}
+
+function heldSentence({ until, reason }: Extract<NotificationData, { kind: 'payouts-held' }>): string {
+  if (until === null)
+    return reason === null ? m.notification_payouts_held() : m.notification_payouts_held_reason({ reason });
+  const day = formatDate(until);
+  return reason === null
+    ? m.notification_payouts_held_until({ day })
+    : m.notification_payouts_held_until_reason({ day, reason });
 }

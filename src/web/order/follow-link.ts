@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useFetcher, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { m } from '#messages';
 import { storedDraft } from '#web/enrolment/draft.ts';
 import type { loader } from '#web/routes/public/consultant-of-code.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { showInfo } from '#web/ui/toast.tsx';
 import { type Referral, storedReferral } from './attribution.ts';
 import { changeDraft } from './checkout/checkout-draft.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { OrderState } from '#contract/order/payment.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 
 /** Polling intervals in seconds: short at first, longer later. */
 const pauses = [1, 1, 2, 3, 5, 8, 13, 20, 30];

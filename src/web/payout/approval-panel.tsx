@@ -23,6 +23,7 @@ export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<Ap
   const columns: DataColumn<ApprovalRow>[] = [
     {
       key: 'name',
+      phone: 'title',
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.consultant_name,
@@ -36,13 +37,14 @@ export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<Ap
     dayColumn(m.approval_date(), (row) => row.created_at, timeZone),
     amountColumn({
       key: 'amount',
+      phone: 'end',
       header: m.payment_amount(),
       amount: (row) => row.amount,
       currency: (row) => row.currency,
     }),
-    { key: 'way', header: m.payment_payment(), value: methodOf },
-    { key: 'reason', header: m.payment_reason(), value: (row) => row.reason },
-    { key: 'by', header: m.approval_by(), value: (row) => row.requested_by_name },
+    { key: 'way', phone: 'fact', header: m.payment_payment(), value: methodOf },
+    { key: 'reason', phone: 'fact', header: m.payment_reason(), value: (row) => row.reason },
+    { key: 'by', phone: 'fact', header: m.approval_by(), value: (row) => row.requested_by_name },
   ];
   return (
     <DecisionPanel

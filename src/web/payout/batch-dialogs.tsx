@@ -35,7 +35,15 @@ export function BatchDialogs({ dialogs, batches, credits }: Props) {
               : m.batch_mark_title({ name: batchName(sent) })
             : ''
         }
-        description={sent && <p>{m.batch_send_description(sums(sent, sent.payment_count, sent.total))}</p>}
+        description={
+          sent && (
+            <p>
+              {sentByService
+                ? m.batch_pay_description(sums(sent, sent.payment_count, sent.total))
+                : m.batch_send_description(sums(sent, sent.payment_count, sent.total))}
+            </p>
+          )
+        }
         submission="sendPayoutBatch"
         submitLabel={sentByService ? m.batch_pay_now() : m.batch_mark_confirm()}
         cancelLabel={m.batch_not_yet()}

@@ -1,5 +1,6 @@
 import type { BatchRow } from '#contract/payout/batch.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
+import type { ReturnFile } from '#contract/payout/return-file.ts';
 import { m } from '#messages';
 import { formatDate, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -20,12 +21,15 @@ import { ExportLink } from './export-link.tsx';
 import { PaymentChangeDialogs, usePaymentDialogs } from './payment-changes.tsx';
 import { paymentColumns } from './payment-history.tsx';
 import classes from './payout.module.css';
-import { batchName } from './payout-labels.ts';
+import { batchName, formatName } from './payout-labels.ts';
+import { ReturnFilePanel } from './return/return-file-panel.tsx';
 
 type Props = {
   batch: BatchRow;
   payments: { data: PaymentRow[]; total: number };
   credits: readonly BatchCredit[] | null;
+  /** Null where the bank cannot have returned anything. */
+  returnFiles: readonly ReturnFile[] | null;
   today: string;
   searchTerm: string;
   page: number;
@@ -33,7 +37,7 @@ type Props = {
 };
 
 /** A batch from its creation to the money's arrival, with its payments to confirm one by one. */
-export function BatchPage({ batch, payments, credits, today, searchTerm, page, pageSize }: Props) {
+export function BatchPage({ batch, payments, credits, returnFiles, today, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const dialogs = useBatchDialogs();
   const changes = usePaymentDialogs();
@@ -57,6 +61,9 @@ export function BatchPage({ batch, payments, credits, today, searchTerm, page, p
       <Panel title={m.batch_progress()}>
         <Facts facts={progressOf(batch, timeZone)} />
       </Panel>
+      {returnFiles && (
+        <ReturnFilePanel batchId={batch.batch_id} files={returnFiles} format={formatName(batch.format)} />
+      )}
       <Panel
         title={m.payment_list()}
         flush

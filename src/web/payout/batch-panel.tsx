@@ -46,6 +46,7 @@ export function BatchPanel({ batches, pageSize, formats, today, credits }: Props
   const columns: DataColumn<BatchRow>[] = [
     {
       key: 'batch',
+      phone: 'title',
       header: m.batch_batch(),
       rowHeader: true,
       value: (batch) => batch.file_number,
@@ -56,9 +57,10 @@ export function BatchPanel({ batches, pageSize, formats, today, credits }: Props
         </>
       ),
     },
-    { key: 'count', header: m.payment_list(), align: 'end', value: (batch) => batch.payment_count },
+    { key: 'count', phone: 'fact', header: m.payment_list(), align: 'end', value: (batch) => batch.payment_count },
     amountColumn({
       key: 'total',
+      phone: 'end',
       header: m.batch_total(),
       amount: (batch) => batch.total,
       currency: (batch) => batch.currency,
@@ -66,6 +68,7 @@ export function BatchPanel({ batches, pageSize, formats, today, credits }: Props
     }),
     {
       key: 'value',
+      phone: 'fact',
       header: m.batch_payable_on(),
       whole: true,
       value: (batch) => batch.value_date,
@@ -73,12 +76,14 @@ export function BatchPanel({ batches, pageSize, formats, today, credits }: Props
     },
     {
       key: 'status',
+      phone: 'status',
       header: m.detail_status(),
       value: (batch) => batch.status,
       cell: (batch) => <BatchState batch={batch} />,
     },
     {
       key: 'actions',
+      phone: 'action',
       header: m.batch_actions(),
       sortable: false,
       value: () => null,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import type { BatchCancellation, BatchRow } from '#contract/payout/batch.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './cancel-batch-dialog.module.css';
 import form from './payout.module.css';

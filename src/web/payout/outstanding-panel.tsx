@@ -3,6 +3,7 @@ import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
@@ -12,6 +13,7 @@ import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
 import type { PagedList } from './decision-panel.tsx';
 import { ExportLink } from './export-link.tsx';
+import { PlaceHoldDialog } from './hold/hold-dialogs.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { PayAllDialog } from './pay-all-dialog.tsx';
 import { ProcessPayment } from './payment-dialog.tsx';
@@ -24,15 +26,20 @@ type Props = {
   currency: string;
   searchTerm: string;
   today: string;
+  /** Only statements of consultants with a payout hold. */
+  held: boolean;
 };
 
 /** Unpaid statements, which can be paid individually. */
-export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, today }: Props) {
+export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, today, held }: Props) {
   const paying = useDialog('pay');
   const payingAll = useDialog('pay-all');
+  const holding = useDialog('hold');
+  const toHold = outstanding.data.find(({ consultant_id }) => consultant_id === holding.item);
   const columns: DataColumn<OutstandingRow>[] = [
     {
       key: 'name',
+      phone: 'title',
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.name,
@@ -45,6 +52,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
     },
     {
       key: 'period',
+      phone: 'detail',
       header: m.detail_period(),
       whole: true,
       value: (row) => row.period,
@@ -52,6 +60,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
     },
     {
       key: 'amount',
+      phone: 'end',
       header: m.outstanding_amount(),
       align: 'end',
       value: (row) => Number(row.outstanding),
@@ -59,7 +68,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
         <>
           <Amount value={row.outstanding} currency={row.currency} />
           {row.outstanding !== row.payout_amount && (
-            <span className={classes.small}>
+            <span className={classes.part}>
               {m.outstanding_of({ amount: formatAmount(row.payout_amount, row.currency) })}
             </span>
           )}
@@ -68,12 +77,14 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
     },
     {
       key: 'payee',
+      phone: 'fact',
       header: m.payee_paid_to(),
       value: (row) => (row.payee ? payeeName(row.payee) : ''),
       cell: (row) => (row.payee ? payeeName(row.payee) : m.payee_not_chosen()),
     },
     {
       key: 'pay',
+      phone: 'action',
       header: m.payment_payment(),
       sortable: false,
       value: (row) => row.blocked,
@@ -90,6 +101,18 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
               {m.payment_pay_now()}
             </DialogButton>
           ) : null}
+          {row.blocked !== 'PAYOUTS_HELD' && (
+            <DialogButton
+              needs="payouts:write"
+              dialog={holding}
+              item={row.consultant_id}
+              size="sm"
+              kind="plain"
+              aria-label={m.payout_hold_place_named({ name: row.name, period: row.period })}
+            >
+              {m.payout_hold_short()}
+            </DialogButton>
+          )}
           {row.blocked && (
             <StatusBadge tone={row.blocked === 'IN_PAYMENT' ? 'waiting' : 'neutral'}>
               {outstandingBlock(row.blocked)}
@@ -109,6 +132,9 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
           <>
             <SearchForm label={m.payment_search()} placeholder={m.payment_search_placeholder()} term={searchTerm} />
             <ExportLink list="outstanding" />
+            <ButtonLink to={held ? '/admin/payments' : '/admin/payments?held=1'}>
+              {held ? m.payment_show_all() : m.payout_hold_only()}
+            </ButtonLink>
             <DialogButton needs="payouts:write" dialog={payingAll}>
               {m.outstanding_pay_all()}
             </DialogButton>
@@ -122,7 +148,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
           rowKey={(row) => row.commission_id}
           sortable={outstanding.total <= outstanding.data.length}
           empty={
-            <NothingListed filtered={searchTerm !== ''} title={m.outstanding_none()}>
+            <NothingListed filtered={searchTerm !== '' || held} title={m.outstanding_none()}>
               {m.outstanding_none_description()}
             </NothingListed>
           }
@@ -142,6 +168,7 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
         today={today}
       />
       <PayAllDialog dialog={payingAll} today={today} />
+      <PlaceHoldDialog dialog={holding} consultant={toHold} />
     </>
   );
 }

@@ -14,10 +14,17 @@ const kindOf = ({ changed }: PayeeRow): string => (changed ? m.payee_changed() :
 export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; pageSize: number }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<PayeeRow>[] = [
-    { key: 'name', header: m.detail_consultant(), rowHeader: true, value: (row) => row.consultant_name },
+    {
+      key: 'name',
+      phone: 'title',
+      header: m.detail_consultant(),
+      rowHeader: true,
+      value: (row) => row.consultant_name,
+    },
     dayColumn(m.payee_since(), (row) => row.created_at, timeZone),
     {
       key: 'to',
+      phone: 'fact',
       header: m.payee_paid_to(),
       value: payeeName,
       cell: (row) => (
@@ -29,6 +36,7 @@ export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; 
     },
     {
       key: 'kind',
+      phone: 'status',
       header: m.payee_change_kind(),
       value: kindOf,
       cell: (row) => (

@@ -61,29 +61,34 @@ export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props)
 
 /** The columns of a table of payments. */
 export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataColumn<PaymentRow>[] => [
-  { key: 'name', header: m.payment_recipient(), rowHeader: true, value: (row) => row.recipient_name },
+  { key: 'name', phone: 'title', header: m.payment_recipient(), rowHeader: true, value: (row) => row.recipient_name },
   dayColumn(m.payment_date(), (row) => row.created_at, timeZone),
   {
     key: 'for',
+    phone: 'fact',
     header: m.payment_for(),
     value: (row) => row.period ?? row.reason,
     cell: (row) => (row.period ? formatPeriod(row.period, 'short') : row.reason),
   },
   amountColumn({
     key: 'amount',
+    phone: 'end',
     header: m.payment_amount(),
     amount: (row) => row.amount,
     currency: (row) => row.currency,
   }),
-  { key: 'method', header: m.payment_method(), value: (row) => methodName(row.payment_method) },
-  { key: 'check', header: m.payment_number(), align: 'end', value: (row) => row.check_number },
+  { key: 'method', phone: 'fact', header: m.payment_method(), value: (row) => methodName(row.payment_method) },
+  { key: 'check', phone: 'fact', header: m.payment_number(), align: 'end', value: (row) => row.check_number },
   {
     key: 'status',
+    phone: 'status',
     header: m.payment_status(),
     value: (row) => row.status,
     cell: (row) => (
       <>
-        <StatusBadge tone={paymentTone(row.status)}>{paymentStatusName[row.status]()}</StatusBadge>
+        <StatusBadge tone={row.reversal ? 'neutral' : paymentTone(row.status)}>
+          {row.reversal ? m.payment_status_reversed() : paymentStatusName[row.status]()}
+        </StatusBadge>
         <span className={classes.small}>{row.failure ?? nextStepOf(row)}</span>
         {row.approved_by_name && (
           <span className={classes.small}>{m.payment_approved_by({ name: row.approved_by_name })}</span>
@@ -98,6 +103,7 @@ export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataC
   },
   {
     key: 'change',
+    phone: 'action',
     header: m.payment_change(),
     sortable: false,
     value: () => null,

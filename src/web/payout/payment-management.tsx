@@ -2,17 +2,21 @@ import { useCallback, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApprovalRow } from '#contract/payout/approval.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
+import type { PayoutHold } from '#contract/payout/hold.ts';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import type { PayeeRow } from '#contract/payout/payee.ts';
 import type { PaymentRow, PaymentsOverview, RecipientRow } from '#contract/payout/payment.ts';
 import type { RequestRow } from '#contract/payout/request.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { BatchPanel } from './batch-panel.tsx';
 import type { BatchCredit } from './cancel-batch-dialog.tsx';
 import type { PagedList } from './decision-panel.tsx';
+import { HoldPanel } from './hold/hold-panel.tsx';
 import { OutstandingPanel } from './outstanding-panel.tsx';
 import { PayeePanel } from './payee-panel.tsx';
 import { ManualPayment } from './payment-dialog.tsx';
@@ -29,6 +33,7 @@ export type PaymentLists = {
   payees: PagedList<PayeeRow>;
   batches: PagedList<BatchRow>;
   payments: PagedList<PaymentRow>;
+  holds: PagedList<PayoutHold>;
   approvals: PagedList<ApprovalRow>;
 };
 
@@ -44,10 +49,13 @@ export type PaymentDialogData = {
 
 type Props = {
   lists: PaymentLists | { readonly failed: string };
+  views: readonly SavedView[];
   dialogData: PaymentDialogData;
   /** Why the file of a batch was not downloaded, without scripts. */
   problem: string | null;
   searchTerm: string;
+  /** Only statements of consultants with a payout hold. */
+  held: boolean;
   pageSize: number;
 };
 
@@ -64,14 +72,14 @@ export function PaymentManagement({ lists, ...props }: Props) {
   return <Payments lists={lists} {...props} />;
 }
 
-function Payments({ lists, dialogData, problem, searchTerm, pageSize }: Props & { lists: PaymentLists }) {
+function Payments({ lists, views, dialogData, problem, searchTerm, held, pageSize }: Props & { lists: PaymentLists }) {
   const manual = useDialog('manual');
   const [typed, setTyped] = useState<readonly RecipientRow[]>([]);
   const onFound = useCallback((recipients: readonly RecipientRow[]) => setTyped(recipients), []);
   const recipient = [...typed, ...(dialogData.recipient ? [dialogData.recipient] : [])].find(
     ({ consultant_id }) => consultant_id === manual.item,
   );
-  const { overview, outstanding, approvals, requests, payees, batches, payments } = lists;
+  const { overview, outstanding, approvals, requests, payees, batches, payments, holds } = lists;
   const { currency, today } = overview;
   return (
     <div className={classes.withFloating}>
@@ -81,8 +89,10 @@ function Payments({ lists, dialogData, problem, searchTerm, pageSize }: Props & 
         </p>
       )}
       <PaymentStats overview={overview} />
+      <ListViews list="payments" views={views} />
       <ApprovalPanel approvals={approvals} pageSize={pageSize} />
-      <OutstandingPanel {...{ outstanding, pageSize, currency, searchTerm, today }} />
+      <OutstandingPanel {...{ outstanding, pageSize, currency, searchTerm, today, held }} />
+      <HoldPanel holds={holds} pageSize={pageSize} />
       <RequestPanel requests={requests} pageSize={pageSize} />
       <PayeePanel payees={payees} pageSize={pageSize} />
       <BatchPanel

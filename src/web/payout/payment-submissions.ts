@@ -5,6 +5,7 @@ import { m } from '#messages';
 import { codeOf, labelsOf } from '#web/api.ts';
 import { reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import { holdSubmissions } from './hold/hold-submissions.ts';
 import { nextStepOf, outstandingReasons, paidSentence } from './payout-labels.ts';
 
 /** What the forms of the payments page do, apart from those about batches. */
@@ -12,6 +13,7 @@ export const paymentSubmissions = (api: ApiClient['payout']) => ({
   ...movingMoney(api),
   ...deciding(api),
   ...changingPayments(api),
+  ...holdSubmissions(api),
 });
 
 const movingMoney = (api: ApiClient['payout']) => ({

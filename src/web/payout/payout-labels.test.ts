@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidSentence, paymentTone, walletEntryName } from './payout-labels.ts';
+import { paidSentence, paymentTone, takesCurrency, walletEntryName } from './payout-labels.ts';
 
 test('[BO-401] names a payment with its amount', () => {
   expect(paidSentence('125.50', 'USD')).toBe('Commission payment of $125.50 processed successfully');
@@ -15,6 +15,15 @@ test.each([
   ['declined', 'neutral'],
 ])('[BO-219] shows a payment that is %s in %s', (status, tone) => {
   expect(paymentTone(status)).toBe(tone);
+});
+
+test.each([
+  ['transfer', 'USD', true],
+  ['transfer', 'CAD', false],
+  ['transfer', null, false],
+  ['paypal', null, true],
+] as const)('a payout in USD by %s to an account in %s is possible: %s', (method, currency, possible) => {
+  expect(takesCurrency({ method, currency } as Parameters<typeof takesCurrency>[0], 'USD')).toBe(possible);
 });
 
 test('names the reason of each history entry', () => {

@@ -16,8 +16,14 @@ export const countryName = (country: PayeeView['country']): string =>
   country === 'CA' ? m.country_ca() : m.country_us();
 
 /** The account holder, country and currency: `Bob Birch, Canada, USD`. */
-export const payeeOwner = ({ recipient_name, country, currency }: PayeeView): string =>
-  [recipient_name, countryName(country), ...(currency === null ? [] : [currency])].join(', ');
+export const payeeOwner = ({ method, recipient_name, country, currency }: PayeeView): string => {
+  const account = method === 'paypal' ? [] : [currency ?? m.payee_owner_currency_unknown()];
+  return [recipient_name, countryName(country), ...account].join(', ');
+};
+
+/** Whether payouts in a currency reach it. An account from before accounts had a currency has none. */
+export const takesCurrency = ({ method, currency }: PayeeView, payout: string): boolean =>
+  method === 'paypal' || currency === payout;
 
 /** The name of a payment method. */
 export const methodName = (method: string): string => methodNames[method]?.() ?? method;
@@ -63,7 +69,10 @@ export function walletEntryName({ kind, period }: WalletEntry): string {
 }
 
 /** The reason why no payout can be requested; null when one can. */
-export function walletBlock({ blocked, payee, minimum_payout, currency }: Wallet, timeZone: string): string | null {
+export function walletBlock(
+  { blocked, hold, payee, minimum_payout, currency }: Wallet,
+  timeZone: string,
+): string | null {
   switch (blocked) {
     case null:
       return null;
@@ -75,11 +84,20 @@ export function walletBlock({ blocked, payee, minimum_payout, currency }: Wallet
       return payee?.hold_until
         ? m.wallet_block_on_hold_until({ day: formatDay(payee.hold_until, timeZone) })
         : m.wallet_block_on_hold();
+    case 'PAYOUTS_HELD':
+      return heldSentence(hold);
     case 'PAYEE_CURRENCY':
       return m.wallet_block_currency({ currency });
     case 'BELOW_MINIMUM':
       return m.payout_minimum({ amount: formatAmount(minimum_payout, currency, true) });
   }
+}
+
+function heldSentence(hold: Wallet['hold']): string {
+  const { until = null, reason = null } = hold ?? {};
+  if (until === null) return reason === null ? m.wallet_block_held() : m.wallet_block_held_reason({ reason });
+  const day = formatDate(until);
+  return reason === null ? m.wallet_block_held_until({ day }) : m.wallet_block_held_until_reason({ day, reason });
 }
 
 /** The reason why a statement cannot be paid. */
@@ -90,7 +108,8 @@ export const outstandingBlock = (blocked: NonNullable<OutstandingRow['blocked']>
     NO_PAYEE: m.outstanding_no_payee,
     PAYEE_NOT_VERIFIED: m.payee_not_verified,
     PAYEE_ON_HOLD: m.payee_on_hold,
-    PAYEE_CURRENCY: m.payee_currency,
+    PAYEE_CURRENCY: m.outstanding_currency,
+    PAYOUTS_HELD: m.payout_hold_held,
   })[blocked]();
 
 const leftOut: Readonly<
@@ -100,6 +119,7 @@ const leftOut: Readonly<
   PAYEE_NOT_VERIFIED: m.outstanding_left_not_verified,
   PAYEE_ON_HOLD: m.outstanding_left_on_hold,
   PAYEE_CURRENCY: m.outstanding_left_currency,
+  PAYOUTS_HELD: m.outstanding_left_held,
   OWN_PAYMENT: m.outstanding_left_own,
   BELOW_MINIMUM: m.outstanding_left_below,
 };

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { Link, useFetcher, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { RecipientRow } from '#contract/payout/payment.ts';
 import { m } from '#messages';
 import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import classes from './payout.module.css';
 import { payeeName } from './payout-labels.ts';
 

@@ -12,16 +12,24 @@ import { payeeName } from './payout-labels.ts';
 export function RequestPanel({ requests, pageSize }: { requests: PagedList<RequestRow>; pageSize: number }) {
   const { timeZone } = useCompany();
   const columns: DataColumn<RequestRow>[] = [
-    { key: 'name', header: m.detail_consultant(), rowHeader: true, value: (row) => row.consultant_name },
+    {
+      key: 'name',
+      phone: 'title',
+      header: m.detail_consultant(),
+      rowHeader: true,
+      value: (row) => row.consultant_name,
+    },
     dayColumn(m.request_date(), (row) => row.created_at, timeZone),
     amountColumn({
       key: 'amount',
+      phone: 'end',
       header: m.payment_amount(),
       amount: (row) => row.amount,
       currency: (row) => row.currency,
     }),
     {
       key: 'payee',
+      phone: 'fact',
       header: m.payee_paid_to(),
       value: (row) => (row.payee ? payeeName(row.payee) : m.payee_not_chosen()),
     },

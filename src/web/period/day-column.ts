@@ -5,6 +5,7 @@ import { formatDay } from './format-period.ts';
 export const dayColumn = <Row>(header: string, instant: (row: Row) => string, timeZone: string): DataColumn<Row> => ({
   key: 'date',
   header,
+  phone: 'detail',
   whole: true,
   value: instant,
   cell: (row) => formatDay(instant(row), timeZone),

@@ -1,11 +1,10 @@
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import { m } from '#messages';
 import { Cross } from '#web/ui/cross.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { EditButton, EditIcon, type OnEdit } from './edit-button.tsx';
 import { FieldCell, TableErrors } from './field-cell.tsx';
 import classes from './plan-fields.module.css';
-import type { PlanForm } from './plan-form.ts';
+import type { PlacedMessage, PlanForm } from './plan-form.ts';
 import { planFieldName } from './plan-form-fields.ts';
 
 type Props = {

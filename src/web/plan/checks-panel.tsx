@@ -1,4 +1,4 @@
-import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import type { PlanCheck } from '#contract/plan/check.ts';
 import type { ExampleOutcomeJson } from '#contract/plan/example.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -7,6 +7,8 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { PlanDifferences, PlanProblems, worstCaseLabels } from './plan-checks.tsx';
 import classes from './plan-editor.module.css';
+import type { PlacedMessage } from './plan-form.ts';
+import type { Currencies } from './plan-sentences.ts';
 
 type Props = {
   /** The version on which the plan is based. */
@@ -16,7 +18,7 @@ type Props = {
   problems: readonly PlacedMessage[];
   /** The latest check; null before the first. */
   check: PlanCheck | null;
-  currency: string;
+  currencies: Currencies;
   waiting: boolean;
   failure: FormAnswer | null;
 };
@@ -25,7 +27,7 @@ type Props = {
 export const failingOf = (outcomes: readonly ExampleOutcomeJson[]) => outcomes.filter(({ passed }) => !passed).length;
 
 /** The checks of the plan as typed: errors, the highest possible payout, and the differences from its base. */
-export function ChecksPanel({ basis, plan, problems, check, currency, waiting, failure }: Props) {
+export function ChecksPanel({ basis, plan, problems, check, currencies, waiting, failure }: Props) {
   const readable = plan === 'readable';
   return (
     <Panel
@@ -44,14 +46,14 @@ export function ChecksPanel({ basis, plan, problems, check, currency, waiting, f
         )}
         <PlanProblems problems={problems} />
         {problems.length === 0 && check && (
-          <p className={classes.worst}>{worstCaseLabels(check.worst_case, currency)}</p>
+          <p className={classes.worst}>{worstCaseLabels(check.worst_case, currencies.shop)}</p>
         )}
         <section aria-labelledby="differences">
           <h3 id="differences" className={classes.heading}>
             {m.plan_checks_against({ version: String(basis) })}
           </h3>
           {check && check.differences.length > 0 && readable ? (
-            <PlanDifferences differences={check.differences} />
+            <PlanDifferences differences={check.differences} currencies={currencies} />
           ) : (
             <p className={classes.worst}>{readable ? m.plan_checks_unchanged() : m.plan_checks_unavailable()}</p>
           )}

@@ -1,5 +1,5 @@
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import classes from './plan-fields.module.css';
+import type { PlacedMessage } from './plan-form.ts';
 import { planFieldName } from './plan-form-fields.ts';
 
 type Props = {

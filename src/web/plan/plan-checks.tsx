@@ -1,7 +1,10 @@
-import type { PlacedMessage, PlanCheck } from '#contract/plan/check.ts';
+import type { PlanCheck } from '#contract/plan/check.ts';
+import type { PlanDifferenceJson } from '#contract/plan/difference.ts';
 import { m } from '#messages';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
 import classes from './plan-checks.module.css';
+import type { PlacedMessage } from './plan-form.ts';
+import { type Currencies, planDifferenceSentence } from './plan-sentences.ts';
 
 /** The errors with links to their fields, or a message that there are none. */
 export function PlanProblems({ problems }: { problems: readonly PlacedMessage[] }) {
@@ -29,10 +32,17 @@ export function PlanProblems({ problems }: { problems: readonly PlacedMessage[] 
 }
 
 /** The differences of a plan from another. */
-export function PlanDifferences({ differences }: { differences: readonly string[] }) {
+export function PlanDifferences({
+  differences,
+  currencies,
+}: {
+  differences: readonly PlanDifferenceJson[];
+  currencies: Currencies;
+}) {
+  const sentences = differences.map((difference) => planDifferenceSentence(difference, currencies));
   return (
     <ul className={classes.differences}>
-      {differences.map((difference) => (
+      {sentences.map((difference) => (
         <li key={difference}>{difference}</li>
       ))}
     </ul>

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +13,9 @@ import { usePlanDraft } from './plan-draft.ts';
 import classes from './plan-editor.module.css';
 import { ExampleButton, PlanExamples } from './plan-examples.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { documentOf } from './plan-form.ts';
+import { documentOf, type PlacedMessage } from './plan-form.ts';
 import { editPlanForm, fieldsOf, formOfFields, padded } from './plan-form-fields.ts';
+import { type Currencies, planProblemSentence } from './plan-sentences.ts';
 import type { PlanAnswer } from './plan-submissions.ts';
 import { SavePlan } from './save-plan.tsx';
 import { useLatest } from './use-latest.ts';
@@ -25,7 +25,8 @@ type Props = { version: PlanVersionDetail; plans: PlanVersions };
 /** A plan being changed: its fields, the server's checks, and saving. One form, so that it works without scripts too. */
 export function PlanEditor({ version, plans }: Props) {
   const inBrowser = useInBrowser();
-  const editor = useEditor(version);
+  const currencies = { shop: plans.currency, payout: plans.payout_currency };
+  const editor = useEditor(version, currencies);
   const { draft, changed, change, forget, sender, form, check, outcomes, problems, readable } = editor;
   const failing = failingOf(outcomes);
   const expectActual = (taken: (at: number) => boolean) =>
@@ -92,7 +93,7 @@ export function PlanEditor({ version, plans }: Props) {
           plan={readable ? 'readable' : 'unreadable'}
           problems={problems}
           check={check}
-          currency={plans.currency}
+          currencies={currencies}
           waiting={editor.waiting}
           failure={editor.failure}
         />
@@ -108,7 +109,7 @@ export function PlanEditor({ version, plans }: Props) {
 }
 
 /** The plan as typed, its live check, and the answers to the editor's form. */
-function useEditor(version: PlanVersionDetail) {
+function useEditor(version: PlanVersionDetail, currencies: Currencies) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
@@ -160,7 +161,12 @@ function useEditor(version: PlanVersionDetail) {
   const nativeCheck = native?.done ? (native.value as PlanAnswer).check : undefined;
   const unchanged = { ...version.check, differences: [] };
   const check = changed ? (live.value?.check ?? null) : (nativeCheck ?? (answered ? null : unchanged));
-  const problems: readonly PlacedMessage[] = readable ? (check?.problems ?? []) : read.problems;
+  const problems: readonly PlacedMessage[] = readable
+    ? (check?.problems ?? []).map(({ place, problem }) => ({
+        place,
+        message: planProblemSentence(problem, currencies),
+      }))
+    : read.problems;
   return {
     ...stored,
     draft,

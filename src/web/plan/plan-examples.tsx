@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { exampleFailure, lineName } from './example-sentences.ts';
 import classes from './plan-examples.module.css';
 
 type Props = {
@@ -38,7 +39,7 @@ export function PlanExamples({ examples, outcomes, currency, onTake, onRemove }:
                 )}
               </summary>
               <div className={classes.inside}>
-                {outcome?.message && <p className={classes.message}>{outcome.message}</p>}
+                {outcome?.passed === false && <p className={classes.message}>{exampleFailure(outcome, currency)}</p>}
                 <Company example={example} currency={currency} />
                 <Results example={example} actual={outcome?.came ?? null} currency={currency} />
                 {(onTake || onRemove) && (
@@ -166,7 +167,7 @@ function Results({ example, actual, currency }: { example: PlanExampleJson; actu
         {distinct.map((line) => (
           <Compared
             key={lineKey(line)}
-            name={lineLabels(line)}
+            name={lineName(line)}
             expected={shown(amountIn(expected, lineKey(line)), currency)}
             actual={actual && shown(amountIn(actual, lineKey(line)), currency)}
           />
@@ -198,13 +199,6 @@ function Results({ example, actual, currency }: { example: PlanExampleJson; actu
 
 const shown = (amount: string | undefined, currency: string) =>
   amount === undefined ? m.plan_example_nothing() : formatAmount(amount, currency);
-
-function lineLabels({ consultant, order, level }: Result['lines'][number]): string {
-  if (order === null) return m.plan_example_line_bonus({ consultant });
-  return level === 0
-    ? m.plan_example_line_own({ consultant, order })
-    : m.plan_example_line_level({ consultant, order, level: String(level) });
-}
 
 function Compared({
   name,

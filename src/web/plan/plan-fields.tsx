@@ -1,10 +1,9 @@
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import { m } from '#messages';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { BonusFields } from './bonus-fields.tsx';
 import { EditButton, type OnEdit } from './edit-button.tsx';
 import classes from './plan-fields.module.css';
-import type { PlanForm } from './plan-form.ts';
+import type { PlacedMessage, PlanForm } from './plan-form.ts';
 import { planFieldName } from './plan-form-fields.ts';
 import { afterCloseLabels, compressionLabels } from './plan-reading.tsx';
 import { TrackFields } from './track-fields.tsx';

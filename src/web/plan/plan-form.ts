@@ -1,6 +1,8 @@
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { m } from '#messages';
+
+/** A sentence, and where in the document it belongs: `tracks.0.tiers.2.minimum`. */
+export type PlacedMessage = { readonly place: string; readonly message: string };
 
 type Document = PlanVersionDetail['document'];
 

@@ -6,6 +6,7 @@ import { m } from '#messages';
 import { fieldError, type Submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { isRecord } from '#web/ui/form/stored-value.ts';
+import { exampleFailure } from './example-sentences.ts';
 import { documentOf, type PlanForm } from './plan-form.ts';
 import { editPlanForm, formOfFields } from './plan-form-fields.ts';
 
@@ -26,7 +27,7 @@ export type PlanAnswer = {
 type Fields = Readonly<Record<string, string>>;
 
 /** What the forms of the plan editor do. */
-export function planSubmissions(api: ApiClient): Readonly<Record<string, Submission>> {
+export function planSubmissions(api: ApiClient, currency: string): Readonly<Record<string, Submission>> {
   const submission = (
     send: (fields: Fields, item: string) => Promise<{ message?: string; value: PlanAnswer }>,
   ): Submission => ({
@@ -45,7 +46,8 @@ export function planSubmissions(api: ApiClient): Readonly<Record<string, Submiss
     const { draft, document, check } = await checked(fields);
     if (document === null || check.problems.length > 0) throw refusal(m.plan_fix_first());
     const failed = check.examples.find(({ passed }) => !passed);
-    if (failed) throw refusal(m.plan_example_differs({ example: failed.name, message: failed.message ?? '' }));
+    if (failed)
+      throw refusal(m.plan_example_differs({ example: failed.name, message: exampleFailure(failed, currency) ?? '' }));
     if (!fields.note?.trim()) throw refusal(m.plan_note_missing());
     return { draft, document, check };
   };
@@ -68,7 +70,7 @@ export function planSubmissions(api: ApiClient): Readonly<Record<string, Submiss
     }),
     addExample: submission(async (fields) => {
       const draft = draftOf(fields);
-      const added = await exampleOf(api, draft.form, fields);
+      const added = await exampleOf(api, currency, draft.form, fields);
       return { message: m.plan_example_added(), value: { ...draft, examples: [...draft.examples, added], added } };
     }),
     reviewPlan: submission(async (fields) => {
@@ -117,7 +119,7 @@ function expectActual(examples: PlanAnswer['examples'], check: PlanCheck | null,
 }
 
 /** The example of a pasted case with its current result, in the format of `npm run plan -- evaluate`. */
-async function exampleOf(api: ApiClient, form: PlanForm, fields: Fields): Promise<PlanExampleJson> {
+async function exampleOf(api: ApiClient, currency: string, form: PlanForm, fields: Fields): Promise<PlanExampleJson> {
   const name = fields.exampleName?.trim() ?? '';
   const parsed = caseOf(fields.exampleCase ?? '');
   if (name === '') throw fieldError('exampleName', m.plan_example_name_missing());
@@ -126,8 +128,9 @@ async function exampleOf(api: ApiClient, form: PlanForm, fields: Fields): Promis
   if ('problems' in document) throw fieldError('exampleCase', m.plan_fix_first());
   const example: PlanExampleJson = { name, case: parsed, expected: { lines: [], statements: [] } };
   const { examples } = await api.plan.checkPlan({ document: document.document, examples: [example] });
-  const came = examples[0]?.came;
-  if (!came) throw fieldError('exampleCase', examples[0]?.message ?? m.plan_fix_first());
+  const [outcome] = examples;
+  const came = outcome?.came;
+  if (!came) throw fieldError('exampleCase', (outcome && exampleFailure(outcome, currency)) ?? m.plan_fix_first());
   return { ...example, expected: came };
 }
 

@@ -84,7 +84,12 @@ export function SavePlan({ plans, sender }: Props) {
           </p>
         )}
         {replaced?.note && <p>{m.plan_save_replaces_note({ note: replaced.note })}</p>}
-        {asked?.check && <PlanDifferences differences={asked.check.differences} />}
+        {asked?.check && (
+          <PlanDifferences
+            differences={asked.check.differences}
+            currencies={{ shop: plans.currency, payout: plans.payout_currency }}
+          />
+        )}
       </ConfirmDialog>
     </Panel>
   );

@@ -1,4 +1,3 @@
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import { maxLevels } from '#domain/plan/plan-check.ts';
 import { m } from '#messages';
 import { Cross } from '#web/ui/cross.tsx';
@@ -6,7 +5,7 @@ import { TextField } from '#web/ui/form/field.tsx';
 import { EditButton, EditIcon, type OnEdit } from './edit-button.tsx';
 import { FieldCell, TableErrors } from './field-cell.tsx';
 import classes from './plan-fields.module.css';
-import type { TierForm, TrackForm } from './plan-form.ts';
+import type { PlacedMessage, TierForm, TrackForm } from './plan-form.ts';
 import { levelsOf, planFieldName } from './plan-form-fields.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { type FormAnswer, formField } from '#web/ui/form/form-answer.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 
 type Latest<Value> = {
   /** The value of the latest answer, also while the next question is running or after it failed. */
@@ -17,18 +17,20 @@ type Latest<Value> = {
  */
 export function useLatest<Value>(name: string, fields: Readonly<Record<string, string>> | null): Latest<Value> {
   const { state, data, submit } = useFetcher<FormAnswer>();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ readonly key: string; readonly before: FormAnswer | undefined } | null>(null);
   const value = useRef<Value | null>(null);
   const key = fields === null ? null : JSON.stringify(fields);
+  // The router says a moment after `submit` that it is submitting: a request is under way until a new answer is there.
+  const underWay = state !== 'idle' || (sent !== null && data === sent.before);
   useEffect(() => {
-    if (key === null || key === sent || state !== 'idle') return;
-    setSent(key);
+    if (key === null || key === sent?.key || underWay) return;
+    setSent({ key, before: data });
     void submit({ ...JSON.parse(key), [formField]: name }, { method: 'post' });
-  }, [key, sent, state, submit, name]);
+  }, [key, sent, underWay, data, submit, name]);
   if (data?.done) value.current = data.value as Value;
   return {
     value: value.current,
     failure: data && !data.done ? data : null,
-    waiting: key !== null && (state !== 'idle' || key !== sent),
+    waiting: key !== null && (underWay || key !== sent?.key),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { type Cart, isSame } from '#web/order/cart/cart.ts';
 import { rememberPrices } from '#web/order/cart/cart-store.ts';
 import type { loader } from '#web/routes/public/cart-prices.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import type { Destination, Priced } from './price-lines.ts';
 import { pricesQuery } from './prices-query.ts';
 

@@ -15,6 +15,13 @@ const tones: Record<PromotionRow['status'], Tone> = {
   Completed: 'neutral',
 };
 
+const statusNames: Record<PromotionRow['status'], () => string> = {
+  'In Progress': m.promotion_status_in_progress,
+  Active: m.promotion_status_active,
+  Available: m.promotion_status_available,
+  Completed: m.promotion_status_completed,
+};
+
 const dayMs = 86_400_000;
 
 /** The last day that counts, not the instant after it. */
@@ -47,7 +54,7 @@ export function PromotionCard({
     <article className={classes.card} data-phase={promotion.phase}>
       <header className={classes.head}>
         <h3 className={classes.title}>{promotion.title}</h3>
-        <StatusBadge tone={tones[promotion.status]}>{promotion.status}</StatusBadge>
+        <StatusBadge tone={tones[promotion.status]}>{statusNames[promotion.status]()}</StatusBadge>
       </header>
       <p className={classes.description}>{promotion.description}</p>
       {promotion.phase !== 'coming' && (

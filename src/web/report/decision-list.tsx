@@ -1,4 +1,5 @@
-import type { DecisionKind, PendingDecision } from '#contract/report/admin-dashboard.ts';
+import type { PendingDecision } from '#contract/report/admin-dashboard.ts';
+import type { DecisionKind } from '#domain/report/pending-decision.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -49,6 +50,12 @@ const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
     detail: m.decision_payments_to_send_detail,
     action: m.decision_view_payments,
     to: '/admin/payments',
+  },
+  questions: {
+    title: m.decision_questions,
+    detail: m.decision_questions_detail,
+    action: m.decision_answer_questions,
+    to: '/admin/questions',
   },
   'low-stock': {
     title: m.decision_low_stock,

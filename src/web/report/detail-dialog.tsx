@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/admin/data.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './detail-dialog.module.css';
 import type { DetailList, DetailType, OwnDetail } from './detail-list.ts';

@@ -1,4 +1,5 @@
 import type { JobRow } from '#contract/report/jobs.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -11,11 +12,13 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 
 export const jobStates = ['failed', 'waiting'] as const;
 
 type Props = {
   jobs: { data: readonly JobRow[]; total: number };
+  views: readonly SavedView[];
   state: (typeof jobStates)[number];
   searchTerm: string;
   page: number;
@@ -24,6 +27,8 @@ type Props = {
 
 const names: Readonly<Record<string, () => string>> = {
   mail: m.job_mail,
+  push: m.job_push,
+  sms: m.job_sms,
   'order-confirmation': m.job_order_confirmation,
   'reconcile-payment': m.job_reconcile_payment,
 };
@@ -35,58 +40,61 @@ const states: Readonly<Record<JobRow['state'], { readonly tone: Tone; readonly t
   failed: { tone: 'bad', text: m.job_state_failed },
 };
 
-/** Jobs and mails that wait or gave up, and running one again. */
-export function JobList({ jobs, state, searchTerm, page, pageSize }: Props) {
+/** Jobs and emails that wait or gave up, and running one again. */
+export function JobList({ jobs, views, state, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   return (
-    <Panel
-      title={m.job_title()}
-      description={m.job_description()}
-      flush
-      actions={
-        <>
-          <SearchForm
-            label={m.job_search()}
-            placeholder={m.job_search_placeholder()}
-            term={searchTerm}
-            preserve={state === 'failed' ? {} : { state }}
-          />
-          <AddressSelect
-            label={m.job_which()}
-            labelHidden
-            name="state"
-            value={state}
-            choices={[
-              { value: 'failed', text: m.job_state_failed() },
-              { value: 'waiting', text: m.job_state_waiting() },
-            ]}
-            preserve={searchTerm ? { q: searchTerm } : {}}
-          />
-        </>
-      }
-    >
-      <DataTable
-        caption={m.job_title()}
-        columns={jobColumns(timeZone)}
-        rows={jobs.data}
-        rowKey={({ job_id }) => job_id}
-        sortable={false}
-        empty={
-          searchTerm ? (
-            <EmptyState
-              why="match"
-              title={m.job_no_match()}
-              action={<ButtonLink to={`/admin/jobs?state=${state}`}>{m.job_show_all()}</ButtonLink>}
+    <>
+      <ListViews list="jobs" views={views} />
+      <Panel
+        title={m.job_title()}
+        description={m.job_description()}
+        flush
+        actions={
+          <>
+            <SearchForm
+              label={m.job_search()}
+              placeholder={m.job_search_placeholder()}
+              term={searchTerm}
+              preserve={state === 'failed' ? {} : { state }}
             />
-          ) : (
-            <EmptyState why="data" title={state === 'failed' ? m.job_none_failed() : m.job_none_waiting()}>
-              {state === 'failed' ? m.job_none_failed_description() : m.job_none_waiting_description()}
-            </EmptyState>
-          )
+            <AddressSelect
+              label={m.job_which()}
+              labelHidden
+              name="state"
+              value={state}
+              choices={[
+                { value: 'failed', text: m.job_state_failed() },
+                { value: 'waiting', text: m.job_state_waiting() },
+              ]}
+              preserve={searchTerm ? { q: searchTerm } : {}}
+            />
+          </>
         }
-      />
-      <Pager page={page} pageSize={pageSize} total={jobs.total} />
-    </Panel>
+      >
+        <DataTable
+          caption={m.job_title()}
+          columns={jobColumns(timeZone)}
+          rows={jobs.data}
+          rowKey={({ job_id }) => job_id}
+          sortable={false}
+          empty={
+            searchTerm ? (
+              <EmptyState
+                why="match"
+                title={m.job_no_match()}
+                action={<ButtonLink to={`/admin/jobs?state=${state}`}>{m.job_show_all()}</ButtonLink>}
+              />
+            ) : (
+              <EmptyState why="data" title={state === 'failed' ? m.job_none_failed() : m.job_none_waiting()}>
+                {state === 'failed' ? m.job_none_failed_description() : m.job_none_waiting_description()}
+              </EmptyState>
+            )
+          }
+        />
+        <Pager page={page} pageSize={pageSize} total={jobs.total} />
+      </Panel>
+    </>
   );
 }
 

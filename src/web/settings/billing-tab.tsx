@@ -1,3 +1,4 @@
+import type { FactorType } from '#contract/account/second-factor.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import type { TaxNumberState } from '#contract/tax/tax-number.ts';
 import { m } from '#messages';
@@ -13,11 +14,11 @@ type Props = {
   payee: PayeeView | null;
   taxNumber: TaxNumberState;
   name: string;
-  hasFactor: boolean;
+  factor: FactorType | null;
 };
 
 /** The consultant's standing, what they pay (nothing), where their commissions go, and their tax number. */
-export function BillingTab({ status, payee, taxNumber, name, hasFactor }: Props) {
+export function BillingTab({ status, payee, taxNumber, name, factor }: Props) {
   const { brand } = useCompany();
   return (
     <div className={classes.panels}>
@@ -33,7 +34,7 @@ export function BillingTab({ status, payee, taxNumber, name, hasFactor }: Props)
           <p className={classes.hint}>{m.billing_no_fee({ brand: brand.name })}</p>
         </div>
       </Panel>
-      <PayoutMethod payee={payee} name={name} hasFactor={hasFactor} />
+      <PayoutMethod payee={payee} name={name} factor={factor} explains />
       <TaxNumberPanel state={taxNumber} />
     </div>
   );

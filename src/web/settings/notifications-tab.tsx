@@ -1,18 +1,17 @@
 import { m } from '#messages';
+import { type Push, PushDevice } from '#web/notification/push-device.tsx';
+import { type SmsPhone, SmsPhonePanel } from '#web/notification/sms-phone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import classes from './settings.module.css';
+import { type NotificationSwitches, SwitchTable } from './switch-table.tsx';
 
-export type NotificationSwitches = {
-  readonly email_commissions: boolean;
-  readonly email_promotions: boolean;
-  readonly email_team_updates: boolean;
-};
+type Props = { settings: NotificationSwitches; push: Push; sms: SmsPhone };
 
-/** Which mails the consultant gets. */
-export function NotificationsTab({ settings }: { settings: NotificationSwitches }) {
+/** What the consultant is notified of, and how. */
+export function NotificationsTab({ settings, push, sms }: Props) {
   return (
     <div className={classes.panels}>
       <Panel title={m.settings_notifications()} description={m.settings_notifications_description()}>
@@ -24,10 +23,10 @@ export function NotificationsTab({ settings }: { settings: NotificationSwitches 
         >
           {({ checked, pending }) => (
             <>
+              <SwitchTable checked={checked} hasSms={sms.available} />
               <div className={classes.switches}>
-                <CheckField {...checked('email_commissions')} label={m.settings_email_commissions()} />
-                <CheckField {...checked('email_promotions')} label={m.settings_email_promotions()} />
-                <CheckField {...checked('email_team_updates')} label={m.settings_email_team_updates()} />
+                <CheckField {...checked('push_notifications')} label={m.settings_push_notifications()} />
+                {sms.available && <CheckField {...checked('sms_alerts')} label={m.settings_sms_alerts()} />}
               </div>
               <p className={classes.hint}>{m.settings_notifications_always()}</p>
               <Button kind="primary" type="submit" busy={pending}>
@@ -37,6 +36,8 @@ export function NotificationsTab({ settings }: { settings: NotificationSwitches 
           )}
         </SubmitForm>
       </Panel>
+      <PushDevice push={push} />
+      {sms.available && <SmsPhonePanel sms={sms} />}
     </div>
   );
 }

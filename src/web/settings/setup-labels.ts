@@ -9,6 +9,13 @@ const sentences: Readonly<Record<Topic, Sentences>> = {
   address: { title: m.setup_address, ready: m.setup_address_ready, otherwise: m.setup_address_missing },
   secrets: { title: m.setup_secrets, ready: m.setup_secrets_ready, otherwise: m.setup_secrets_generated },
   mail: { title: m.setup_mail, ready: m.setup_mail_ready, otherwise: m.setup_mail_missing },
+  'mail-bounces': {
+    title: m.setup_mail_bounces,
+    ready: m.setup_mail_bounces_ready,
+    otherwise: m.setup_mail_bounces_missing,
+  },
+  sms: { title: m.setup_sms, ready: m.setup_sms_ready, otherwise: m.setup_sms_missing },
+  push: { title: m.setup_push, ready: m.setup_push_ready, otherwise: m.setup_push_missing },
   payment: { title: m.setup_payment, ready: m.setup_payment_ready, otherwise: m.setup_payment_missing },
   'bank-files': { title: m.setup_bank_files, ready: m.setup_bank_files_ready, otherwise: m.setup_bank_files_missing },
   'payout-service': {

@@ -13,6 +13,7 @@ export const adminTabs = [
   { to: '/admin/commissions', needs: 'commissions:read', label: m.nav_admin_commissions },
   { to: '/admin/payments', needs: 'payouts:read', label: m.nav_admin_payments },
   { to: '/admin/customers', needs: 'customers:read', label: m.nav_admin_customers },
+  { to: '/admin/questions', needs: 'questions:read', label: m.nav_admin_questions },
   { to: '/admin/products', needs: 'catalog:read', label: m.nav_admin_products },
   { to: '/admin/plan', needs: 'commissions:read', label: m.nav_admin_plan },
   { to: '/admin/books', needs: 'books:read', label: m.nav_admin_books },

@@ -12,15 +12,17 @@ import { Pager } from '#web/ui/table/pager.tsx';
 import classes from './year-end.module.css';
 
 const columns = (year: number): DataColumn<YearEndRow>[] => [
-  { key: 'name', header: m.tax_column_name(), rowHeader: true, value: (row) => row.name },
-  { key: 'code', header: m.document_code(), value: (row) => row.code },
+  { key: 'name', phone: 'title', header: m.tax_column_name(), rowHeader: true, value: (row) => row.name },
+  { key: 'code', phone: 'detail', header: m.document_code(), value: (row) => row.code },
   {
     key: 'slip',
+    phone: 'fact',
     header: m.tax_slip_and_box(),
     value: (row) => (row.slip === null ? m.tax_no_slip() : m.tax_slip_box({ slip: row.slip, box: row.box ?? '' })),
   },
   {
     key: 'required',
+    phone: 'status',
     header: m.tax_required_column(),
     value: (row) => row.required,
     cell: (row) => (
@@ -31,6 +33,7 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
   },
   amountColumn({
     key: 'paid',
+    phone: 'end',
     header: m.commission_paid(),
     amount: (row) => row.paid,
     currency: (row) => row.paid_currency,
@@ -38,6 +41,7 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
   }),
   {
     key: 'reported',
+    phone: 'fact',
     header: m.tax_reported(),
     align: 'end',
     value: (row) => Number(row.reported ?? 0),
@@ -47,6 +51,7 @@ const columns = (year: number): DataColumn<YearEndRow>[] => [
   },
   {
     key: 'file',
+    phone: 'action',
     header: m.tax_slip(),
     sortable: false,
     value: (row) => row.code,

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, use, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { m } from '#messages';
 import { showError } from './toast.tsx';
 
@@ -14,6 +15,15 @@ function whenIdle(act: () => void): void {
 export function loadAhead<Module>(load: () => Promise<Module>): () => Promise<Module> {
   whenIdle(() => void load().catch(() => undefined));
   return load;
+}
+
+/**
+ * Acts as soon as nothing is pressed: an element that is replaced between the press and the release of the mouse button or the
+ * space bar receives no click.
+ */
+function whenReleased(act: () => void): void {
+  if (document.querySelector(':active') === null) act();
+  else requestAnimationFrame(() => whenReleased(act));
 }
 
 type Loaded<Props> = Promise<{ default: ComponentType<Props> }>;
@@ -64,13 +74,17 @@ export function useLoadedLater<Props extends object>(
   });
   const hurry = useCallback(() => {
     latest.current.load().then(
-      (arrived) => {
-        // A press can hurry a component that is already on its way.
-        if (hasArrived.current) return;
-        hasArrived.current = true;
-        latest.current.onArrival();
-        setComponent(() => arrived.default);
-      },
+      (arrived) =>
+        whenReleased(() => {
+          // A press can hurry a component that is already on its way.
+          if (hasArrived.current) return;
+          hasArrived.current = true;
+          // A press between `onArrival` and the rendering would be lost.
+          flushSync(() => {
+            latest.current.onArrival();
+            setComponent(() => arrived.default);
+          });
+        }),
       () => undefined,
     );
   }, []);

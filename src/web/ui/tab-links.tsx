@@ -13,12 +13,13 @@ type Props = {
 /** Tabs that are links: each has its own address, and they work without scripts. */
 export function TabLinks({ label, links, current }: Props) {
   const list = useRef<HTMLElement>(null);
+  const labels = links.map((link) => link.label).join('\n');
   // On a phone the later ones are beyond the edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one then, or elsewhere
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (link) list.current?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - list.current.clientWidth) / 2 });
-  }, [current]);
+  }, [current, labels]);
   return (
     <nav ref={list} className={classes.links} aria-label={label}>
       {links.map((link) => (

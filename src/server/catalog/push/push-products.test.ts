@@ -182,7 +182,9 @@ test('a push of a process that has died is continued by the next one, and two ne
 test('only admins push, and settings are checked at start', async () => {
   await expect(shop.as(shop.rose).catalog.pushProducts({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(shop.as(visitor).catalog.getProductPush({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
-  expect(readGatewaySettings({ WOOCOMMERCE_URL: 'https://store.example.org' }).problems).toEqual([
+  expect(
+    readGatewaySettings({ WOOCOMMERCE_URL: 'https://store.example.org' }, { demo: true, currency: 'CAD' }).problems,
+  ).toEqual([
     'WOOCOMMERCE_CONSUMER_KEY: is missing; the WooCommerce store needs it.',
     'WOOCOMMERCE_CONSUMER_SECRET: is missing; the WooCommerce store needs it.',
   ]);

@@ -28,7 +28,7 @@ export const pushProducts = functions.catalog.pushProducts.handler(async ({ cont
       const ends = stored && stored.state !== 'running';
       return { push: stored, problems: ends ? (await pushErrors(tx, pushId, null)).data : [] };
     });
-    if (!push) throw errors.PUSH_REFUSED({ message: 'Someone started another push meanwhile.' });
+    if (!push) throw errors.PUSH_REFUSED({ message: 'Someone else has started a push.' });
     const { state, failure } = push;
     if (state === 'failed') throw errors.PUSH_REFUSED({ message: failure ?? '' });
     if (state === 'running' && failure !== null) throw errors.PUSH_INTERRUPTED();

@@ -2,6 +2,7 @@ import { call } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { m } from '#messages';
 import { onlyWith } from '../../audience.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
@@ -12,9 +13,22 @@ import { getRunPreview } from './get-run-preview.ts';
 
 const batchSize = 2_000;
 
-const columns = [
-  ...['Period', 'Code', 'Consultant', 'Personal volume', 'Tier', 'Personal', 'Overrides', 'Bonuses', 'Corrections'],
-  ...['Total', 'Currency', 'Payout', 'Payout currency', 'Check number', 'Paid on'],
+const columns = () => [
+  m.csv_period(),
+  m.csv_code(),
+  m.csv_consultant(),
+  m.csv_personal_volume(),
+  m.csv_tier(),
+  m.csv_personal(),
+  m.csv_overrides(),
+  m.csv_bonuses(),
+  m.csv_corrections(),
+  m.csv_total(),
+  m.csv_currency(),
+  m.csv_payout(),
+  m.csv_payout_currency(),
+  m.csv_check_number(),
+  m.csv_paid_on(),
 ];
 
 type StatementRow = Record<
@@ -52,7 +66,7 @@ export async function statementsCsv(context: Call, runNo: number): Promise<Docum
       after = last.consultant_no;
     }
   };
-  return csvFile(`statements-${run.period}-${run.status}.csv`, columns, rows());
+  return csvFile(`statements-${run.period}-${run.status}.csv`, columns(), rows());
 }
 
 function statementsAfter({ db }: Call, runNo: number, after: number): Promise<StatementRow[]> {

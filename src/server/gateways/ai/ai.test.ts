@@ -98,12 +98,12 @@ test('distinguishes an unreachable service from one that is not configured', asy
   expect(await as(admin()).getContentGenerator()).toEqual({ missing: [] });
   const unreachable = {
     ...fixture.deployment,
-    ai: { baseUrl: 'http://127.0.0.1:9', apiKey: 'x', textModel: 'x', imageModel: 'x' },
+    gatewaySettings: { ai: { baseUrl: 'http://127.0.0.1:9', apiKey: 'x', textModel: 'x', imageModel: 'x' } },
   };
   await expect(
     callAs(unreachable, admin()).catalog.generateProductContent({ type: 'image', ...product }),
   ).rejects.toMatchObject({ code: 'AI_UNREACHABLE' });
-  const none = callAs({ ...fixture.deployment, ai: null }, admin()).catalog;
+  const none = callAs({ ...fixture.deployment, gatewaySettings: {} }, admin()).catalog;
   expect((await none.getContentGenerator()).missing).toEqual([
     'AI_BASE_URL',
     'AI_API_KEY',

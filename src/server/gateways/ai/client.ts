@@ -1,16 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-
-/** A service with OpenAI's interface: OpenAI's own or a self-hosted one. */
-export type AiService = {
-  /** Up to and including the version, e.g. `https://api.openai.com/v1`. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly textModel: string;
-  readonly imageModel: string;
-};
-
-export type AiFault = 'AI_UNREACHABLE' | 'AI_TOO_SLOW' | 'AI_BUSY' | 'AI_REFUSED' | 'AI_UNREADABLE';
+import type { AiFault, ContentAccess, ContentGenerator } from '../content-generator.ts';
+import { type AiService, aiServiceOf, aiSettings } from './settings.ts';
 
 /** Seconds until an answer times out, and its maximum bytes. */
 const textLimits = { seconds: 60, bytes: 512 * 1024 };
@@ -21,37 +12,45 @@ const completion = z.object({
 });
 const images = z.object({ data: z.tuple([z.object({ b64_json: z.base64().min(1) })], z.unknown()) });
 
-/** Asks the model for a JSON object; returns its text. */
-export async function completeText(
-  service: AiService,
-  { system, user }: { readonly system: string; readonly user: string },
-): Promise<{ readonly text: string } | AiFault> {
-  const answer = await ask(service, 'chat/completions', textLimits, {
-    model: service.textModel,
-    messages: [
-      { role: 'system', content: system },
-      { role: 'user', content: user },
-    ],
-    response_format: { type: 'json_object' },
-  });
-  if (typeof answer === 'string') return answer;
-  const read = completion.safeParse(answer.json);
-  return read.success ? { text: read.data.choices[0].message.content } : 'AI_UNREADABLE';
-}
+/** A service with OpenAI's interface. */
+export const contentService: ContentGenerator = {
+  name: 'ai',
+  settings: aiSettings,
+  ready: (access) => aiServiceOf(access) !== null,
+  async completeText(access, { system, user }) {
+    const service = serviceOf(access);
+    const answer = await ask(service, 'chat/completions', textLimits, {
+      model: service.textModel,
+      messages: [
+        { role: 'system', content: system },
+        { role: 'user', content: user },
+      ],
+      response_format: { type: 'json_object' },
+    });
+    if (typeof answer === 'string') return answer;
+    const read = completion.safeParse(answer.json);
+    return read.success ? { text: read.data.choices[0].message.content } : 'AI_UNREADABLE';
+  },
+  async drawImage(access, prompt) {
+    const service = serviceOf(access);
+    const answer = await ask(service, 'images/generations', imageLimits, {
+      model: service.imageModel,
+      prompt,
+      n: 1,
+      size: '1024x1024',
+      // Newer models always send bytes and do not accept this parameter.
+      ...(/^gpt-image/.test(service.imageModel) ? {} : { response_format: 'b64_json' }),
+    });
+    if (typeof answer === 'string') return answer;
+    const read = images.safeParse(answer.json);
+    return read.success ? { bytes: Buffer.from(read.data.data[0].b64_json, 'base64') } : 'AI_UNREADABLE';
+  },
+};
 
-/** The image bytes sent by the service; never fetched from an address that the service names. */
-export async function drawImage(service: AiService, prompt: string): Promise<{ readonly bytes: Buffer } | AiFault> {
-  const answer = await ask(service, 'images/generations', imageLimits, {
-    model: service.imageModel,
-    prompt,
-    n: 1,
-    size: '1024x1024',
-    // Newer models always send bytes and do not accept this parameter.
-    ...(/^gpt-image/.test(service.imageModel) ? {} : { response_format: 'b64_json' }),
-  });
-  if (typeof answer === 'string') return answer;
-  const read = images.safeParse(answer.json);
-  return read.success ? { bytes: Buffer.from(read.data.data[0].b64_json, 'base64') } : 'AI_UNREADABLE';
+function serviceOf(access: ContentAccess): AiService {
+  const service = aiServiceOf(access);
+  if (service === null) throw new Error('no service for generated content is configured');
+  return service;
 }
 
 async function ask(

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { Wallets } from '../wallets.ts';
-
-export type PayPalAccount = NonNullable<Wallets['payPal']>;
+import type { PayPalAccount } from './settings.ts';
 
 /** An error answer of PayPal, by its own names, e.g. `INSTRUMENT_DECLINED`. */
 export class PayPalRefusal extends Error {
@@ -82,3 +80,14 @@ export async function askPayPal<T>(account: PayPalAccount, request: Request, sha
     data?.links?.map(({ href }) => href),
   );
 }
+
+/** Null for what PayPal no longer has, or what belongs to another program with the same account. */
+export async function readPayPal<T>(account: PayPalAccount, path: string, shape: z.ZodType<T>): Promise<T | null> {
+  return askPayPal(account, { path, method: 'GET' }, shape).catch((error: unknown) => {
+    if (error instanceof PayPalRefusal && error.status === 404) return null;
+    throw error;
+  });
+}
+
+/** What names our payment in PayPal's objects. */
+export const ourSession = z.uuid().optional().catch(undefined);

@@ -1,5 +1,10 @@
-import { type PaymentGateway, type PendingCapture, ProviderUnavailable, type Taken } from '../gateway.ts';
-import type { PayPalAccount } from './api.ts';
+import {
+  type GatewayAccess,
+  type PaymentGateway,
+  type PendingCapture,
+  ProviderUnavailable,
+  type Taken,
+} from '../gateway.ts';
 import { payPalNotifications } from './notifications.ts';
 import {
   approvalAtPayPal,
@@ -9,7 +14,8 @@ import {
   openAtPayPal,
   refundAtPayPal,
 } from './orders.ts';
-import { payPalSettings } from './settings.ts';
+import { payPalPayouts } from './payouts.ts';
+import { type PayPalAccount, payPalOf, payPalSettings, payPalVariables } from './settings.ts';
 
 /** PayPal, by its Orders interface: created with the server's amount, approved in the page, captured here. */
 export const payPalGateway: PaymentGateway = {
@@ -17,42 +23,57 @@ export const payPalGateway: PaymentGateway = {
   methods: ['paypal'],
   settings: payPalSettings,
   notifications: payPalNotifications,
-  ready: ({ wallets }) => wallets.payPal !== null,
-  async open({ wallets, company, publicUrl }, payment) {
-    if (wallets.payPal === null) throw new ProviderUnavailable('PayPal is not configured');
+  payouts: payPalPayouts,
+  wallet: {
+    method: 'paypal',
+    needed: payPalVariables,
+    hasOwnCheckout: false,
+    script: (access) => payPalOf(access)?.script ?? null,
+    offer(access) {
+      const account = payPalOf(access);
+      return account && { method: 'paypal', script: account.script.address };
+    },
+  },
+  ready: (access) => payPalOf(access) !== null,
+  async open({ company, publicUrl, ...access }, payment) {
+    const account = accountOf(access);
     const page = { brandName: company.brand.name, ...addressesOf(publicUrl, payment.sessionId) };
-    const reference = await openAtPayPal(wallets.payPal, payment, page).catch((cause: unknown) => {
+    const reference = await openAtPayPal(account, payment, page).catch((cause: unknown) => {
       throw new ProviderUnavailable('PayPal could not open the payment', { cause });
     });
     return { address: `${publicUrl}/payment-success?session_id=${payment.sessionId}`, reference };
   },
-  async resume({ wallets, publicUrl }, { sessionId, reference }) {
-    if (wallets.payPal === null) throw new ProviderUnavailable('PayPal is not configured');
+  async resume({ publicUrl, ...access }, { sessionId, reference }) {
+    const account = accountOf(access);
     if (reference === null) return null;
-    const approval = await approvalAtPayPal(wallets.payPal, reference).catch((cause: unknown) => {
+    const approval = await approvalAtPayPal(account, reference).catch((cause: unknown) => {
       throw new ProviderUnavailable('PayPal does not say where the payment is approved', { cause });
     });
     return approval === 'approved' ? addressesOf(publicUrl, sessionId).approved : approval;
   },
-  async take({ wallets }, { sessionId, reference }) {
-    if (wallets.payPal === null || reference === null) return null;
-    const captured = await captureAtPayPal(wallets.payPal, reference);
+  async take(access, { sessionId, reference }) {
+    const account = payPalOf(access);
+    if (account === null || reference === null) return null;
+    const captured = await captureAtPayPal(account, reference);
     if (captured === null || captured === 'declined') return captured;
     if (captured.status === 'DECLINED' || captured.status === 'FAILED') return 'declined';
-    return takenOf(wallets.payPal, reference, sessionId, captured);
+    return takenOf(account, reference, sessionId, captured);
   },
-  async find({ wallets }, { sessionId, reference }) {
-    if (wallets.payPal === null) throw new ProviderUnavailable('PayPal is not configured');
+  async find(access, { sessionId, reference }) {
+    const account = accountOf(access);
     if (reference === null) return null;
-    const captured = await captureFoundAtPayPal(wallets.payPal, reference);
+    const captured = await captureFoundAtPayPal(account, reference);
     if (captured === null || captured.status === 'DECLINED' || captured.status === 'FAILED') return null;
-    return takenOf(wallets.payPal, reference, sessionId, captured);
+    return takenOf(account, reference, sessionId, captured);
   },
-  async refund({ wallets }, refund) {
-    if (wallets.payPal === null) throw new ProviderUnavailable('PayPal is not configured');
-    return refundAtPayPal(wallets.payPal, refund);
-  },
+  refund: async (access, refund) => refundAtPayPal(accountOf(access), refund),
 };
+
+function accountOf(access: Pick<GatewayAccess, 'gatewaySettings'>): PayPalAccount {
+  const account = payPalOf(access);
+  if (account === null) throw new ProviderUnavailable('PayPal is not configured');
+  return account;
+}
 
 /** Where PayPal sends the shopper who has approved, and the one who turned back. The first page takes the payment. */
 const addressesOf = (publicUrl: string, sessionId: string) => {

@@ -137,3 +137,54 @@ test('a refund that was made at PayPal is recorded once, whole or in part, and o
   });
   expect(await admin().getOrder({ order_id: own.order_id })).toMatchObject({ refund_owed: '0.00', refunded: '117.60' });
 });
+
+test('a dispute is shown on its order in its present state, in whatever order events arrive, with forged ones between', async () => {
+  const outcome = fc.constantFrom(
+    ['WAITING_FOR_SELLER_RESPONSE', undefined, 'open'] as const,
+    ['UNDER_REVIEW', undefined, 'review'] as const,
+    ['RESOLVED', 'RESOLVED_BUYER_FAVOUR', 'lost'] as const,
+    ['RESOLVED', 'RESOLVED_SELLER_FAVOUR', 'won'] as const,
+    ['RESOLVED', 'CANCELED_BY_BUYER', 'won'] as const,
+  );
+  const delivery = fc.record({ at: fc.nat(3), forged: fc.boolean() });
+  const deliveries = fc.array(delivery, { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(outcome, fc.boolean(), deliveries, async ([status, code, expected], isLost, all) => {
+      // The answer to the capture and its event may be lost, so that the dispute is the first news of it.
+      Object.assign(fake.plan, payPalAsUsual, isLost && { beforeAnswer: () => Promise.reject(new Error('broken')) });
+      const placed = await approved();
+      await pay(placed);
+      Object.assign(fake.plan, payPalAsUsual);
+      const { id } = captured(placed);
+      const dispute = fake.dispute(id, '117.60');
+      const events = [
+        ...(isLost ? [] : [fake.event('PAYMENT.CAPTURE.COMPLETED', { id })]),
+        ...['CREATED', 'UPDATED', 'RESOLVED'].map((name) => fake.event(`CUSTOMER.DISPUTE.${name}`, { ...dispute })),
+      ];
+      for (const [place, { at, forged }] of all.entries()) {
+        if (place === Math.floor(all.length / 2)) {
+          Object.assign(dispute, { status, ...(code && { dispute_outcome: { outcome_code: code } }) });
+        }
+        const event = forged
+          ? fake.event('CUSTOMER.DISPUTE.UPDATED', { ...dispute }, 'forged')
+          : events[at % events.length];
+        expect(await deliver(event as PayPalEvent)).toBe(!forged);
+      }
+      for (const event of [...events, fake.event('CUSTOMER.DISPUTE.UPDATED', { ...dispute })]) await deliver(event);
+      expect(await admin().getOrder({ order_id: placed.order_id })).toMatchObject({
+        status: 'processing',
+        disputes: [
+          { gateway: 'paypal', amount: '117.60', status: expected, reason: 'merchandise_or_service_not_received' },
+        ],
+      });
+      expect(await stateOf(placed.order_id)).toMatchObject({ payment: 'succeeded', paid: 1 });
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+test('a dispute of another program with the same account is ignored', async () => {
+  const { dispute_id } = fake.dispute('CAPTURE-OF-ANOTHER', '5.00');
+  expect(await deliver(fake.event('CUSTOMER.DISPUTE.CREATED', { dispute_id }))).toBe(true);
+  expect(await shop.ask('select 1 from payment_disputes where dispute_id = $1', [dispute_id])).toEqual([]);
+});

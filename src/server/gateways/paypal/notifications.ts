@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { parseAmount } from '#domain/money/decimal.ts';
 import type { Notifications, ProviderEvent, ReportedState } from '../gateway.ts';
-import { askPayPal, type PayPalAccount, PayPalRefusal } from './api.ts';
-import { webhookIdOf } from './settings.ts';
+import { askPayPal, ourSession, PayPalRefusal, readPayPal } from './api.ts';
+import { disputeState } from './disputes.ts';
+import { type PayPalAccount, payPalOf } from './settings.ts';
 
 // https://developer.paypal.com/api/rest/webhooks/
 
@@ -12,6 +13,7 @@ const event = z.object({
   event_type: z.string().max(100),
   resource: z.object({
     id: id.optional().catch(undefined),
+    dispute_id: id.optional().catch(undefined),
     payout_batch_id: id.optional().catch(undefined),
     batch_header: z.object({ payout_batch_id: id }).optional().catch(undefined),
   }),
@@ -23,6 +25,7 @@ const kinds = {
   'CHECKOUT.ORDER.COMPLETED': 'order',
   'PAYMENT.CAPTURE.REFUNDED': 'refund',
   'PAYMENT.CAPTURE.REVERSED': 'refund',
+  'CUSTOMER.DISPUTE.': 'dispute',
   'PAYMENT.CAPTURE.': 'capture',
   'PAYMENT.REFUND.': 'refund',
   'PAYMENT.PAYOUTSBATCH.': 'payout',
@@ -34,6 +37,7 @@ const kindOf = (type: string) => Object.entries(kinds).find(([prefix]) => type.s
 function subjectOf({ event_type: type, resource }: Event): string | null {
   const kind = kindOf(type);
   if (kind === null) return null;
+  if (kind === 'dispute') return resource.dispute_id ?? null;
   if (kind !== 'payout') return resource.id ?? null;
   return resource.batch_header?.payout_batch_id ?? resource.payout_batch_id ?? null;
 }
@@ -44,15 +48,14 @@ function subjectOf({ event_type: type, resource }: Event): string | null {
  */
 export const payPalNotifications: Notifications = {
   async read(access, body, headers): Promise<ProviderEvent | null> {
-    const account = access.wallets.payPal;
-    const webhookId = webhookIdOf(access);
+    const account = payPalOf(access);
     const read = event.safeParse(jsonOf(body));
-    if (account === null || webhookId === null || !read.success) return null;
-    if (!(await isSigned(account, webhookId, body, headers))) return null;
+    if (account === null || account.webhookId === null || !read.success) return null;
+    if (!(await isSigned(account, account.webhookId, body, headers))) return null;
     return { id: read.data.id, type: read.data.event_type, subject: subjectOf(read.data) };
   },
   async look(access, { type, subject }): Promise<ReportedState | null> {
-    const account = access.wallets.payPal;
+    const account = payPalOf(access);
     if (subject === null) return null;
     if (account === null) throw new Error('PayPal is not configured');
     switch (kindOf(type)) {
@@ -62,6 +65,8 @@ export const payPalNotifications: Notifications = {
         return captureState(account, subject);
       case 'refund':
         return refundState(account, subject);
+      case 'dispute':
+        return disputeState(account, subject);
       case 'payout':
         return { kind: 'payout', reference: subject };
       case null:
@@ -103,26 +108,16 @@ async function isSigned(account: PayPalAccount, webhookId: string, body: string,
   }
 }
 
-/** Null for what PayPal no longer has, or what belongs to another program with the same account. */
-async function read<T>(account: PayPalAccount, path: string, shape: z.ZodType<T>): Promise<T | null> {
-  return askPayPal(account, { path, method: 'GET' }, shape).catch((error: unknown) => {
-    if (error instanceof PayPalRefusal && error.status === 404) return null;
-    throw error;
-  });
-}
-
-const session = z.uuid().optional().catch(undefined);
-
 async function orderState(account: PayPalAccount, orderId: string): Promise<ReportedState | null> {
-  const shape = z.object({ purchase_units: z.array(z.object({ custom_id: session })) });
-  const order = await read(account, `/v2/checkout/orders/${orderId}`, shape);
+  const shape = z.object({ purchase_units: z.array(z.object({ custom_id: ourSession })) });
+  const order = await readPayPal(account, `/v2/checkout/orders/${orderId}`, shape);
   const sessionId = order?.purchase_units[0]?.custom_id;
   return sessionId === undefined ? null : { kind: 'payment', sessionId, reference: orderId, pendingCaptureId: null };
 }
 
 async function captureState(account: PayPalAccount, captureId: string): Promise<ReportedState | null> {
-  const shape = z.object({ status: z.string(), custom_id: session });
-  const capture = await read(account, `/v2/payments/captures/${captureId}`, shape);
+  const shape = z.object({ status: z.string(), custom_id: ourSession });
+  const capture = await readPayPal(account, `/v2/payments/captures/${captureId}`, shape);
   if (capture?.custom_id === undefined) return null;
   const isPending = capture.status === 'PENDING';
   return { kind: 'payment', sessionId: capture.custom_id, pendingCaptureId: isPending ? captureId : null };
@@ -136,7 +131,7 @@ const refund = z.object({
 });
 
 async function refundState(account: PayPalAccount, refundId: string): Promise<ReportedState | null> {
-  const stored = await read(account, `/v2/payments/refunds/${refundId}`, refund);
+  const stored = await readPayPal(account, `/v2/payments/refunds/${refundId}`, refund);
   if (stored === null) return null;
   const { status, amount, custom_id: key, links } = stored;
   if (status === 'FAILED' || status === 'CANCELLED') {

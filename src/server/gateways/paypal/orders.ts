@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { Money } from '#domain/money/money.ts';
 import type { PaymentToMake, RefundOutcome, RefundToSend } from '../gateway.ts';
-import { askPayPal, type PayPalAccount, PayPalRefusal } from './api.ts';
+import { askPayPal, PayPalRefusal } from './api.ts';
+import type { PayPalAccount } from './settings.ts';
 
 const payee = z.object({ merchant_id: z.string() }).optional();
 const created = z.object({

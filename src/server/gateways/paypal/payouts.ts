@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { BatchState, BatchSubmission, BatchToPay, PaymentOutcome, PayoutService } from '../payout-service.ts';
-import { askPayPal, type PayPalAccount, PayPalRefusal } from './api.ts';
+import { askPayPal, PayPalRefusal } from './api.ts';
+import { type PayPalAccount, payPalOf, payPalVariables } from './settings.ts';
 
 // PayPal's Payouts interface. `sender_batch_id` ensures that a batch is paid once: for thirty days PayPal rejects a
 // repeated one and names the first. This interface ignores the header for repeated requests.
@@ -132,8 +133,11 @@ const accountOf = (account: PayPalAccount | null): PayPalAccount => {
 
 /** PayPal identifies the payee by the email address of their PayPal account. */
 export const payPalPayouts: PayoutService = {
+  format: 'paypal',
+  method: 'paypal',
+  variables: payPalVariables,
   maxPayments: 15_000,
-  ready: ({ wallets }) => wallets.payPal !== null,
-  submitBatch: ({ wallets, company }, batch) => submitBatch(accountOf(wallets.payPal), company.brand.name, batch),
-  getBatchState: ({ wallets }, reference) => getBatchState(accountOf(wallets.payPal), reference),
+  ready: (access) => payPalOf(access) !== null,
+  submitBatch: ({ company, ...access }, batch) => submitBatch(accountOf(payPalOf(access)), company.brand.name, batch),
+  getBatchState: (access, reference) => getBatchState(accountOf(payPalOf(access)), reference),
 };

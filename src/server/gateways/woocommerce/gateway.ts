@@ -49,6 +49,8 @@ export const wooCommerceGateway: PaymentGateway = {
 };
 
 const paidStatuses = ['processing', 'completed'];
+/** Also an order with money that went back since: it is booked, and then its refund is. */
+const takenStatuses = [...paidStatuses, 'refunded'];
 
 async function find(
   access: GatewayAccess,
@@ -63,7 +65,7 @@ async function find(
     return null;
   }
   if (order.status === 'on-hold') return { pendingCaptureId: id };
-  if (!paidStatuses.includes(order.status)) return null;
+  if (!takenStatuses.includes(order.status)) return null;
   return { reference: id, captureId: id, paid: totalOf(order), refundable: id };
 }
 

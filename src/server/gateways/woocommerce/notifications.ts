@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { GatewayAccess, Notifications, ProviderEvent, ReportedState } from '../gateway.ts';
-import { readOrder, sessionOf } from './orders.ts';
+import { readOrder, refundsInStore, sessionOf } from './orders.ts';
 import { wooCommerceOf } from './settings.ts';
 
 const subject = z.object({ id: z.number().int().positive() });
@@ -37,7 +37,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Statuses in which the buyer can still pay, or that change nothing here. */
-const unsettled = ['pending', 'failed', 'checkout-draft', 'auto-draft', 'refunded'];
+const unsettled = ['pending', 'failed', 'checkout-draft', 'auto-draft'];
 
 async function look(access: GatewayAccess, { subject: id }: ProviderEvent): Promise<ReportedState | null> {
   const settings = wooCommerceOf(access);
@@ -46,10 +46,12 @@ async function look(access: GatewayAccess, { subject: id }: ProviderEvent): Prom
   const order = await readOrder(settings, id);
   const sessionId = order === null ? null : sessionOf(order);
   if (order === null || sessionId === null || unsettled.includes(order.status)) return null;
+  const refunds = await refundsInStore(settings, order);
   const isCancelled = order.status === 'cancelled' || order.status === 'trash';
   return {
     ...{ kind: 'payment', sessionId, reference: id },
     pendingCaptureId: order.status === 'on-hold' ? id : null,
     order: isCancelled ? 'cancelled' : order.status === 'completed' ? 'completed' : null,
+    refunds: refunds.length === 0 ? null : { captureId: id, refunds },
   };
 }

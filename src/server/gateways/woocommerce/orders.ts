@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
 import type { Money } from '#domain/money/money.ts';
-import type { GoodsToPay, PaymentToMake, PostalAddress, RefundOutcome, RefundToSend } from '../gateway.ts';
-import { askWooCommerce, isTemporary, WooCommerceRefusal } from './client.ts';
+import type {
+  GoodsToPay,
+  PaymentToMake,
+  PostalAddress,
+  ProviderRefund,
+  RefundOutcome,
+  RefundToSend,
+} from '../gateway.ts';
+import { askWooCommerce, isTemporary, plainText, WooCommerceRefusal } from './client.ts';
 import type { WooCommerceSettings } from './settings.ts';
 
 /** Names our payment on an order of the store. */
@@ -18,6 +25,7 @@ const order = z.object({
   total: z.string(),
   order_key: z.string().regex(/^[\w-]{1,80}$/),
   payment_url: z.string().optional(),
+  refunds: z.array(z.object({ id: z.number() })).default([]),
   meta_data: metaData,
 });
 export type StoreOrder = z.infer<typeof order>;
@@ -101,7 +109,37 @@ export async function cancelOrder(settings: WooCommerceSettings, id: number): Pr
   await askWooCommerce(settings, { path: `/orders/${id}`, method: 'POST', body: { status: 'cancelled' } }, order);
 }
 
-const refund = z.object({ id: z.number().int().positive(), meta_data: metaData });
+const refund = z.object({
+  id: z.number().int().positive(),
+  amount: z.string(),
+  reason: z.string().default(''),
+  meta_data: metaData,
+});
+type StoreRefund = z.infer<typeof refund>;
+
+const ourKeyOf = ({ meta_data }: StoreRefund): unknown => meta_data.find(({ key }) => key === refundKey)?.value;
+
+const refundsOf = (settings: WooCommerceSettings, orderId: string): Promise<StoreRefund[]> => {
+  const query = { per_page: String(newest) };
+  return askWooCommerce(settings, { path: `/orders/${encodeURIComponent(orderId)}/refunds`, query }, z.array(refund));
+};
+
+/** The refunds that were made in the store, the oldest first: ours carry their key. */
+export async function refundsInStore(
+  settings: WooCommerceSettings,
+  { id, currency, refunds }: StoreOrder,
+): Promise<readonly ProviderRefund[]> {
+  if (refunds.length === 0) return [];
+  const stored = (await refundsOf(settings, String(id))).filter((each) => ourKeyOf(each) === undefined);
+  return stored
+    .toSorted((one, other) => one.id - other.id)
+    .map((each) => {
+      const amount = parseAmount(each.amount);
+      if (amount === null || amount <= 0n) throw new Error(`The amount of refund ${each.id} is unreadable.`);
+      const reason = plainText(each.reason).replaceAll('\u0000', '').trim().slice(0, 200);
+      return { reference: String(each.id), amount: { amount, currency }, reason };
+    });
+}
 
 /** Refunds an order by the payment method that took its money. Refunds of ours have our key, so each is sent once. */
 export async function refundOrder(
@@ -110,10 +148,7 @@ export async function refundOrder(
 ): Promise<RefundOutcome> {
   const path = `/orders/${encodeURIComponent(refundable)}/refunds`;
   try {
-    const earlier = await askWooCommerce(settings, { path, query: { per_page: String(newest) } }, z.array(refund));
-    const same = earlier.find(({ meta_data }) =>
-      meta_data.some((meta) => meta.key === refundKey && meta.value === key),
-    );
+    const same = (await refundsOf(settings, refundable)).find((earlier) => ourKeyOf(earlier) === key);
     if (same) return { outcome: 'sent', reference: String(same.id) };
     const total = amount ?? totalOf(await paidOrder(settings, refundable));
     if (total === null) return { outcome: 'refused', message: `The total of order ${refundable} is unreadable.` };

@@ -146,7 +146,9 @@ test('forged webhooks change nothing, a copied order pays nothing, and a ping is
 });
 
 test('whatever the order in which webhooks arrive, however often, and with forged ones between, one state results', async () => {
-  const kind = fc.constantFrom('unpaid', 'paid', 'completed', 'cancelled', 'other amount', 'other currency');
+  const kind = fc.constantFrom(
+    ...['unpaid', 'paid', 'completed', 'cancelled', 'other amount', 'other currency', 'refunded', 'partly refunded'],
+  );
   const delivery = fc.record({ at: fc.nat(3), forged: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(kind, fc.array(delivery, { minLength: 1, maxLength: 8 }), async (ending, deliveries) => {
@@ -160,20 +162,36 @@ test('whatever the order in which webhooks arrive, however often, and with forge
       if (ending === 'other amount') stored.total = '1.00';
       if (ending === 'other currency') stored.currency = 'USD';
       const wrong = { 'x-wc-webhook-topic': 'order.updated', 'x-wc-webhook-signature': 'AAAA' };
-      for (const { at, forged } of deliveries) {
+      for (const [place, { at, forged }] of deliveries.entries()) {
+        if (place === Math.floor(deliveries.length / 2)) {
+          if (ending === 'refunded') store.refundInStore(stored, '117.60', 'Arrived broken');
+          if (ending === 'partly refunded') store.refundInStore(stored, '10.50');
+        }
         const event = events[at] as Webhook;
         expect(await deliver(forged ? { ...event, headers: wrong } : event)).toBe(!forged);
       }
       // In the end the store has delivered all of them, and its present state.
       for (const event of [...events, store.event('order.updated', stored)]) await deliver(event);
       const state = await stateOf(order_id);
-      const isPaid = ending === 'paid' || ending === 'completed';
-      const ends = { paid: 'processing', completed: 'completed', cancelled: 'cancelled' } as const;
+      const isRefunded = ending === 'refunded' || ending === 'partly refunded';
+      const isPaid = ending === 'paid' || ending === 'completed' || isRefunded;
+      const ends = {
+        ...{ paid: 'processing', completed: 'completed', cancelled: 'cancelled', refunded: 'cancelled' },
+        'partly refunded': 'processing',
+      } as const;
       expect(state?.status).toBe(ends[ending as keyof typeof ends] ?? 'pending');
       expect(state?.paid).toBe(isPaid ? 1 : 0);
       // Money that is not the order's total goes back whole, once.
-      const back = { 'other amount': ['1.00'], 'other currency': [stored.total] } as const;
+      const back = {
+        ...{ 'other amount': ['1.00'], 'other currency': [stored.total] },
+        ...{ refunded: ['117.60'], 'partly refunded': ['10.50'] },
+      } as const;
       expect(refundsOf(stored)).toEqual(back[ending as keyof typeof back] ?? []);
+      if (!isRefunded) return;
+      expect(await admin().order.getOrder({ order_id })).toMatchObject({
+        refund_owed: '0.00',
+        refunded: ending === 'refunded' ? '117.60' : '10.50',
+      });
     }),
     { numRuns: 30 },
   );
@@ -191,6 +209,25 @@ test('refunds are sent through the store, once each, and a refusal is shown', as
   store.plan.refusesRefund = null;
   expect(await admin().order.sendRefund({ order_id, amount: '117.60' })).toMatchObject({ status: 'refunded' });
   expect(refundsOf(stored)).toEqual(['117.60']);
+});
+
+test('refunds made in the store are recorded once with their reason, beside ours', async () => {
+  const { stored, order_id } = await place();
+  store.pay(stored.id);
+  await deliver(store.event('order.updated', stored));
+  store.refundInStore(stored, '10.50', 'Arrived <b>broken</b> &amp; late');
+  for (const body of [stored, { ...stored, date_modified: 'later' }]) await deliver(store.event('order.updated', body));
+  const shown = () => admin().order.getOrder({ order_id });
+  expect(await shown()).toMatchObject({ status: 'processing', refund_owed: '0.00', refunded: '10.50' });
+  expect(await shop.ask('select reason from order_returns where order_id = $1', [order_id])).toEqual([
+    { reason: 'refunded at woocommerce: Arrived broken & late' },
+  ]);
+  // The rest goes back from here, and the store's webhook about it brings nothing new.
+  await shop.setStatus(order_id, 'cancelled');
+  await admin().order.sendRefund({ order_id, amount: '107.10' });
+  await deliver(store.event('order.updated', { ...stored, date_modified: 'last' }));
+  expect(await shown()).toMatchObject({ status: 'cancelled', refund_owed: '0.00', refunded: '117.60' });
+  expect(refundsOf(stored)).toEqual(['10.50', '107.10']);
 });
 
 test('without the secret of the webhooks products are pushed, and orders are not paid in the store', () => {

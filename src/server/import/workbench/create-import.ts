@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withinLimit } from '../../auth/within-limit.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { bytesOf, labelsOf } from '../import-table.ts';
+import { bytesOf, labelsOf, readingOf } from '../import-table.ts';
 import { imports } from '../tables.ts';
 import { findImport } from './import-row.ts';
 
@@ -17,7 +17,7 @@ export const createImport = functions.import.createImport.handler(async ({ input
   await withinLimit(context, 'expensive', `create-import ${userId}`);
   const bytes = await bytesOf(input, importLimits.bytes);
   if (typeof bytes === 'string') throw errors[bytes]();
-  const analysis = await context.csvReader.analyse(bytes, importLimits.rows);
+  const analysis = await context.csvReader.analyse(bytes, readingOf(input, importLimits.rows));
   if ('fault' in analysis) throw errors.INVALID_CSV({ message: labelsOf(analysis), data: analysis });
   const headers = analysis.columns.map(({ header }) => header);
   return withActor(context.db, worker, async (tx) => {
@@ -41,7 +41,7 @@ export const createImport = functions.import.createImport.handler(async ({ input
     if (!added) throw new Error('an import was not written');
     const { importId } = added;
     let before = 0;
-    for await (const rows of context.csvReader.rows(bytes, importLimits.rows)) {
+    for await (const rows of context.csvReader.rows(bytes, readingOf(input, importLimits.rows))) {
       const { rowCount } = await tx.execute(sql`
         insert into import_rows (import_id, row_no, line, values)
         select ${importId}::uuid, ${before}::int + r.ordinality::int, (r.value ->> -1)::int, r.value - (-1)

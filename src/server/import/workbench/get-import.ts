@@ -24,6 +24,7 @@ export const getImport = functions.import.getImport.handler(({ input, context, e
       headers: [...stored.headers],
       mapping: { ...stored.mapping },
       options: stored.options,
+      emptied: stored.formats.flatMap(({ emptied }, column) => (emptied ? [{ column, ...emptied }] : [])),
       sample: sample.map(({ values }) => [...values]),
     };
   }),

@@ -74,12 +74,53 @@ test('[BO-150] consultants come in with their sponsors, in any order of rows, wi
     { external_code: 'A2', sponsor: 'A1', current_rank: 'Team Leader', state: 'QC', sponsored_from_joining: true },
     { external_code: 'A3', sponsor: 'A2', status: 'left', state: 'AB', passwords: 0, ranks: 1 },
   ]);
+  // The paths lead from the top down to each of them.
+  expect(
+    await fixture.ask(`
+      select c.external_code, substring(p.path, octet_length(p.path) - 3) = int4send(c.consultant_no) as ends_with_own,
+             octet_length(p.path) / 4 as steps, coalesce(substring(p.path, 1, octet_length(s.path)) = s.path, true) as below_sponsor
+      from consultants c join genealogy_paths p using (consultant_id)
+      left join genealogy_paths s on s.consultant_id = c.sponsor_consultant_id
+      where c.email like '%@reps.example' order by 1`),
+  ).toEqual([
+    { external_code: 'A1', ends_with_own: true, steps: 1, below_sponsor: true },
+    { external_code: 'A2', ends_with_own: true, steps: 2, below_sponsor: true },
+    { external_code: 'A3', ends_with_own: true, steps: 3, below_sponsor: true },
+  ]);
   const joined = await fixture.ask<{ join_date: Date }>("select join_date from consultants where external_code = 'A2'");
   // The first instant of the day in the company's time zone.
   expect(joined[0]?.join_date.toISOString()).toBe('2025-03-31T06:00:00.000Z');
   expect(await undo(import_id)).toMatchObject({ state: 'reverted', remaining_rows: 0 });
   expect(await fixture.ask("select from consultants where email like '%@reps.example'")).toHaveLength(0);
   expect(await fixture.ask(`select from auth."user" where email like '%@reps.example'`)).toHaveLength(0);
+});
+
+test('consultants of one statement are placed below one another, and a circle of them is refused', async () => {
+  const [top, middle, last] = [randomUUID(), randomUUID(), randomUUID()];
+  await fixture.ask(
+    `insert into auth."user" (id, name, email) select id, 'One', id || '@one.example' from unnest($1::uuid[]) u (id)`,
+    [[top, middle, last]],
+  );
+  const insertion = (above: string | null) =>
+    fixture.ask(
+      `insert into consultants (consultant_id, code, first_name, last_name, email, sponsor_consultant_id, program_type,
+                                current_rank, enrollment_month, join_date)
+       select id, left(id::text, 8), 'One', 'Statement', id || '@one.example', above, 'Affiliate', 'Beauty Consultant', 1, now()
+       from unnest($1::uuid[], $2::uuid[]) u (id, above)`,
+      [
+        [last, middle, top],
+        [middle, top, above],
+      ],
+    );
+  await expect(insertion(last)).rejects.toThrow('consultants sponsor one another in a circle');
+  await insertion(null);
+  expect(
+    await fixture.ask(
+      `select octet_length(path) / 4 as steps from genealogy_paths
+       where consultant_id = any ($1) order by 1`,
+      [[top, middle, last]],
+    ),
+  ).toEqual([{ steps: 1 }, { steps: 2 }, { steps: 3 }]);
 });
 
 test('[BO-150] an organisation without email addresses comes in; its people get an address that receives nothing', async () => {

@@ -59,6 +59,7 @@ async function checkBatch(tx: Transaction, current: Import, scope: ImportScope):
     await setImport(tx, current, { checkedRows: checked });
     return true;
   }
+  await tx.execute(sql`select analyze_import('rows')`);
   await work.resolve(tx, current, scope);
   await setImport(tx, current, { checkedRows: checked, rejectedRows: await rejectsOf(tx, importId), state: 'checked' });
   return false;
@@ -81,7 +82,10 @@ async function readRows(tx: Transaction, current: Import, work: ImportWork): Pro
   return end === 0 ? read : read.slice(0, end);
 }
 
-/** Each row gets the id of the object that it becomes, so that rows can refer to one another. */
+/**
+ * Each row gets the id of the object that it becomes, so that rows can refer to one another. The rows follow one another: by their
+ * range the database reads no others.
+ */
 async function storeRows(tx: Transaction, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   const values = rows.map(({ rowNo, data, key, problem }) => ({ row_no: rowNo, data, key, problem }));
   await tx.execute(sql`
@@ -89,7 +93,8 @@ async function storeRows(tx: Transaction, importId: string, rows: readonly Check
     set data = d.data || jsonb_build_object('id', gen_random_uuid()), key = d.key, problem = d.problem, step = 0,
         object_id = null
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as d (row_no int, data jsonb, key text, problem jsonb)
-    where r.import_id = ${importId} and r.row_no = d.row_no`);
+    where r.import_id = ${importId} and r.row_no = d.row_no
+      and r.row_no between ${rows[0]?.rowNo ?? 0} and ${rows.at(-1)?.rowNo ?? 0}`);
 }
 
 async function rejectsOf(tx: Transaction, importId: string): Promise<number> {
@@ -104,10 +109,17 @@ async function importBatch(tx: Transaction, current: Import, scope: ImportScope)
   const importedRows = current.importedRows + imported;
   const rejectedRows = current.rejectedRows + rejected;
   const isLast = imported + rejected < batch;
+  if (isDoubled(importedRows)) await tx.execute(sql`select analyze_import(${current.kind})`);
   if (isLast) await assertComplete(tx, current, importedRows);
   await setImport(tx, current, { importedRows, rejectedRows, ...(isLast && { state: 'done' }) });
   if (isLast) await forgetCalculations(tx, current);
   return !isLast;
+}
+
+/** Whether an import has as many rows as one, two, four, eight … batches: then the plans for its tables are out of date. */
+function isDoubled(importedRows: number): boolean {
+  const batches = Math.floor(importedRows / batch);
+  return batches > 0 && (batches & (batches - 1)) === 0;
 }
 
 /** Before success is reported: the rows that have their object are as many as were counted. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { excelFile } from '#tests/excel-file.ts';
 import { workOnImport } from './work-on-import.ts';
 
 let fixture: TestDeployment;
@@ -64,6 +65,43 @@ test('[BO-150] [BO-151] [BO-153] a dry run reads every row by the mapping, chang
   ]);
   expect(data[0]?.values).toEqual(['imp-2', 'Twice', '5', null, 'active']);
   expect((await api().getImportRejects({ import_id, after: 4, limit: 1 })).data.map(({ row }) => row)).toEqual([5]);
+});
+
+test('[BO-150] an Excel file is imported as its CSV file is, with the same rows, lines and rejects', async () => {
+  const file = excelFile({
+    Notes: [],
+    Products: [
+      ['SKU', 'Title', 'Price', 'Cost', 'Status'],
+      ['xl-1', 'First cream', 19.5, { xml: '<c t="e"><v>#N/A</v></c>' }, true],
+      [],
+      ['00123', 'With zeros', 7, 1.125, false],
+      ['x l', 'No code', 5, null, true],
+    ],
+  });
+  const { import_id } = await api().createImport({ kind: 'products', file: new File([file], 'list.xlsx') });
+  const { mapping, sample, emptied } = await api().getImport({ import_id });
+  expect(sample).toEqual([
+    ['xl-1', 'First cream', '19.5', null, 'true'],
+    ['00123', 'With zeros', '7', '1.125', 'false'],
+    ['x l', 'No code', '5', null, 'true'],
+  ]);
+  expect(emptied).toEqual([{ column: 3, count: 1, line: 2, value: '#N/A' }]);
+  const { cost: _, ...withoutCost } = mapping;
+  await api().checkImport({ import_id, mapping: withoutCost });
+  expect(await settled(import_id)).toMatchObject({ state: 'checked', rejected_rows: 1 });
+  const { data } = await api().getImportRejects({ import_id });
+  expect(data.map(({ row, line, value, reason }) => [row, line, value, reason])).toEqual([[3, 5, 'x l', 'no-code']]);
+  await api().runImport({ import_id });
+  expect(await settled(import_id)).toMatchObject({ state: 'done', imported_rows: 2 });
+  const created = await fixture.ask(
+    "select product_code, inventory_price from products where product_code in ('XL-1', '00123') order by 1",
+  );
+  expect(created).toEqual([
+    { product_code: '00123', inventory_price: '700' },
+    { product_code: 'XL-1', inventory_price: '1950' },
+  ]);
+  await api().undoImport({ import_id });
+  expect(await settled(import_id)).toMatchObject({ state: 'reverted' });
 });
 
 test('[BO-150] [BO-154] the accepted rows become products once, and an undo removes those that nothing uses', async () => {

@@ -21,7 +21,7 @@ export type WebhookAnswer = {
 export type WebhookRequest = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 };
 
 type Options = { readonly allowLoopback: boolean; readonly resolve: Resolve };
@@ -68,7 +68,7 @@ function post(
     method: 'POST',
     agent: false,
     lookup,
-    headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    headers: { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) },
   });
   const timer = setTimeout(() => asked.destroy(new TooSlow()), milliseconds);
   asked.on('error', reject);

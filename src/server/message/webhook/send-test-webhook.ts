@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { testEvent } from '#domain/message/webhook-event.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { withinLimit } from '../../auth/within-limit.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { webhookDeliveries, webhookEndpoints } from '../tables.ts';
@@ -12,6 +13,7 @@ import { deliveryRowOf } from './get-webhook-deliveries.ts';
 /** Also to an endpoint that is switched off, to see whether it answers again. A test that fails is not repeated. */
 export const sendTestWebhook = functions.message.sendTestWebhook.handler(async ({ input, context, errors }) => {
   const endpointId = input.endpoint_id;
+  await withinLimit(context, 'expensive', `send-test-webhook ${endpointId}`);
   const deliveryId = await withActor(context.db, worker, async (tx) => {
     const [endpoint] = await tx
       .select({ id: webhookEndpoints.endpointId })

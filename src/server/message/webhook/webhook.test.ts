@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { webhookPayloads } from '#contract/message/webhook.ts';
 import { visitor } from '#domain/account/actor.ts';
 import { type WebhookEvent, webhookEvents } from '#domain/message/webhook-event.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import { callAs } from '#tests/database/call.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { allMails } from '#tests/database/mails.ts';
@@ -38,7 +39,7 @@ async function subscribe(events: readonly WebhookEvent[] = webhookEvents) {
 const sendDue = () => sendDueWebhooks(shop.deployment);
 const makeDue = () => shop.ask('update webhook_deliveries set next_at = now()');
 const deliveries = async () => (await admin().getWebhookDeliveries({})).data;
-const today = () => shop.deployment.now().toISOString().slice(0, 10);
+const today = () => dayOf(shop.deployment.now(), shop.deployment.company.timeZone);
 const typesReceived = () => receiver.received.map(({ body }) => body.type);
 
 async function buy() {
@@ -199,6 +200,16 @@ test.each([
   const { message } = callAs(deployment, shop.ada);
   const input = { url, events: ['order.paid' as const], idempotency_key: randomUUID() };
   await expect(message.createWebhookEndpoint(input)).rejects.toMatchObject({ code });
+});
+
+test('tests of one endpoint have a limit', async () => {
+  const { endpoint_id } = await subscribe();
+  const sent = Array.from({ length: 11 }, () => admin().sendTestWebhook({ endpoint_id }));
+  const answers = await Promise.allSettled(sent);
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+  expect(refused).toMatchObject([{ code: 'TOO_MANY_REQUESTS', status: 429 }]);
+  const other = await subscribe(['order.paid']);
+  expect(await admin().sendTestWebhook({ endpoint_id: other.endpoint_id })).toMatchObject({ type: 'webhook.test' });
 });
 
 test('an endpoint is created once per form, changed, deleted with its deliveries, and only by admins', async () => {

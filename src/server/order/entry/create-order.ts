@@ -55,7 +55,7 @@ export const createOrder = functions.order.createOrder.handler(async ({ input, c
       if ('refused' in quoted) throw cartError(errors, quoted.refused);
       if (paidAt !== null && Number(received).toFixed(2) !== quoted.shown.total) {
         const total = displayMoney({ amount: quoted.price.total, currency: rules.currency }, 'with code');
-        throw errors.OTHER_TOTAL({ data: { fields: [{ field: 'received', error: `The order comes to ${total}.` }] } });
+        throw errors.OTHER_TOTAL({ data: { fields: [{ field: 'received', error: `The order total is ${total}.` }] } });
       }
       const consultant =
         input.consultant_code === '' ? null : await findConsultant(tx, company.brand.codePrefix, input.consultant_code);

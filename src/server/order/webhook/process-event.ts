@@ -3,8 +3,8 @@ import { worker } from '#domain/account/actor.ts';
 import type { EventOutcome } from '#domain/order/order.ts';
 import { withActor } from '../../db/actor.ts';
 import { reasonOf } from '../../db/reason.ts';
-import type { PaymentGateway, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
-import { gatewayNamed } from '../../gateways/gateways.ts';
+import type { Notifier, ProviderEvent, ReportedState } from '../../gateways/gateway.ts';
+import { notifierNamed } from '../../gateways/gateways.ts';
 import { providerEvents } from '../tables.ts';
 import { type EventContext, storeState } from './store-state.ts';
 
@@ -14,14 +14,14 @@ import { type EventContext, storeState } from './store-state.ts';
  */
 export async function receiveEvent(
   context: EventContext,
-  gateway: PaymentGateway,
-  { id, type, subject }: ProviderEvent,
+  gateway: Notifier,
+  { id, type, subject, detail = null }: ProviderEvent,
 ): Promise<void> {
   const at = context.now();
   const waiting = await withActor(context.db, worker, async (tx) => {
     await tx
       .insert(providerEvents)
-      .values({ gateway: gateway.name, eventId: id, type, subject, receivedAt: at, createdAt: at })
+      .values({ gateway: gateway.name, eventId: id, type, subject, detail, receivedAt: at, createdAt: at })
       .onConflictDoNothing();
     const [stored] = await tx
       .select({ processedAt: providerEvents.processedAt })
@@ -29,7 +29,7 @@ export async function receiveEvent(
       .where(isEvent(gateway.name, id));
     return stored?.processedAt === null;
   });
-  if (waiting) await processEvent(context, gateway, { id, type, subject });
+  if (waiting) await processEvent(context, gateway, { id, type, subject, detail });
 }
 
 /** After so many attempts only an admin runs it again. */
@@ -48,10 +48,10 @@ export async function processWaitingEvents(context: EventContext): Promise<void>
       .orderBy(providerEvents.receivedAt)
       .limit(100),
   );
-  for (const { gateway: name, eventId, type, subject } of waiting) {
-    const gateway = gatewayNamed(name);
+  for (const { gateway: name, eventId, type, subject, detail } of waiting) {
+    const gateway = notifierNamed(name);
     if (!gateway) continue;
-    await processEvent(context, gateway, { id: eventId, type, subject }).catch((error: unknown) =>
+    await processEvent(context, gateway, { id: eventId, type, subject, detail }).catch((error: unknown) =>
       console.error(`${name}: event ${eventId} could not be processed and is retried: ${reasonOf(error)}`),
     );
   }
@@ -66,14 +66,11 @@ const outcomes = {
   refunds: 'refund',
   payout: 'payout',
   dispute: 'dispute',
+  undeliverable: 'mail',
 } as const satisfies Record<ReportedState['kind'], EventOutcome>;
 
 /** Does what an event means and stores its outcome, or why that failed. */
-export async function processEvent(
-  context: EventContext,
-  gateway: PaymentGateway,
-  event: ProviderEvent,
-): Promise<void> {
+export async function processEvent(context: EventContext, gateway: Notifier, event: ProviderEvent): Promise<void> {
   const store = (values: Partial<typeof providerEvents.$inferInsert>) =>
     withActor(context.db, worker, (tx) =>
       tx

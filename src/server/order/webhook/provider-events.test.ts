@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { visitor } from '#domain/account/actor.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { FakeStripe } from '#tests/fakes/stripe.ts';
-import { stripeGateway } from '../../gateways/stripe/gateway.ts';
+import { notifierNamed } from '../../gateways/gateways.ts';
 import { processWaitingEvents, receiveEvent } from './process-event.ts';
 
 // Webhooks as admins see them: stored with their outcome, and run again.
@@ -29,8 +29,9 @@ const paid = async () => {
   const session = stripe.pay(placed.provider_reference);
   return { ...placed, event: { id: `evt_${session.id}`, type: 'checkout.session.completed', subject: session.id } };
 };
-const receive = (event: Awaited<ReturnType<typeof paid>>['event']) =>
-  receiveEvent(shop.deployment, stripeGateway, event);
+const provider = notifierNamed('stripe');
+if (provider === null) throw new Error('there is no Stripe');
+const receive = (event: Awaited<ReturnType<typeof paid>>['event']) => receiveEvent(shop.deployment, provider, event);
 
 test('each webhook is stored once, with its outcome', async () => {
   const { event } = await paid();

@@ -20,14 +20,14 @@ type Recording = { readonly gateway: string; readonly at: Date; readonly timeZon
 export async function recordProviderRefund(
   tx: Transaction,
   order: typeof orders.$inferSelect,
-  { reference, amount }: ProviderRefund,
+  { reference, amount, reason = '' }: ProviderRefund,
   { gateway, at, timeZone }: Recording,
 ): Promise<void> {
   const { orderId } = order;
   const refunds = await tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId));
   if (refunds.some((refund) => refund.reference === reference)) return;
   if (amount.currency !== order.currency) throw new Error(`${gateway} refunded ${amount.currency} for this order`);
-  const note = `refunded at ${gateway}`;
+  const note = reason === '' ? `refunded at ${gateway}` : `refunded at ${gateway}: ${reason}`;
   if (!refunds.some((refund) => isOwed(refund, amount.amount))) {
     const isWhole = refunds.every(({ status }) => status === 'withdrawn') && amount.amount === order.total;
     if (isWhole && order.status !== 'cancelled') {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
-import { gatewayNamed } from '../../gateways/gateways.ts';
+import { notifierNamed } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
 import { providerEvents } from '../tables.ts';
 import { eventRowOf } from './get-provider-events.ts';
@@ -19,14 +19,14 @@ export const runProviderEventAgain = functions.order.runProviderEventAgain.handl
         return stored;
       });
     const event = await read();
-    const gateway = gatewayNamed(name);
+    const gateway = notifierNamed(name);
     if (!event || !gateway) throw errors.UNKNOWN_EVENT();
     if (event.processedAt !== null) throw errors.ALREADY_PROCESSED();
     await withActor(context.db, worker, (tx) =>
       writeAuditEvent(tx, context, 'run-provider-event-again', ['provider-event', `${name} ${eventId}`], {}),
     );
-    const { type, subject } = event;
-    const failed = await processEvent(context, gateway, { id: eventId, type, subject }).then(
+    const { type, subject, detail } = event;
+    const failed = await processEvent(context, gateway, { id: eventId, type, subject, detail }).then(
       () => false,
       () => true,
     );

@@ -4,7 +4,8 @@ import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Deployment } from '../../context.ts';
 import { cancelAndCorrect, completeAndCorrect } from '../../correction/change-orders.ts';
 import { withActor } from '../../db/actor.ts';
-import type { GatewayAccess, PaymentGateway, ReportedState } from '../../gateways/gateway.ts';
+import type { GatewayAccess, Notifier, ReportedState } from '../../gateways/gateway.ts';
+import { suppressAddress } from '../../message/suppression/suppress-address.ts';
 import { advanceBatch } from '../../payout/batch/service-batch.ts';
 import { payoutBatches } from '../../payout/tables.ts';
 import { waitForCapture } from '../pending-capture.ts';
@@ -15,7 +16,7 @@ import { recordProviderRefund } from './record-provider-refund.ts';
 export type EventContext = GatewayAccess & Pick<Deployment, 'db' | 'jobs' | 'company' | 'now'>;
 
 /** Does what the state at a provider means here. Repeated with the same state it changes nothing. */
-export async function storeState(context: EventContext, gateway: PaymentGateway, state: ReportedState): Promise<void> {
+export async function storeState(context: EventContext, gateway: Notifier, state: ReportedState): Promise<void> {
   switch (state.kind) {
     case 'payment':
       return settlePayment(context, gateway, state);
@@ -25,6 +26,8 @@ export async function storeState(context: EventContext, gateway: PaymentGateway,
       return storeRefunds(context, gateway, state);
     case 'dispute':
       return storeDispute(context, gateway, state);
+    case 'undeliverable':
+      return withActor(context.db, worker, (tx) => suppressAddress(tx, gateway.name, state));
     case 'payout':
       return advancePayout(context, gateway, state);
   }
@@ -33,8 +36,8 @@ export async function storeState(context: EventContext, gateway: PaymentGateway,
 /** The provider is asked for the payment like for any capture with an unknown outcome: it is booked or refunded, once. */
 async function settlePayment(
   context: EventContext,
-  gateway: PaymentGateway,
-  { sessionId, pendingCaptureId, reference, order = null }: Extract<ReportedState, { kind: 'payment' }>,
+  gateway: Notifier,
+  { sessionId, pendingCaptureId, reference, order = null, refunds = null }: Extract<ReportedState, { kind: 'payment' }>,
 ): Promise<void> {
   const session = await withActor(context.db, worker, async (tx) => {
     const [stored] = await tx
@@ -52,13 +55,15 @@ async function settlePayment(
     if (pendingCaptureId !== null) await waitForCapture(context, sessionId, { pendingCaptureId });
     await reconcilePayment(context, sessionId);
   }
+  // Before a cancellation: what was refunded already is not owed.
+  if (refunds !== null) await storeRefunds(context, gateway, refunds);
   if (order !== null) await changeOrder(context, gateway, session.orderId, order);
 }
 
 /** The order of a provider that also handles orders. One that was decided here stays as it is. */
 async function changeOrder(
   { db, company, now }: EventContext,
-  gateway: PaymentGateway,
+  gateway: Notifier,
   orderId: string,
   to: 'completed' | 'cancelled',
 ): Promise<void> {
@@ -93,8 +98,8 @@ async function reopenRefund(
 /** Refunds that were made at the provider. Those of other programs with the same account have no payment here. */
 async function storeRefunds(
   { db, company, now }: EventContext,
-  gateway: PaymentGateway,
-  { captureId, refunds }: Extract<ReportedState, { kind: 'refunds' }>,
+  gateway: Notifier,
+  { captureId, refunds }: Omit<Extract<ReportedState, { kind: 'refunds' }>, 'kind'>,
 ): Promise<void> {
   await withActor(db, worker, async (tx) => {
     const [paid] = await tx
@@ -121,7 +126,7 @@ async function storeRefunds(
 /** The service is asked for the state of the batch. */
 async function advancePayout(
   context: EventContext,
-  gateway: PaymentGateway,
+  gateway: Notifier,
   { reference }: Extract<ReportedState, { kind: 'payout' }>,
 ): Promise<void> {
   const [batch] = await withActor(context.db, worker, (tx) =>
@@ -136,11 +141,15 @@ async function advancePayout(
 }
 
 async function storeDispute(
-  { db, now }: EventContext,
-  gateway: PaymentGateway,
+  context: EventContext,
+  gateway: Notifier,
   dispute: Extract<ReportedState, { kind: 'dispute' }>,
 ): Promise<void> {
-  const { disputeId, captureId, amount, status, reason, openedAt, dueBy } = dispute;
+  const { disputeId, captureId, sessionId, amount, status, reason, openedAt, dueBy } = dispute;
+  if (sessionId !== undefined) {
+    await settlePayment(context, gateway, { kind: 'payment', sessionId, pendingCaptureId: null });
+  }
+  const { db, now } = context;
   const at = now();
   await withActor(db, worker, async (tx) => {
     const [paid] = await tx

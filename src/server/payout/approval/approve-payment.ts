@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
 import { lockBalances } from '../balances.ts';
-import { type PayeeRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayee } from '../payee/payee.ts';
+import { type PayoutRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayout } from '../payee/payee.ts';
 import { isCheckNumberTaken, makePayment } from '../payment/make-payment.ts';
 import { consultantAsRecipient } from '../payment/recipient-to-pay.ts';
 import { paymentApprovals } from '../tables.ts';
@@ -59,11 +59,12 @@ async function sameRecipient(
   tx: Transaction,
   { consultantId, payeeId, method, currency }: Approval,
   now: Date,
-): Promise<Recipient | 'PAYEE_CHANGED' | PayeeRefusal> {
+): Promise<Recipient | 'PAYEE_CHANGED' | PayoutRefusal> {
   const payee = await presentPayee(tx, consultantId);
   if ((payee?.payeeId ?? null) !== payeeId) return 'PAYEE_CHANGED';
+  const refusal = await refusalOfPayout(tx, { consultantId, payee, currency, now });
+  if (refusal === 'PAYOUTS_HELD') return refusal;
   if (payee === null) return consultantAsRecipient(tx, consultantId, method);
-  const refusal = refusalOfPayee(payee, currency, now);
   // An external payment did not go to the account.
   if (refusal === 'PAYEE_CURRENCY' && method !== 'batch') return recipientOf(payee);
   return refusal ?? recipientOf(payee);

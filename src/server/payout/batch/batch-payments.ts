@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Transaction } from '../../db/database.ts';
 import { lockBalances } from '../balances.ts';
+import { holdsOf } from '../hold/hold.ts';
 import { type ChangeCall, changePayment } from '../payment/change-payment.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { commissionPayments, payees, payoutBatches } from '../tables.ts';
@@ -39,6 +40,13 @@ export async function hasChangedPayee(tx: Transaction, batchId: string): Promise
     .where(and(eq(commissionPayments.batchId, batchId), or(isNotNull(payees.replacedAt), isNull(payees.verifiedAt))))
     .limit(1);
   return changed !== undefined;
+}
+
+/** Whether the payouts of a consultant in a batch are on hold. */
+export async function hasHeldPayment(tx: Transaction, batchId: string, now: Date): Promise<boolean> {
+  const payments = await paymentsOf(tx, batchId);
+  const ids = new Set(payments.map(({ consultantId }) => consultantId));
+  return (await holdsOf(tx, [...ids], now)).size > 0;
 }
 
 /** Locks the balances of all consultants in a batch. */

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callAs } from '#tests/database/call.ts';
-import { chequing, openPayday, type Payday, type Person } from '#tests/database/payday.ts';
+import {
+  chequing,
+  openPayday,
+  type Payday,
+  type Person,
+  paymentByCheck,
+  paymentInNextBatch,
+} from '#tests/database/payday.ts';
 
 let fixture: Payday;
 beforeEach(async () => {
@@ -156,4 +164,31 @@ test('each batch has the count and the total of its own payments', async () => {
     [2, 1, '125.00', 0],
     [1, 1, '100.00', 1],
   ]);
+});
+
+test('a batch locks the balances of due payments and of statements in one order', async () => {
+  const [first, ...others] = [fixture.ann, fixture.bob, fixture.cat].toSorted((one, other) =>
+    one.userId < other.userId ? -1 : 1,
+  );
+  if (!first) throw new Error('nobody');
+  for (const person of [first, ...others]) await withPayee(person);
+  const outstanding = { Ann: '60.00', Bob: '225.00', Cat: '15.00' }[first.name] ?? '';
+  await as(fixture.zoe).processCommissionPayment(paymentByCheck(fixture, first, outstanding));
+  await as(fixture.zoe).processCommissionPayment(
+    paymentInNextBatch(fixture, first, '30.00', { commissionId: null, reason: 'Prize' }),
+  );
+
+  // Another transaction has locked the first balance, and locks the others in the usual order.
+  const lock = 'select from consultants where consultant_id = any($1) order by consultant_id for no key update';
+  const other = new Client({ connectionString: fixture.variables.DATABASE_URL });
+  await other.connect();
+  await other.query('begin');
+  await other.query(lock, [[first.userId]]);
+  const batch = as(fixture.zoe).createPayoutBatch({ idempotency_key: randomUUID(), format: 'cpa-005' });
+  const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect(await fixture.ask(isWaiting)).toHaveLength(1));
+  await other.query(`${lock} nowait`, [others.map(({ userId }) => userId)]);
+  await other.query('commit');
+  await other.end();
+  expect((await batch).payment_count).toBeGreaterThan(1);
 });

@@ -11,7 +11,8 @@ import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { book } from '../../ledger/book.ts';
 import { runOnce } from '../../order/idempotency.ts';
-import { lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
+import { listed, lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
+import { isHeld } from '../hold/hold.ts';
 import { minimumPayout } from '../minimum-payout.ts';
 import { payoutBatches } from '../tables.ts';
 import { batchRowOf } from './batch-row.ts';
@@ -36,9 +37,11 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
       if (payableOn !== null && (provider.isAtOnce || !isPayableOn(payableOn, today))) throw errors.NOT_PAYABLE_ON();
       // Serializes the file numbers.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.payout-batch'))`);
-      if (input.include_statements) {
+      const { include_statements: statements } = input;
+      const locked = await lockDue(tx, { provider, currency, at: now, by, statements });
+      if (statements) {
         const minimum = await minimumPayout(tx, context);
-        await payStatements(tx, { provider, currency, minimum, at: now, by });
+        await payStatements(tx, locked.statements, { provider, currency, minimum, at: now, by });
       }
       const [batch] = await tx
         .insert(payoutBatches)
@@ -49,10 +52,8 @@ export const createPayoutBatch = functions.payout.createPayoutBatch.handler(({ i
         })
         .returning();
       if (!batch) throw new Error('a batch was not inserted');
-      await lockDue(tx, currency);
-      const statements = input.include_statements;
       const leftOut = await countLeftOut(tx, provider, currency, { at: now, statements });
-      if ((await takeDue(tx, { provider, currency, batchId: batch.batchId, at: now })) === 0) {
+      if ((await takeDue(tx, locked.all, { provider, currency, batchId: batch.batchId, at: now })) === 0) {
         if (leftOut === 0) throw errors.NOTHING_DUE();
         throw errors.WRONG_ACCOUNT_CURRENCY(wrongAccounts(leftOut, currency));
       }
@@ -79,10 +80,11 @@ const wrongAccounts = (count: number, currency: string) => ({
 
 /**
  * Adds the due payments to a batch. In a bank's file the payments to one payee are one credit, which the bank executes
- * or returns as a whole. Returns the number of payments.
+ * or returns as a whole. Takes only payments to consultants with locked balances. Returns the number of payments.
  */
 async function takeDue(
   tx: Transaction,
+  locked: readonly string[],
   taking: { provider: PayoutProvider; currency: string; batchId: string; at: Date },
 ): Promise<number> {
   const { provider, currency, batchId, at } = taking;
@@ -91,6 +93,7 @@ async function takeDue(
     with due as (
       select d.id, d.payment_id, ${credit} as credit from commission_payments d join payees y using (payee_id)
       where d.status = 'pending' and d.batch_id is null and d.currency = ${currency} and ${payable(provider, currency, at)}
+        and d.consultant_id in ${listed(locked)}
       order by d.id limit ${provider.most}::int
     ), entered as (
       insert into payout_batch_payments (batch_id, payment_id, created_at)
@@ -105,24 +108,43 @@ async function takeDue(
   return taken.rowCount ?? 0;
 }
 
+type Due = {
+  readonly provider: PayoutProvider;
+  readonly currency: string;
+  readonly at: Date;
+  readonly by: string | null;
+  /** Whether unpaid statements are collected too. */
+  readonly statements: boolean;
+};
+
 /**
- * Locks the balances of all due payments: otherwise a concurrent completion or failure of a payment that the batch
- * takes would pay it twice.
+ * Locks the balances of all due payments and statements: otherwise a concurrent completion or failure of a payment that the
+ * batch takes would pay it twice. All at once, so that they are locked in one order: two transactions that lock in
+ * different orders would wait for each other. Returns the consultants, and those with statements to be paid.
  */
-async function lockDue(tx: Transaction, currency: string): Promise<void> {
-  const { rows } = await tx.execute<{ consultant_id: string }>(sql`
-    select distinct consultant_id from commission_payments
-    where status = 'pending' and batch_id is null and currency = ${currency}`);
-  await lockBalances(
-    tx,
-    rows.map((row) => row.consultant_id),
-  );
+async function lockDue(tx: Transaction, { provider, currency, at, by, statements }: Due) {
+  const { rows } = await tx.execute<{ consultant_id: string; has_statement: boolean }>(sql`
+    select consultant_id, bool_or(has_statement) as has_statement from (
+      select consultant_id, false as has_statement from commission_payments
+      where status = 'pending' and batch_id is null and currency = ${currency}
+      union all
+      select c.consultant_id, true from commissions c join payees y on y.consultant_id = c.consultant_id
+      where ${statements} and c.closed and c.check_date is null and c.payout_amount > 0
+        and ${payable(provider, currency, at)}
+    ) due group by 1`);
+  const all = rows.map((row) => row.consultant_id);
+  await lockBalances(tx, all);
+  // An admin's own payout is left to another admin.
+  const own = by === null || (await mayDecideFor(tx, 'payouts:write', by, by)) ? null : by;
+  const withStatement = rows.filter((row) => row.has_statement && row.consultant_id !== own);
+  return { all, statements: withStatement.map((row) => row.consultant_id) };
 }
 
 /** Whether a provider reaches payee `y` now, whatever its account's currency. */
 const reachable = ({ method, country }: PayoutProvider, now: Date) => sql`
   y.method = ${method} and y.country = coalesce(${country}::text, y.country) and y.replaced_at is null
-  and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)`;
+  and y.verified_at is not null and (y.hold_until is null or y.hold_until <= ${now.toISOString()}::timestamptz)
+  and not ${isHeld(sql`y.consultant_id`, now)}`;
 
 /** Whether a provider reaches payee `y` now in this currency: a bank account accepts its own currency, PayPal any. */
 const payable = (provider: PayoutProvider, currency: string, now: Date) => sql`
@@ -146,20 +168,14 @@ async function countLeftOut(
   return rows[0]?.count ?? 0;
 }
 
-/** Creates pending payments for outstanding statements. Payees are read again after their balances are locked. */
+/** Creates pending payments for the outstanding statements of consultants. The caller holds the lock on their balances. */
 async function payStatements(
   tx: Transaction,
+  ids: readonly string[],
   due: { provider: PayoutProvider; currency: string; minimum: bigint; at: Date; by: string | null },
 ): Promise<void> {
-  const { provider, currency, minimum, at, by } = due;
-  const { rows } = await tx.execute<{ consultant_id: string }>(sql`
-    select distinct c.consultant_id from commissions c join payees y on y.consultant_id = c.consultant_id
-    where c.closed and c.check_date is null and c.payout_amount > 0 and ${payable(provider, currency, at)}`);
-  // An admin's own payout is left to another admin.
-  const own = by === null || (await mayDecideFor(tx, 'payouts:write', by, by)) ? null : by;
-  const ids = rows.map((row) => row.consultant_id).filter((id) => id !== own);
+  const { currency, minimum, at } = due;
   if (ids.length === 0) return;
-  await lockBalances(tx, ids);
   await releaseEarned(tx, ids, currency, at);
   const unpaid = await unpaidStatements(tx, ids, currency);
   const enough = [...Map.groupBy(unpaid, ({ consultantId }) => consultantId).values()]

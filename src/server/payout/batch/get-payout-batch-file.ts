@@ -8,7 +8,7 @@ import { canReceive } from '../payee/payee.ts';
 import { openAccount } from '../payee/payee-details.ts';
 import type { Payment } from '../payment/payment-row.ts';
 import { payees, payoutBatches } from '../tables.ts';
-import { hasChangedPayee, lockedBatch, paymentsOf } from './batch-payments.ts';
+import { hasChangedPayee, hasHeldPayment, lockedBatch, paymentsOf } from './batch-payments.ts';
 import { bankFileOf } from './provider.ts';
 
 /**
@@ -26,6 +26,9 @@ export const getPayoutBatchFile = functions.payout.getPayoutBatchFile.handler(({
     // A partly executed batch is settled; its file would pay the rest twice.
     if (batch.status === 'cancelled' || batch.cancellation !== null) throw errors.BATCH_CANCELLED();
     if (batch.status === 'open' && (await hasChangedPayee(tx, batch.batchId))) throw errors.PAYEE_CHANGED();
+    // After the first download the bank may have the file.
+    const isAtBank = batch.downloadedAt !== null;
+    if (!isAtBank && (await hasHeldPayment(tx, batch.batchId, context.now()))) throw errors.HELD_IN_BATCH();
     const payments = await paymentsOf(tx, batch.batchId);
     const payeeIds = payments.flatMap(({ payeeId }) => (payeeId === null ? [] : [payeeId]));
     const known = new Map(

@@ -1,13 +1,14 @@
 import type { BankFileFormat as BankFileName, BatchFormat } from '#contract/payout/batch.ts';
 import type { PayoutMethod } from '#contract/payout/payee.ts';
 import type { BankAccount } from '#domain/payout/bank-account.ts';
-import { type CpaOriginator, cpa005 } from '#domain/payout/cpa-005.ts';
-import { type NachaOriginator, nacha } from '#domain/payout/nacha.ts';
+import type { BankReturn, ReturnFileFault } from '#domain/payout/bank-return.ts';
+import { cpa005 } from '#domain/payout/cpa-005.ts';
+import { cpa005Returns } from '#domain/payout/cpa-005-returns.ts';
+import { nacha } from '#domain/payout/nacha.ts';
+import { nachaReturns } from '#domain/payout/nacha-returns.ts';
+import { payoutServiceOf } from '../../gateways/gateways.ts';
 import type { PayoutServiceAccess } from '../../gateways/payout-service.ts';
-import { payoutServiceOf } from '../../gateways/payout-services.ts';
-
-/** The company's identity at its banks; null if not configured. Never sent to a browser. */
-export type Originators = { readonly cpa: CpaOriginator | null; readonly nacha: NachaOriginator | null };
+import type { Originators } from './originators.ts';
 
 /** A batch as input for a file. */
 export type BatchToWrite = {
@@ -33,6 +34,8 @@ export type BankFileFormat = {
   isReady(originators: Originators): boolean;
   /** The file, with the line ends that banks expect; null without an originator. */
   write(originators: Originators, batch: BatchToWrite): string | null;
+  /** What the bank returned, by its file. */
+  readReturns(text: string): readonly BankReturn[] | ReturnFileFault;
 };
 
 const lines = (records: readonly string[]) => `${records.join('\r\n')}\r\n`;
@@ -59,7 +62,7 @@ export function providerOf(format: BatchFormat, access: Access): PayoutProvider 
   const service = payoutServiceOf(format);
   if (service !== null) {
     return {
-      method: 'paypal',
+      method: service.method,
       country: null,
       isReady: service.ready(access),
       carries: () => true,
@@ -90,6 +93,7 @@ const bankFileFormats: Readonly<Record<BankFileName, BankFileFormat>> = {
     country: 'CA',
     currencies: ['CAD', 'USD'],
     isReady: ({ cpa }) => cpa !== null,
+    readReturns: cpa005Returns,
     write: ({ cpa: originator }, batch) => {
       const { currency, credits } = batch;
       if (originator === null) return null;
@@ -113,6 +117,7 @@ const bankFileFormats: Readonly<Record<BankFileName, BankFileFormat>> = {
     country: 'US',
     currencies: ['USD'],
     isReady: ({ nacha: originator }) => originator !== null,
+    readReturns: nachaReturns,
     write: ({ nacha: originator }, batch) =>
       originator === null
         ? null

@@ -1,6 +1,6 @@
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { withActor } from '../../db/actor.ts';
-import { payoutServiceOf } from '../../gateways/payout-services.ts';
+import { payoutServiceOf } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
 import { lockedBatch } from './batch-payments.ts';
 import { batchRowOf } from './batch-row.ts';

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import { withActor } from '../../db/actor.ts';
-import { payoutServiceOf } from '../../gateways/payout-services.ts';
+import { payoutServiceOf } from '../../gateways/gateways.ts';
 import { functions } from '../../implement.ts';
 import { runOnce } from '../../order/idempotency.ts';
 import { payoutBatches } from '../tables.ts';
-import { changeAll, hasChangedPayee, lockedBatch, lockPayments } from './batch-payments.ts';
+import { changeAll, hasChangedPayee, hasHeldPayment, lockedBatch, lockPayments } from './batch-payments.ts';
 import { batchRowOf } from './batch-row.ts';
 import { advanceBatch } from './service-batch.ts';
 
@@ -35,6 +35,7 @@ export const sendPayoutBatch = functions.payout.sendPayoutBatch.handler(async ({
       if (service && !service.ready(context)) throw errors.NO_ORIGINATOR();
       await lockPayments(tx, batchId);
       if (await hasChangedPayee(tx, batchId)) throw errors.PAYEE_CHANGED();
+      if (service && (await hasHeldPayment(tx, batchId, now))) throw errors.HELD_IN_BATCH();
       if (!service) await changeAll(tx, batchId, 'processing', { at: now, by, timeZone: context.company.timeZone });
       await tx
         .update(payoutBatches)

@@ -7,7 +7,7 @@ import { openPayday, type Payday, type Person } from '#tests/database/payday.ts'
 import type { PayPalPayout } from '#tests/fakes/paypal-payouts.ts';
 import { type FakeProviders, startFakeProviders } from '#tests/fakes/providers.ts';
 import { withActor } from '../../db/actor.ts';
-import { payPalGateway } from '../../gateways/paypal/gateway.ts';
+import { notifierNamed } from '../../gateways/gateways.ts';
 import { proveBooks } from '../../ledger/books-checks.ts';
 import { receiveEvent } from '../../order/webhook/process-event.ts';
 import { advanceBatches } from './service-batch.ts';
@@ -34,6 +34,8 @@ afterEach(async () => {
   await fake.close();
 });
 
+const payPal = notifierNamed('paypal');
+if (payPal === null) throw new Error('there is no PayPal');
 const as = (person: Person) => callAs(fixture.deployment, person).payout;
 const gather = () => as(fixture.zoe).createPayoutBatch({ idempotency_key: randomUUID(), format: 'paypal' });
 const send = (batch_id: string) => as(fixture.zoe).sendPayoutBatch({ idempotency_key: randomUUID(), batch_id });
@@ -277,9 +279,9 @@ test('PayPal’s webhooks about a batch and its payments book them once, in any 
   ];
   const deliverAll = async () => {
     for (const { body, headers } of events) {
-      const event = await payPalGateway.notifications?.read(fixture.deployment, body, new Headers(headers));
+      const event = await payPal.notifications?.read(fixture.deployment, body, new Headers(headers));
       if (!event || event === 'ping') throw new Error('the webhook was refused');
-      await receiveEvent(fixture.deployment, payPalGateway, event);
+      await receiveEvent(fixture.deployment, payPal, event);
     }
   };
   batch.status = 'SUCCESS';

@@ -5,8 +5,8 @@ import { payoutServiceFee } from '#domain/ledger/payout-postings.ts';
 import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
+import { payoutServiceOf } from '../../gateways/gateways.ts';
 import type { BatchState, BatchSubmission, PayoutService } from '../../gateways/payout-service.ts';
-import { payoutServiceOf } from '../../gateways/payout-services.ts';
 import { book } from '../../ledger/book.ts';
 import { withdrawVerification } from '../payee/withdraw-verification.ts';
 import { type ChangeCall, changePayment } from '../payment/change-payment.ts';
@@ -18,7 +18,7 @@ import { type Batch, settleBatch } from './batch-row.ts';
 // batch's own id, until the service confirms that it has accepted it; from then on its payments' states are polled. No
 // transaction is open during a call, and every step can be repeated.
 
-export type ServiceCall = Pick<Deployment, 'db' | 'wallets' | 'company' | 'now'>;
+export type ServiceCall = Pick<Deployment, 'db' | 'gatewaySettings' | 'company' | 'now'>;
 
 /** The result of `advanceBatch`. */
 export type BatchProgress = 'advanced' | 'refused' | 'unavailable';

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
 import type { Transaction } from '../../db/database.ts';
+import { holdsOf } from '../hold/hold.ts';
 import { payees } from '../tables.ts';
 
 export type Payee = typeof payees.$inferSelect;
@@ -33,12 +34,24 @@ export async function presentPayee(tx: Transaction, consultantId: string): Promi
 
 export type PayeeRefusal = 'NO_PAYEE' | 'PAYEE_NOT_VERIFIED' | 'PAYEE_ON_HOLD' | 'PAYEE_CURRENCY';
 
+/** Why a consultant cannot be paid: an admin's hold on all their payouts, or their payee. */
+export type PayoutRefusal = 'PAYOUTS_HELD' | PayeeRefusal;
+
 /** Why nothing may be paid to this payee in a currency now; null if it may. */
 export function refusalOfPayee(payee: Payee | null, currency: string, now: Date): PayeeRefusal | null {
   if (payee === null) return 'NO_PAYEE';
   if (payee.verifiedAt === null) return 'PAYEE_NOT_VERIFIED';
   if (!canReceive(payee, currency)) return 'PAYEE_CURRENCY';
   return payee.holdUntil !== null && payee.holdUntil > now ? 'PAYEE_ON_HOLD' : null;
+}
+
+/** Why nothing may be paid to a consultant with this payee now; null if it may. `tx` acts as the worker. */
+export async function refusalOfPayout(
+  tx: Transaction,
+  { consultantId, payee, currency, now }: { consultantId: string; payee: Payee | null; currency: string; now: Date },
+): Promise<PayoutRefusal | null> {
+  if ((await holdsOf(tx, [consultantId], now)).size > 0) return 'PAYOUTS_HELD';
+  return refusalOfPayee(payee, currency, now);
 }
 
 /** A bank account accepts its own currency; PayPal accepts any. */
@@ -51,9 +64,9 @@ export async function payableTo(
   consultantId: string,
   currency: string,
   now: Date,
-): Promise<Payee | { readonly refused: PayeeRefusal }> {
+): Promise<Payee | { readonly refused: PayoutRefusal }> {
   const payee = await presentPayee(tx, consultantId);
-  const refused = refusalOfPayee(payee, currency, now);
+  const refused = await refusalOfPayout(tx, { consultantId, payee, currency, now });
   return payee === null || refused !== null ? { refused: refused ?? 'NO_PAYEE' } : payee;
 }
 

@@ -6,6 +6,7 @@ import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { sameCredit } from '../batch/batch-payments.ts';
 import { settleBatch } from '../batch/batch-row.ts';
+import { holdsOf } from '../hold/hold.ts';
 import { hasEndedPayee } from './cancel-waiting-payment.ts';
 import { changePayment } from './change-payment.ts';
 import { changedStatus, decidablePayment } from './decidable-payment.ts';
@@ -25,6 +26,9 @@ export const completePayout = functions.payout.completePayout.handler(({ input, 
       throw errors.STATUS_NOT_ALLOWED(await changedStatus(tx, payment));
     }
     if (payment.status === 'pending' && (await hasEndedPayee(tx, payment))) throw errors.PAYEE_CHANGED();
+    if (payment.status === 'pending' && (await holdsOf(tx, [payment.consultantId], call.at)).size > 0) {
+      throw errors.PAYOUTS_HELD();
+    }
     const elsewhere =
       method === null
         ? undefined

@@ -6,6 +6,7 @@ import { withActor } from '../../db/actor.ts';
 import type { Transaction } from '../../db/database.ts';
 import { functions } from '../../implement.ts';
 import { unpaidStatements } from '../balances.ts';
+import { holdsOf, isHeld } from '../hold/hold.ts';
 import { type Payee, payeeView, refusalOfPayee } from '../payee/payee.ts';
 import { payees } from '../tables.ts';
 
@@ -13,8 +14,10 @@ import { payees } from '../tables.ts';
 export const getOutstandingCommissions = functions.payout.getOutstandingCommissions.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const currency = context.company.currencies.payout;
-    const unpaid = unpaidNamed(input.searchTerm, currency);
-    const data = await outstandingRows(tx, unpaid, { ...input, currency, now: context.now() });
+    const now = context.now();
+    const named = unpaidNamed(input.searchTerm, currency);
+    const unpaid = input.held ? sql`${named} and ${isHeld(sql`c.consultant_id`, now)}` : named;
+    const data = await outstandingRows(tx, unpaid, { ...input, currency, now });
     const counted = await tx.execute<{ total: number }>(
       sql`select count(*)::int as total from commissions c where ${unpaid}`,
     );
@@ -51,17 +54,18 @@ export async function outstandingRows(
   const statements = await unpaidStatements(tx, ids, currency);
   const outstanding = new Map(statements.map((statement) => [statement.commissionId, statement.outstanding]));
   const present = await presentPayees(tx, ids);
+  const holds = await holdsOf(tx, ids, now);
   const data = rows.map((row): OutstandingRow => {
     const payee = present.get(row.consultant_id) ?? null;
     const left = outstanding.get(row.commission_id);
+    const refusal = holds.has(row.consultant_id) ? 'PAYOUTS_HELD' : refusalOfPayee(payee, currency, now);
     return {
       ...row,
       payout_amount: formatAmount(BigInt(row.payout_amount)),
       outstanding: formatAmount(left ?? 0n),
       currency,
       payee: payee && payeeView(payee, now),
-      blocked:
-        left === undefined ? 'IN_PAYMENT' : left === 0n ? 'NOTHING_OUTSTANDING' : refusalOfPayee(payee, currency, now),
+      blocked: left === undefined ? 'IN_PAYMENT' : left === 0n ? 'NOTHING_OUTSTANDING' : refusal,
     };
   });
   return data;

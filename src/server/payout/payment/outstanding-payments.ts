@@ -13,8 +13,9 @@ import type { Transaction } from '../../db/database.ts';
 import { book } from '../../ledger/book.ts';
 import { notify } from '../../notification/notify.ts';
 import { listed, lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
+import { isHeld } from '../hold/hold.ts';
 import { minimumPayout } from '../minimum-payout.ts';
-import type { PayeeRefusal } from '../payee/payee.ts';
+import type { PayoutRefusal } from '../payee/payee.ts';
 import { nextPaymentNumber } from './change-payment.ts';
 
 /** The outstanding statements to pay, and how. */
@@ -41,7 +42,7 @@ export type OutstandingPayments = {
   /** Excluded statements with an outstanding amount, by reason. */
   readonly leftOut: Readonly<Record<LeftOut, number>>;
 };
-export type LeftOut = PayeeRefusal | 'OWN_PAYMENT' | 'BELOW_MINIMUM';
+export type LeftOut = PayoutRefusal | 'OWN_PAYMENT' | 'BELOW_MINIMUM';
 
 /**
  * Lists the payments for all outstanding statements. External payments may go to consultants without a payout method,
@@ -53,7 +54,8 @@ export async function outstandingPayments(tx: Transaction, wanted: OutstandingTo
   const run: SQL = runNo === undefined ? sql`true` : sql`c.run_no = ${runNo}`;
   const { rows } = await tx.execute<{ commission_id: string; consultant_id: string; blocked: LeftOut | null }>(sql`
     select c.commission_id, c.consultant_id,
-           case when y.payee_id is null then case when ${elsewhere === null} then 'NO_PAYEE' end
+           case when ${isHeld(sql`c.consultant_id`, at)} then 'PAYOUTS_HELD'
+                when y.payee_id is null then case when ${elsewhere === null} then 'NO_PAYEE' end
                 when y.verified_at is null then 'PAYEE_NOT_VERIFIED'
                 when ${elsewhere === null} and y.method = 'transfer' and y.currency is distinct from ${currency}
                   then 'PAYEE_CURRENCY'
@@ -72,7 +74,7 @@ export async function outstandingPayments(tx: Transaction, wanted: OutstandingTo
     sums.set(consultantId, (sums.get(consultantId) ?? 0n) + outstanding);
   }
   const leftOut: Record<LeftOut, number> = {
-    ...{ NO_PAYEE: 0, PAYEE_NOT_VERIFIED: 0, PAYEE_ON_HOLD: 0, PAYEE_CURRENCY: 0 },
+    ...{ NO_PAYEE: 0, PAYEE_NOT_VERIFIED: 0, PAYEE_ON_HOLD: 0, PAYEE_CURRENCY: 0, PAYOUTS_HELD: 0 },
     ...{ OWN_PAYMENT: 0, BELOW_MINIMUM: 0 },
   };
   const payable = unpaid.filter(({ commissionId, consultantId }) => {

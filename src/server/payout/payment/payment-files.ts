@@ -1,6 +1,7 @@
 import { and, asc, gt } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
+import { m } from '#messages';
 import { onlyWith } from '../../audience.ts';
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
@@ -17,9 +18,22 @@ export type ExportChoice = Omit<Parameters<typeof paymentsWanted>[0], 'consultan
 
 const batchSize = 1_000;
 
-const paymentColumns = [
-  ...['Number', 'Date', 'Consultant', 'Recipient', 'Recipient email', 'Period', 'Reason', 'Amount', 'Currency'],
-  ...['Method', 'Check number', 'Reference', 'Status', 'Completed on', 'Batch'],
+const paymentColumns = () => [
+  m.csv_number(),
+  m.csv_date(),
+  m.csv_consultant(),
+  m.csv_recipient(),
+  m.csv_recipient_email(),
+  m.csv_period(),
+  m.csv_reason(),
+  m.csv_amount(),
+  m.csv_currency(),
+  m.csv_method(),
+  m.csv_check_number(),
+  m.csv_reference(),
+  m.csv_status(),
+  m.csv_completed_on(),
+  m.csv_batch(),
 ];
 
 /** All payments of the filters, oldest first, as CSV. */
@@ -58,12 +72,20 @@ export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<
       after = last.id;
     }
   };
-  return csvFile('payments.csv', paymentColumns, rows());
+  return csvFile('payments.csv', paymentColumns(), rows());
 }
 
-const outstandingColumns = [
-  ...['Period', 'Code', 'Consultant', 'Email', 'Statement', 'Outstanding', 'Currency', 'Paid by', 'Country'],
-  'Blocked',
+const outstandingColumns = () => [
+  m.csv_period(),
+  m.csv_code(),
+  m.csv_consultant(),
+  m.csv_email(),
+  m.csv_statement(),
+  m.csv_outstanding(),
+  m.csv_currency(),
+  m.csv_paid_by(),
+  m.csv_country(),
+  m.csv_blocked(),
 ];
 
 /** All unpaid statements of a search, as CSV, from one state of the database. */
@@ -96,7 +118,7 @@ export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice
     row.payee?.country ?? '',
     row.blocked ?? '',
   ]);
-  return csvFile('outstanding.csv', outstandingColumns, cells);
+  return csvFile('outstanding.csv', outstandingColumns(), cells);
 }
 
 /** Logs who exported names and payments. */

@@ -7,7 +7,7 @@ import { commissions } from '../../commission/tables.ts';
 import { nameOf } from '../../consultant/name.ts';
 import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
-import { type PayeeRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayee } from '../payee/payee.ts';
+import { type PayoutRefusal, presentPayee, type Recipient, recipientOf, refusalOfPayout } from '../payee/payee.ts';
 
 type PaymentInput = {
   readonly consultantId: string;
@@ -20,7 +20,12 @@ type PaymentInput = {
   readonly paidOn: string | null;
 };
 
-export type RecipientRefusal = PayeeRefusal | DetailsRefusal | 'OTHER_RECIPIENT' | 'OTHER_METHOD' | 'SENT_NOT_RECORDED';
+export type RecipientRefusal =
+  | PayoutRefusal
+  | DetailsRefusal
+  | 'OTHER_RECIPIENT'
+  | 'OTHER_METHOD'
+  | 'SENT_NOT_RECORDED';
 
 export type RecipientToPay = { readonly recipient: Recipient; readonly elsewhere: PaidElsewhere | null };
 
@@ -37,7 +42,7 @@ export async function recipientToPay(
   const { consultantId, paymentMethod } = input;
   const isElsewhere = paymentMethod === 'check' || paymentMethod === 'other';
   const payee = await presentPayee(tx, consultantId);
-  const refused = refusalOfPayee(payee, company.currencies.payout, now);
+  const refused = await refusalOfPayout(tx, { consultantId, payee, currency: company.currencies.payout, now });
   // An external payment did not go to the account.
   const isIgnored = isElsewhere && (refused === 'NO_PAYEE' || refused === 'PAYEE_CURRENCY');
   if (refused !== null && !isIgnored) return { refused };

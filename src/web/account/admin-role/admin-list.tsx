@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AdminRow } from '#contract/account/admin.ts';
+import type { FactorType } from '#contract/account/second-factor.ts';
 import { adminRoles } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -19,15 +20,15 @@ import { roleNames } from './role-names.ts';
 
 type Props = {
   admins: { data: readonly AdminRow[]; total: number };
-  /** Whether the reader has a second factor, of which changes ask for a code. */
-  hasFactor: boolean;
+  /** The reader's second factor, of which changes ask for a code. */
+  factor: FactorType | null;
   searchTerm: string;
   page: number;
   pageSize: number;
 };
 
 /** Everyone with an admin role: owners add, change and remove them. */
-export function AdminList({ admins, hasFactor, searchTerm, page, pageSize }: Props) {
+export function AdminList({ admins, factor, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const adding = useDialog('add-admin');
   const changing = useDialog('change-admin-role');
@@ -67,9 +68,9 @@ export function AdminList({ admins, hasFactor, searchTerm, page, pageSize }: Pro
       <Panel title={m.role_table()}>
         <Facts facts={adminRoles.map((role) => ({ label: roleNames[role].name(), value: roleNames[role].hint() }))} />
       </Panel>
-      <AddAdmin dialog={adding} hasFactor={hasFactor} />
-      <ChangeRole dialog={changing} admin={of(changing)} hasFactor={hasFactor} />
-      <RemoveAdmin dialog={removing} admin={of(removing)} hasFactor={hasFactor} />
+      <AddAdmin dialog={adding} factor={factor} />
+      <ChangeRole dialog={changing} admin={of(changing)} factor={factor} />
+      <RemoveAdmin dialog={removing} admin={of(removing)} factor={factor} />
     </>
   );
 }

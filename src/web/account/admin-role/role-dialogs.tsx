@@ -1,17 +1,19 @@
 import type { AdminRow } from '#contract/account/admin.ts';
+import type { FactorType } from '#contract/account/second-factor.ts';
 import { adminRoles } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import { FactorCode } from '#web/account/factor-code.tsx';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import type { FormFields } from '#web/ui/form/form-fields.ts';
 import { roleNames } from './role-names.ts';
 
-type Props = { dialog: DialogState; hasFactor: boolean };
+type Props = { dialog: DialogState; factor: FactorType | null };
 type AboutAdmin = Props & { admin: AdminRow | undefined };
 
 /** Makes a consultant an admin. */
-export function AddAdmin({ dialog, hasFactor }: Props) {
+export function AddAdmin({ dialog, factor }: Props) {
   return (
     <FormDialog
       dialog={dialog}
@@ -30,7 +32,7 @@ export function AddAdmin({ dialog, hasFactor }: Props) {
             autoComplete="off"
           />
           <RoleField field={field} />
-          <Confirmation field={field} hasFactor={hasFactor} />
+          <Confirmation field={field} factor={factor} />
         </>
       )}
     </FormDialog>
@@ -38,7 +40,7 @@ export function AddAdmin({ dialog, hasFactor }: Props) {
 }
 
 /** Gives an admin another role. */
-export function ChangeRole({ dialog, admin, hasFactor }: AboutAdmin) {
+export function ChangeRole({ dialog, admin, factor }: AboutAdmin) {
   return (
     <FormDialog
       dialog={dialog}
@@ -53,7 +55,7 @@ export function ChangeRole({ dialog, admin, hasFactor }: AboutAdmin) {
         <>
           <input type="hidden" name="consultant_id" value={admin?.consultant_id ?? ''} />
           <RoleField field={field} />
-          <Confirmation field={field} hasFactor={hasFactor} />
+          <Confirmation field={field} factor={factor} />
         </>
       )}
     </FormDialog>
@@ -61,7 +63,7 @@ export function ChangeRole({ dialog, admin, hasFactor }: AboutAdmin) {
 }
 
 /** Takes an admin's rights away. */
-export function RemoveAdmin({ dialog, admin, hasFactor }: AboutAdmin) {
+export function RemoveAdmin({ dialog, admin, factor }: AboutAdmin) {
   return (
     <FormDialog
       dialog={dialog}
@@ -75,7 +77,7 @@ export function RemoveAdmin({ dialog, admin, hasFactor }: AboutAdmin) {
       {({ field }) => (
         <>
           <input type="hidden" name="consultant_id" value={admin?.consultant_id ?? ''} />
-          <Confirmation field={field} hasFactor={hasFactor} />
+          <Confirmation field={field} factor={factor} />
         </>
       )}
     </FormDialog>
@@ -97,7 +99,7 @@ function RoleField({ field }: Fields) {
 }
 
 /** Rights are not given from an unattended screen. */
-function Confirmation({ field, hasFactor }: Fields & { hasFactor: boolean }) {
+function Confirmation({ field, factor }: Fields & { factor: FactorType | null }) {
   return (
     <>
       <TextField
@@ -106,9 +108,7 @@ function Confirmation({ field, hasFactor }: Fields & { hasFactor: boolean }) {
         label={m.role_password()}
         autoComplete="current-password"
       />
-      {hasFactor && (
-        <TextField {...field('code')} label={m.factor_code()} inputMode="numeric" autoComplete="one-time-code" />
-      )}
+      <FactorCode field={field('code')} factor={factor} />
     </>
   );
 }

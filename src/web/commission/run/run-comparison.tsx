@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Form, useFetcher } from 'react-router';
+import { Form } from 'react-router';
 import type { RunComparison, RunDifference, StatementComparison } from '#contract/commission/proof.ts';
 import type { RunRow } from '#contract/commission/run.ts';
 import { m } from '#messages';
@@ -10,6 +10,7 @@ import { DialogButton, type DialogState, useDialog } from '#web/ui/dialog/dialog
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SubmitSelect } from '#web/ui/form/small-select.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
@@ -126,6 +127,7 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
   const lineColumns: DataColumn<RunDifference>[] = [
     {
       key: 'line',
+      phone: 'fact',
       header: m.run_line(),
       value: (row) => row.commission_type,
       cell: (row) =>
@@ -133,6 +135,7 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
     },
     {
       key: 'order',
+      phone: 'fact',
       header: m.run_order(),
       value: (row) => row.order_no,
       cell: (row) =>
@@ -146,6 +149,7 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
   const columns: DataColumn<RunDifference>[] = [
     {
       key: 'consultant',
+      phone: 'title',
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.name,
@@ -156,9 +160,10 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
       ),
     },
     ...(matched_by === 'line' ? lineColumns : []),
-    { key: 'kind', header: m.run_difference(), value: (row) => kinds[row.kind]() },
+    { key: 'kind', phone: 'detail', header: m.run_difference(), value: (row) => kinds[row.kind]() },
     {
       key: 'first',
+      phone: 'fact',
       header: nameBeside(first, second),
       align: 'end',
       value: (row) => (row.first === null ? null : Number(row.first)),
@@ -166,6 +171,7 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
     },
     {
       key: 'second',
+      phone: 'fact',
       header: nameBeside(second, first),
       align: 'end',
       value: (row) => (row.second === null ? null : Number(row.second)),
@@ -173,6 +179,7 @@ function Differences({ comparison, compared }: { comparison: RunComparison; comp
     },
     {
       key: 'change',
+      phone: 'end',
       header: m.run_change(),
       align: 'end',
       value: (row) => Number(row.change),

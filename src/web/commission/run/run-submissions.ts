@@ -5,7 +5,7 @@ import { correction } from '#contract/correction/correction.ts';
 import { type ExchangeRate, isFarRate, parseExchangeRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
-import { reviewedSubmission, submission } from '#web/form-action.ts';
+import { atField, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 
@@ -23,7 +23,9 @@ export const runSubmissions = (api: ApiClient) => ({
     commission.closeCommissionRun,
     async ({ exchange_rate }) => reviewOfRate(await api.commission.getOpenPeriod(), exchange_rate.trim()),
     async (input) => {
-      const { period } = await api.commission.closeCommissionRun(input);
+      const { period } = await api.commission
+        .closeCommissionRun(input)
+        .catch(atField('exchange_rate_again', 'RATE_FAR_FROM_LAST', 'RATES_DIFFER'));
       return m.run_closed({ month: formatPeriod(period) });
     },
   ),

@@ -40,6 +40,7 @@ const countColumn = (key: string, header: string, count: (run: RunRow) => number
 const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRow>[] => [
   {
     key: 'period',
+    phone: 'title',
     header: m.detail_period(),
     rowHeader: true,
     value: (run) => run.period,
@@ -47,6 +48,7 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
   },
   {
     key: 'status',
+    phone: 'status',
     header: m.detail_status(),
     value: (run) => run.status,
     cell: (run) =>
@@ -62,6 +64,7 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
   countColumn('statements', m.commission_statements(), (run) => run.statement_count),
   amountColumn({
     key: 'total',
+    phone: 'end',
     header: m.batch_total(),
     amount: (run) => run.total,
     currency: (run) => run.currency,
@@ -69,18 +72,21 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
   }),
   {
     key: 'rate',
+    phone: 'fact',
     header: m.run_exchange_rate(),
     align: 'end',
     value: (run) => run.exchange_rate && formatExchangeRate(run.exchange_rate),
   },
   {
     key: 'hash',
+    phone: 'fact',
     header: m.run_lines_hash(),
     value: (run) => run.lines_hash,
     cell: (run) => <code title={run.lines_hash}>{run.lines_hash.slice(0, 12)}…</code>,
   },
   {
     key: 'replay',
+    phone: 'action',
     header: m.run_proof(),
     value: (run) => run.run_no,
     sortable: false,
@@ -97,6 +103,7 @@ const columnsFor = (timeZone: string, runs: readonly RunRow[]): DataColumn<RunRo
   },
   {
     key: 'export',
+    phone: 'action',
     header: m.export_csv(),
     value: () => null,
     sortable: false,

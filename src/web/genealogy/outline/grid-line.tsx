@@ -1,9 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useFetcher, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.outline.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { addressWith, type OutlineColumn } from '../team-query.ts';
 import { GridPart } from './grid-part.tsx';

@@ -1,6 +1,7 @@
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Form, useFetcher, useSearchParams } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { type TeamSort, type TeamView, teamSorts, teamViews } from '#domain/genealogy/view.ts';
 import { m } from '#messages';
@@ -9,8 +10,10 @@ import { useCompany } from '#web/settings/company.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckField, SelectField, TextField } from '#web/ui/form/field.tsx';
-import { TabLinks } from '#web/ui/tab-links.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
+import { activityLabels } from '../team-filter-labels.ts';
 import { addressWith, isFiltered, outlineColumns, type TeamQuery } from '../team-query.ts';
 import classes from './outline.module.css';
 import { columnsOf } from './outline-columns.tsx';
@@ -18,10 +21,10 @@ import { branchSize, type OutlineData } from './outline-data.ts';
 import { nameOf } from './tree.ts';
 import { TreeGrid } from './tree-grid.tsx';
 
-type Props = { data: OutlineData; query: TeamQuery; page: number; now: string };
+type Props = { data: OutlineData; query: TeamQuery; views: readonly SavedView[]; page: number; now: string };
 
 /** The team as an outline: saved views, a filter over all levels, the tree. */
-export function Outline({ data, query, page, now }: Props) {
+export function Outline({ data, query, views, page, now }: Props) {
   const { timeZone } = useCompany();
   const [search] = useSearchParams();
   const { data: summary, load } = useFetcher<typeof clientLoader>();
@@ -35,11 +38,12 @@ export function Outline({ data, query, page, now }: Props) {
   for (const name of ['profile', 'open', 'col', 'dialog', 'item']) asked.delete(name);
   return (
     <div className={classes.outline}>
-      <div className={classes.views}>
-        <TabLinks
-          label={m.outline_views()}
-          current={query.view ?? 'everyone'}
-          links={[
+      <ListViews
+        list="team"
+        views={views}
+        builtIn={{
+          current: query.view ?? 'everyone',
+          links: [
             {
               key: 'everyone',
               to: addressWith(search, everyone),
@@ -50,21 +54,23 @@ export function Outline({ data, query, page, now }: Props) {
               to: addressWith(search, { ...everyone, show: view }),
               label: withCount(viewLabels[view](), summary?.views[view]),
             })),
-          ]}
-        />
-        <div className={classes.actions}>
-          <ColumnMenu query={query} currency={data.currency} />
-          <ButtonLink
-            kind="plain"
-            size="sm"
-            reloadDocument
-            to={`/network/export?${asked}`}
-            icon={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
-          >
-            {m.outline_export()}
-          </ButtonLink>
-        </div>
-      </div>
+          ],
+        }}
+        actions={
+          <>
+            <ColumnMenu query={query} currency={data.currency} />
+            <ButtonLink
+              kind="plain"
+              size="sm"
+              reloadDocument
+              to={`/network/export?${asked}`}
+              icon={<IconDownload size={16} stroke={1.6} aria-hidden="true" />}
+            >
+              {m.outline_export()}
+            </ButtonLink>
+          </>
+        }
+      />
       <OutlineFilter query={query} levels={summary?.levels.length ?? null} />
       {shown && (
         <div className={classes.panel}>
@@ -141,7 +147,9 @@ function OutlineFilter({ query, levels }: { query: TeamQuery; levels: number | n
       <SelectField name="status" label={m.team_filter_status()} defaultValue={status ?? ''}>
         <option value="">{m.outline_any()}</option>
         {activities.map((each) => (
-          <option key={each}>{each}</option>
+          <option key={each} value={each}>
+            {activityLabels[each]()}
+          </option>
         ))}
       </SelectField>
       <TextField

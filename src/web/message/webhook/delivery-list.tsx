@@ -1,4 +1,5 @@
 import type { WebhookDeliveryRow } from '#contract/message/webhook.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -14,6 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 import { failureLabels } from './delivery-labels.ts';
 import classes from './webhook.module.css';
 
@@ -28,6 +30,7 @@ const states: Readonly<Record<State, { readonly tone: Tone; readonly text: () =>
 
 type Props = {
   deliveries: { data: readonly WebhookDeliveryRow[]; total: number };
+  views: readonly SavedView[];
   state: State | null;
   searchTerm: string;
   page: number;
@@ -35,12 +38,13 @@ type Props = {
 };
 
 /** Events for endpoints with the latest answer of each, and sending one again. */
-export function DeliveryList({ deliveries, state, searchTerm, page, pageSize }: Props) {
+export function DeliveryList({ deliveries, views, state, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const dialog = useDialog('delivery');
   const isFiltered = searchTerm !== '' || state !== null;
   return (
     <>
+      <ListViews list="webhook-deliveries" views={views} />
       <Panel
         title={m.delivery_title()}
         description={m.delivery_description()}

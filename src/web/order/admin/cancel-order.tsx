@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import type { CancellationPreview } from '#contract/correction/return.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
@@ -8,6 +7,7 @@ import type { clientLoader } from '#web/routes/admin/order/order-cancellation.ts
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { buyerOf } from './order-table.tsx';
 
@@ -39,6 +39,7 @@ export function CancelOrder({ dialog, order, given }: Props) {
       }
       submission="updateOrderStatus"
       submitLabel={m.order_cancel_submit()}
+      cancelLabel={m.order_cancel_leave()}
       danger
     >
       {({ field }) => (

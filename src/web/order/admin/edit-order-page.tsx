@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,6 @@ const spareRows = 3;
 
 /** Changes the items of an unpaid order. */
 export function EditOrderPage({ order, items }: Props) {
-  const navigate = useNavigate();
   const number = String(order.order_no);
   const to = `/admin/orders/${order.order_id}`;
   const isEditable = order.status === 'pending' && order.paid_at === null;
@@ -40,7 +39,7 @@ export function EditOrderPage({ order, items }: Props) {
       />
       <Panel title={m.order_items()}>
         {isEditable ? (
-          <SubmitForm key={order.total} name="editOrder" values={values} onDone={() => void navigate(to)}>
+          <SubmitForm key={order.total} name="editOrder" values={values}>
             {({ field, pending }) => (
               <>
                 <input type="hidden" name="order_id" value={order.order_id} />

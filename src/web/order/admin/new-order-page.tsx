@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { CustomerDetails, CustomerRow } from '#contract/customer/customer.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
@@ -66,13 +66,8 @@ export function NewOrderPage({ items, matches, searchTerm, customer, today }: Pr
 }
 
 function OrderForm({ items, customer, today }: Pick<Props, 'items' | 'customer' | 'today'>) {
-  const navigate = useNavigate();
   return (
-    <SubmitForm
-      name="createOrder"
-      values={valuesOf(customer, today)}
-      onDone={(orderId) => void navigate(`/admin/orders/${String(orderId)}`)}
-    >
+    <SubmitForm name="createOrder" values={valuesOf(customer, today)}>
       {({ field, pending }) => (
         <>
           <IdempotencyKey name="idempotency_key" />

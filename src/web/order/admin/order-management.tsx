@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import type { CancellationPreview } from '#contract/correction/return.ts';
 import type { AdminOrderRow, OrderSort, OrderStatus } from '#contract/order/row.ts';
 import type { OrderTotals } from '#contract/order/summary.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -13,6 +14,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 import { statuses, statusNames } from '../order-status-labels.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { CompleteUnpaid } from './complete-unpaid.tsx';
@@ -35,6 +37,7 @@ export type OrderFilters = {
 
 type Props = {
   orders: { data: AdminOrderRow[]; total: number };
+  views: readonly SavedView[];
   totals: OrderTotals;
   filters: OrderFilters;
   sort: { key: OrderSort; descending: boolean };
@@ -58,7 +61,8 @@ function parametersOf(filters: OrderFilters, without: readonly string[] = []): R
 }
 
 /** The admin's orders: figures, search, filters, list, file, and what is done with an order. */
-export function OrderManagement({ orders, totals, filters, sort, today, cancellation, page, pageSize }: Props) {
+export function OrderManagement(props: Props) {
+  const { orders, views, totals, filters, sort, today, cancellation, page, pageSize } = props;
   const [completing, cancelling, shipping] = [useDialog('complete'), useDialog('cancel'), useDialog('ship')];
   const named = (id: string | null) => orders.data.find(({ order_id }) => order_id === id);
   const narrowed = Object.keys(parametersOf(filters, ['sort'])).length > 0;
@@ -66,6 +70,7 @@ export function OrderManagement({ orders, totals, filters, sort, today, cancella
   return (
     <>
       <Tiles totals={totals} />
+      <ListViews list="orders" views={views} />
       <Panel
         title={m.order_management()}
         description={m.order_count({ count: orders.total, shown: count(orders.total) })}

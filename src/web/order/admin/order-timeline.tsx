@@ -37,6 +37,7 @@ const sentences: Readonly<Record<string, (values: { amount: string }) => string>
   'paid-offline': m.order_event_paid_offline,
   completed: m.order_event_completed,
   cancelled: m.order_event_cancelled,
+  'cancelled-unpaid': m.order_event_cancelled_unpaid,
   'record-shipment': m.order_event_shipment,
   'record-return': m.order_event_return,
   'record-refund': m.order_event_refund_recorded,

@@ -19,4 +19,5 @@ export const methodName = (method: string): string =>
 
 /** A payment provider by its name in the payments of an order. */
 export const gatewayName = (gateway: string): string =>
-  ({ stripe: 'Stripe', paypal: 'PayPal', local: m.order_gateway_test() })[gateway] ?? gateway;
+  ({ stripe: 'Stripe', paypal: 'PayPal', woocommerce: 'WooCommerce', local: m.order_gateway_test() })[gateway] ??
+  gateway;

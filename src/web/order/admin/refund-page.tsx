@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigate } from 'react-router';
+import { Form, Link, useActionData } from 'react-router';
 import type { Returned } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
@@ -128,7 +128,6 @@ function Choice({ order, wanted, refused }: Pick<Props, 'order' | 'wanted' | 're
 }
 
 function Preview({ order, wanted, preview }: { order: AdminOrderPage; wanted: Wanted; preview: Returned }) {
-  const navigate = useNavigate();
   const { currency, refund_gateway: gateway, order_id: id } = order;
   const money = (value: string) => formatAmount(value, currency, true);
   const total = (Number(preview.base) + Number(preview.tax) + Number(preview.shipping)).toFixed(2);
@@ -146,11 +145,7 @@ function Preview({ order, wanted, preview }: { order: AdminOrderPage; wanted: Wa
           ]}
         />
         <CorrectionEffects effects={preview.effects} />
-        <SubmitForm
-          name="recordReturn"
-          values={{ send: gateway !== null }}
-          onDone={() => void navigate(`/admin/orders/${id}`)}
-        >
+        <SubmitForm name="recordReturn" values={{ send: gateway !== null }}>
           {({ field, checked, pending }) => (
             <>
               <IdempotencyKey name="idempotency_key" />

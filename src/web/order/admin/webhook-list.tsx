@@ -30,6 +30,7 @@ const outcomes: Readonly<Record<NonNullable<ProviderEventRow['outcome']>, () => 
   refund: m.webhook_outcome_refund,
   dispute: m.webhook_outcome_dispute,
   payout: m.webhook_outcome_payout,
+  mail: m.webhook_outcome_mail,
   ignored: m.webhook_outcome_ignored,
 };
 

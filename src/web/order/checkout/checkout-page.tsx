@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useFetcher, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { PaymentMethods } from '#contract/order/payment.ts';
 import type { PricedCart } from '#contract/pricing/pricing.ts';
@@ -8,6 +8,7 @@ import { m } from '#messages';
 import type { Priced } from '#web/pricing/price-lines.ts';
 import { usePricedCart } from '#web/pricing/use-priced-cart.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { lazyAhead, loadAhead } from '#web/ui/lazy-ahead.ts';
 import { showError } from '#web/ui/toast.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import { m } from '#messages';
 import type { loader } from '#web/routes/public/consultant-of-code.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { storedReferral } from '../attribution.ts';
 import { changeDraft } from './checkout-draft.ts';
 import { typeCustomer } from './checkout-form.ts';
+import classes from './consultant-hint.module.css';
 
 /** The pause in typing before a code is looked up, in milliseconds. */
 const pause = 600;
@@ -27,14 +27,20 @@ export default function ConsultantHint({ code }: { code: string }) {
   if (typed === '' || data === undefined || data.code !== typed || data.consultant === 'failed') {
     return m.checkout_consultant_hint();
   }
-  if (data.consultant === 'unknown') return <span role="status">{m.checkout_consultant_unknown()}</span>;
+  if (data.consultant === 'unknown') {
+    return (
+      <span role="status" className={classes.unknown}>
+        {m.checkout_consultant_unknown()}
+      </span>
+    );
+  }
   const { name, code: known } = data.consultant;
   return (
-    <span role="status">
-      {m.checkout_consultant_credit({ name, code: known })}{' '}
-      <Button kind="plain" size="sm" onClick={remove}>
+    <span role="status" className={classes.credit}>
+      <span>{m.checkout_consultant_credit({ name, code: known })}</span>
+      <button type="button" className={classes.remove} onClick={remove}>
         {m.checkout_consultant_remove()}
-      </Button>
+      </button>
     </span>
   );
 }

@@ -1,4 +1,6 @@
+import type { FactorType } from '#contract/account/second-factor.ts';
 import { m } from '#messages';
+import { FactorCode } from '#web/account/factor-code.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
@@ -10,8 +12,8 @@ type Props = {
   dialog: DialogState;
   /** The usual account holder. */
   name: string;
-  /** Whether a code of the authenticator app is asked for. */
-  hasFactor: boolean;
+  /** The second factor of which a code is asked for; null without one. */
+  factor: FactorType | null;
   /** Whether another method is replaced: payouts are then on hold. */
   replaces: boolean;
 };
@@ -20,7 +22,7 @@ type Props = {
  * Adds or changes the payout method. The style sheet shows the fields of the chosen method, so that this works without
  * scripts.
  */
-export function PayeeForm({ dialog, name, hasFactor, replaces }: Props) {
+export function PayeeForm({ dialog, name, factor, replaces }: Props) {
   const { currencies, payouts } = useCompany();
   return (
     <FormDialog
@@ -102,9 +104,7 @@ export function PayeeForm({ dialog, name, hasFactor, replaces }: Props) {
             type="password"
             autoComplete="current-password"
           />
-          {hasFactor && (
-            <TextField {...field('code')} label={m.factor_code()} inputMode="numeric" autoComplete="one-time-code" />
-          )}
+          <FactorCode field={field('code')} factor={factor} />
           <p className={payout.note}>
             {replaces ? m.payee_note_change({ days: String(payouts.payeeHoldDays) }) : m.payee_note_new()}
           </p>

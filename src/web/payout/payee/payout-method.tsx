@@ -1,3 +1,4 @@
+import type { FactorType } from '#contract/account/second-factor.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
@@ -6,20 +7,22 @@ import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from '../payout.module.css';
-import { payeeName, payeeOwner } from '../payout-labels.ts';
+import { payeeName, payeeOwner, takesCurrency } from '../payout-labels.ts';
 import { PayeeForm } from './payee-form.tsx';
 
 type Props = {
   payee: PayeeView | null;
   /** The consultant's name. */
   name: string;
-  /** Whether a code of the authenticator app is asked for. */
-  hasFactor: boolean;
+  /** The second factor of which a code is asked for; null without one. */
+  factor: FactorType | null;
+  /** Whether the page has not said elsewhere why nothing can be paid out. */
+  explains?: boolean;
 };
 
 /** The consultant's payout method and the button to change it. */
-export function PayoutMethod({ payee, name, hasFactor }: Props) {
-  const { timeZone } = useCompany();
+export function PayoutMethod({ payee, name, factor, explains = false }: Props) {
+  const { timeZone, currencies } = useCompany();
   const dialog = useDialog('payee');
   return (
     <Panel
@@ -43,7 +46,14 @@ export function PayoutMethod({ payee, name, hasFactor }: Props) {
             </div>
           </dl>
           <div className={classes.row}>
-            {payee.verified_at ? (
+            {!takesCurrency(payee, currencies.payout) ? (
+              <>
+                <StatusBadge tone="bad">
+                  {payee.currency === null ? m.payee_currency_unknown() : m.payee_currency_other()}
+                </StatusBadge>
+                {explains && <p className={classes.note}>{m.wallet_block_currency({ currency: currencies.payout })}</p>}
+              </>
+            ) : payee.verified_at ? (
               <StatusBadge tone="good">{m.payee_verified({ day: formatDay(payee.verified_at, timeZone) })}</StatusBadge>
             ) : (
               <StatusBadge tone="waiting">{m.payee_unverified()}</StatusBadge>
@@ -59,7 +69,7 @@ export function PayoutMethod({ payee, name, hasFactor }: Props) {
       ) : (
         <p className={classes.note}>{m.payee_none()}</p>
       )}
-      <PayeeForm dialog={dialog} name={name} hasFactor={hasFactor} replaces={payee !== null} />
+      <PayeeForm dialog={dialog} name={name} factor={factor} replaces={payee !== null} />
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import type { PlacedMessage } from '#contract/plan/check.ts';
 import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
+import type { PlacedMessage } from '../plan-form.ts';
 import { amountDifference } from './amount-difference.ts';
 import classes from './what-if.module.css';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
-import type { PlacedMessage } from '#contract/plan/check.ts';
+import type { PlacedProblem } from '#contract/plan/problem.ts';
 import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { m } from '#messages';
@@ -12,8 +12,9 @@ import { isRecord } from '#web/ui/form/stored-value.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { draftOf, usePlanDraft } from '../plan-draft.ts';
-import { documentOf, type PlanForm } from '../plan-form.ts';
+import { documentOf, type PlacedMessage, type PlanForm } from '../plan-form.ts';
 import { fieldsOf, formOfFields, padded } from '../plan-form-fields.ts';
+import { type Currencies, planProblemSentence } from '../plan-sentences.ts';
 import { useLatest } from '../use-latest.ts';
 import classes from './what-if.module.css';
 import { Results } from './what-if-results.tsx';
@@ -53,7 +54,12 @@ export function WhatIf({ version, plans, first }: Props) {
   useLayoutEffect(catchUp, [catchUp]);
   const shown = untouched ? first : (value ?? native?.simulation ?? first);
   const answered = failure ?? native?.failure ?? null;
-  const problems = 'problems' in read ? read.problems : untouched ? [] : problemsOf(answered);
+  const problems =
+    'problems' in read
+      ? read.problems
+      : untouched
+        ? []
+        : problemsOf(answered, { shop: plans.currency, payout: plans.payout_currency });
   return (
     <div className={classes.page}>
       <section className={classes.summary} aria-label={m.plan_what_if_result()} aria-busy={waiting}>
@@ -123,11 +129,16 @@ function useNativeAnswer(): NativeAnswer | null {
     : { ...common, simulation: null, failure: answer };
 }
 
-function problemsOf(failure: FormAnswer | null): readonly PlacedMessage[] {
+/** The problems of a refused plan: sentences about values that can’t be read, or what the server found. */
+function problemsOf(failure: FormAnswer | null, currencies: Currencies): readonly PlacedMessage[] {
   if (failure === null) return [];
   const { refusal } = failure;
-  const problems = isRecord(refusal) && Array.isArray(refusal.problems) ? (refusal.problems as PlacedMessage[]) : [];
-  if (problems.length > 0) return problems;
+  const problems: (PlacedMessage | PlacedProblem)[] =
+    isRecord(refusal) && Array.isArray(refusal.problems) ? refusal.problems : [];
+  if (problems.length > 0)
+    return problems.map((each) =>
+      'problem' in each ? { place: each.place, message: planProblemSentence(each.problem, currencies) } : each,
+    );
   const sentence = failure.unreached ? undefined : failure.result.error?.formErrors?.[0];
   return [{ place: '', message: sentence ?? m.plan_what_if_failed() }];
 }

@@ -7,8 +7,11 @@ import { ConsultantPage } from '#web/consultant/consultant-page.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { loadNotes } from '#web/note/load-notes.ts';
+import { noteSubmissions } from '#web/note/note-submissions.ts';
+import { holdSubmissions } from '#web/payout/hold/hold-submissions.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -27,11 +30,17 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     throw error;
   });
   const of = { consultant_id: consultant.consultant_id, limit };
-  const [orders, statements, payments, team] = await Promise.all([
+  const about = { subject: 'consultant', subject_id: consultant.consultant_id } as const;
+  const [orders, statements, payments, holds, team, notes, questions] = await Promise.all([
     api.order.getOrders(of),
     api.statement.getCommissions(of),
     mayUse(person, 'payouts:read') ? api.payout.getCommissionPayments(of) : null,
+    mayUse(person, 'payouts:read') ? api.payout.getPayoutHolds({ consultant_id: consultant.consultant_id }) : null,
     api.genealogy.getTeam(of),
+    loadNotes(person, api.note, about),
+    mayUse(person, 'questions:read')
+      ? api.question.getQuestions({ consultant_id: consultant.consultant_id, state: null, limit: 5 })
+      : null,
   ]);
   return {
     consultant,
@@ -39,7 +48,10 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     orders: { data: orders.data as AdminOrderRow[], total: orders.total },
     statements,
     payments,
+    hold: holds && { present: holds.data[0] ?? null },
     team: { data: team.data, total: team.total },
+    notes,
+    questions: questions?.data ?? null,
   };
 };
 
@@ -47,9 +59,17 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...consultantSubmissions(api),
+    ...holdSubmissions(api.payout),
+    ...noteSubmissions(api.note),
     suspendConsultant: submission(functions.suspendConsultant, async (input) => {
       const row = await api.consultant.suspendConsultant(input);
       return m.consultant_suspended_done({ name: nameOf(row) });
+    }),
+    leaveConsultant: submission(functions.leaveConsultant, async (input) => {
+      const row = await api.consultant
+        .leaveConsultant(input)
+        .catch(atField('left_on', 'LEFT_IN_FUTURE', 'LEFT_TOO_EARLY'));
+      return m.consultant_left_done({ name: nameOf(row) });
     }),
     reinstateConsultant: submission(functions.reinstateConsultant, async (input) => {
       const row = await api.consultant.reinstateConsultant(input);

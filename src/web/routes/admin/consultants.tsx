@@ -4,13 +4,15 @@ import { m } from '#messages';
 import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/consultants.ts';
 
 const sorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
@@ -22,13 +24,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const sortAsked = searchParams.get('sort') ?? '';
   const sort = sorts.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'name';
   const descending = sortAsked.startsWith('-');
-  const { consultant: api } = context.get(apiContext);
+  const api = context.get(apiContext);
   try {
-    const [consultants, summary] = await Promise.all([
-      api.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
-      api.getConsultantSummary(),
+    const [consultants, summary, views] = await Promise.all([
+      api.consultant.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
+      api.consultant.getConsultantSummary(),
+      loadViews(api, 'consultants'),
     ]);
-    return { consultants, summary, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
+    return { consultants, summary, views, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
   } catch (error) {
     console.error('The consultants could not be loaded:', error);
     return list.searchTerm === '' ? ('failed' as const) : ('search-failed' as const);
@@ -39,8 +42,11 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...consultantSubmissions(api),
+    ...viewSubmissions(api),
     addConsultant: submission(consultant.addConsultant, async (input) => {
-      const { code } = await api.consultant.addConsultant(input);
+      const { code } = await api.consultant
+        .addConsultant(input)
+        .catch(atField('sponsor_consultant_id', 'SPONSOR_MISSING', 'UNKNOWN_SPONSOR'));
       return m.consultant_added({ code });
     }),
   });

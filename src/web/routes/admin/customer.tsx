@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { customerFunctions } from '#contract/customer/customer.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
@@ -8,27 +9,34 @@ import { apiContext, personContext } from '#web/context.ts';
 import { CustomerPage } from '#web/customer/customer-page.tsx';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { loadNotes } from '#web/note/load-notes.ts';
+import { noteSubmissions } from '#web/note/note-submissions.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/customer.ts';
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
-  if (!mayUse(context.get(personContext), 'customers:read')) return null;
+  const person = context.get(personContext);
+  if (!mayUse(person, 'customers:read')) return null;
   const api = context.get(apiContext);
   const customer = await api.customer.getCustomer({ customer_id: params.id }).catch((error) => {
     if (codeOf(error) === 'UNKNOWN_CUSTOMER' || codeOf(error) === 'BAD_REQUEST')
       throw new Response(null, { status: 404 });
     throw error;
   });
+  // The record was merged into another one.
+  if (customer.customer_id !== params.id) throw redirect(`/admin/customers/${customer.customer_id}`);
   const orders = await api.order.getOrders({ customer_id: customer.customer_id, limit: 20 });
+  const notes = await loadNotes(person, api.note, { subject: 'customer', subject_id: customer.customer_id });
   // An admin gets every field.
-  return { customer, orders: { data: orders.data as AdminOrderRow[], total: orders.total } };
+  return { customer, notes, orders: { data: orders.data as AdminOrderRow[], total: orders.total } };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { customer: api } = context.get(apiContext);
+  const { customer: api, note } = context.get(apiContext);
   return formAction(request, {
+    ...noteSubmissions(note),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
       const saved = await api.updateCustomer(input);
       return m.customer_updated({ name: nameOf(saved) });

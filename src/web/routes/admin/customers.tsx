@@ -10,6 +10,8 @@ import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/customers.ts';
 
 const filters = ['assigned', 'unassigned'] as const;
@@ -22,15 +24,17 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const given = searchParams.get('consultant_id') ?? '';
   const consultantId = uuid.test(given) ? given : null;
   const byName = searchParams.get('sort') === 'name';
-  const { customer } = context.get(apiContext);
+  const api = context.get(apiContext);
   try {
-    const [customers, summary] = await Promise.all([
-      customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
-      customer.getCustomerSummary(),
+    const [customers, summary, views] = await Promise.all([
+      api.customer.getCustomers({ ...list, consultant, consultant_id: consultantId, sort: byName ? 'name' : 'newest' }),
+      api.customer.getCustomerSummary(),
+      loadViews(api, 'customers'),
     ]);
     return {
       customers,
       summary,
+      views,
       consultant,
       consultantId,
       sort: byName ? { key: 'name', descending: false } : null,
@@ -43,14 +47,15 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { customer: api } = context.get(apiContext);
+  const api = context.get(apiContext);
   return formAction(request, {
+    ...viewSubmissions(api),
     addCustomer: submission(customerFunctions.addCustomer, async (input) => {
-      const added = await api.addCustomer(input);
+      const added = await api.customer.addCustomer(input);
       return m.customer_added({ name: nameOf(added) });
     }),
     updateCustomer: submission(customerFunctions.updateCustomer, async (input) => {
-      const saved = await api.updateCustomer(input);
+      const saved = await api.customer.updateCustomer(input);
       return m.customer_updated({ name: nameOf(saved) });
     }),
   });

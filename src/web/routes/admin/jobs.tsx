@@ -4,24 +4,30 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { JobList, jobStates } from '#web/report/job-list.tsx';
+import { JobTabs } from '#web/report/job-tabs.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/jobs.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'system:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const state = jobStates.find((candidate) => candidate === searchParams.get('state')) ?? 'failed';
-  return { jobs: await context.get(apiContext).report.getJobs({ ...list, state }), state, ...shown };
+  const api = context.get(apiContext);
+  const [jobs, views] = await Promise.all([api.report.getJobs({ ...list, state }), loadViews(api, 'jobs')]);
+  return { jobs, views, state, ...shown };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { report } = context.get(apiContext);
+  const api = context.get(apiContext);
   return formAction(request, {
+    ...viewSubmissions(api),
     runJobAgain: submission(jobFunctions.runJobAgain, async (input) => {
-      await report.runJobAgain(input);
+      await api.report.runJobAgain(input);
       return m.job_queued_again();
     }),
   });
@@ -33,6 +39,7 @@ export default function AdminJobsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
   return (
     <AdminFrame>
+      <JobTabs current="jobs" />
       <JobList {...loaderData} />
     </AdminFrame>
   );

@@ -16,19 +16,31 @@ import { adminList, adminPageSize } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/payments.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'payouts:read')) return null;
-  const api = context.get(apiContext).payout;
+  const functions = context.get(apiContext);
+  const api = functions.payout;
   const { searchParams, shown } = adminList(request);
-  const lists = await paymentLists(api, searchParams, shown.searchTerm).catch((error: unknown) => {
+  const read = Promise.all([paymentLists(api, searchParams, shown.searchTerm), loadViews(functions, 'payments')]);
+  const [lists, views] = await read.catch((error: unknown) => {
     console.error('The payments could not be loaded:', error);
-    return { failed: labelsOf(error, m.payment_load_failed_description()) };
+    return [{ failed: labelsOf(error, m.payment_load_failed_description()) }, []] as const;
   });
   const { searchTerm, pageSize } = shown;
   const dialogData = await dataOfDialog(api, searchParams);
-  return { lists, dialogData, problem: problemOf(searchParams.get('problem')), searchTerm, pageSize };
+  return {
+    lists,
+    views,
+    dialogData,
+    problem: problemOf(searchParams.get('problem')),
+    searchTerm,
+    held: isHeldOnly(searchParams),
+    pageSize,
+  };
 };
 
 /** The data of the payments page. Each list has its own page in the address. */
@@ -44,17 +56,21 @@ async function paymentLists(
     const page = pageAt(searchParams, parameter);
     return { ...(await read({ searchTerm, ...rowsOf(page, adminPageSize) })), page };
   };
-  const [overview, outstanding, requests, payees, batches, payments, approvals] = await Promise.all([
+  const [overview, outstanding, requests, payees, batches, payments, approvals, holds] = await Promise.all([
     api.getPaymentsOverview(),
-    listed('outstanding', (list) => api.getOutstandingCommissions(list)),
+    listed('outstanding', (list) => api.getOutstandingCommissions({ ...list, held: isHeldOnly(searchParams) })),
     listed('requests', (list) => api.getPayoutRequests(list)),
     listed('payees', (list) => api.getPayees(list)),
     listed('batches', (list) => api.getPayoutBatches({ ...list, searchTerm: '' })),
     listed('page', (list) => api.getCommissionPayments({ ...list, ...historyChoice(searchParams) })),
     listed('approvals', (list) => api.getPaymentApprovals(list)),
+    listed('holds', (list) => api.getPayoutHolds(list)),
   ]);
-  return { overview, outstanding, requests, payees, batches, payments, approvals };
+  return { overview, outstanding, requests, payees, batches, payments, approvals, holds };
 }
+
+/** Whether the outstanding list shows only consultants with a payout hold. */
+const isHeldOnly = (searchParams: URLSearchParams) => searchParams.get('held') === '1';
 
 const recipientCount = 10;
 
@@ -83,8 +99,9 @@ function problemOf(code: string | null): string | null {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const api = context.get(apiContext).payout;
-  return formAction(request, { ...paymentSubmissions(api), ...batchSubmissions(api) });
+  const api = context.get(apiContext);
+  const submissions = { ...paymentSubmissions(api.payout), ...batchSubmissions(api.payout), ...viewSubmissions(api) };
+  return formAction(request, submissions);
 };
 
 /** The specification has a sentence of its own for a payment that gets no answer. */

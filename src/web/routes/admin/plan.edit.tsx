@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { m } from '#messages';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { planAndVersions } from '#web/plan/load-plan.ts';
@@ -18,7 +18,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  formAction(request, planSubmissions(context.get(apiContext)));
+  formAction(request, planSubmissions(context.get(apiContext), context.get(companyContext).currencies.shop));
 
 export const clientAction = formClientAction;
 

@@ -59,7 +59,10 @@ export default function AdminPlanPage({ loaderData }: Route.ComponentProps) {
           </Panel>
           {shown.compared_with !== null && (
             <Panel title={m.plan_changed_since({ version: shown.compared_with })} description={shown.note || undefined}>
-              <PlanDifferences differences={shown.check.differences} />
+              <PlanDifferences
+                differences={shown.check.differences}
+                currencies={{ shop: currency, payout: payout_currency }}
+              />
             </Panel>
           )}
           <Panel title={m.plan_examples()} description={m.plan_version_examples_description()}>

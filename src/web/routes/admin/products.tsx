@@ -1,9 +1,11 @@
 import type { ClientActionFunctionArgs } from 'react-router';
 import { productFunctions, productSort } from '#contract/catalog/product.ts';
 import { productPushFunctions } from '#contract/catalog/product-push.ts';
+import { productFilters } from '#domain/catalog/product-filter.ts';
 import { m } from '#messages';
 import { codeOf, labelsOf } from '#web/api.ts';
-import { ProductManagement, productFilters } from '#web/catalog/product-management.tsx';
+import { activationSubmissions } from '#web/catalog/activation/activation-submissions.ts';
+import { ProductManagement } from '#web/catalog/product-management.tsx';
 import { ProductPushPanel } from '#web/catalog/push/product-push.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { fieldError, formAction, submission } from '#web/form-action.ts';
@@ -13,6 +15,8 @@ import { adminList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/products.ts';
 
 /** Errors of a push that the page shows at first. */
@@ -25,16 +29,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const wanted = searchParams.get('sort') ?? 'code';
   const key = productSort.options.find((candidate) => candidate === wanted.replace(/^-/, '')) ?? 'code';
   const descending = wanted.startsWith('-');
-  const { catalog } = context.get(apiContext);
+  const api = context.get(apiContext);
+  const { catalog } = api;
   const active = ({ all: null, active: 'Y', inactive: 'N', low: null } as const)[shown];
   try {
     const pushErrors = searchParams.get('errors') === 'all' ? 2000 : shownPushErrors;
-    const [products, summary, push] = await Promise.all([
+    const [products, summary, push, views] = await Promise.all([
       catalog.getProducts({ ...list, active, low_stock: shown === 'low', sort: key, descending }),
       catalog.getProductSummary(),
       catalog.getProductPush({ limit: pushErrors }),
+      loadViews(api, 'products'),
     ]);
-    return { push, products, summary, shown, sort: { key, descending }, ...shownList };
+    return { push, products, summary, views, shown, sort: { key, descending }, ...shownList };
   } catch (error) {
     console.error('The products could not be loaded:', error);
     return 'failed' as const;
@@ -42,8 +48,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { catalog } = context.get(apiContext);
+  const api = context.get(apiContext);
+  const { catalog } = api;
   return formAction(request, {
+    ...viewSubmissions(api),
+    ...activationSubmissions(catalog),
     addProduct: submission(productFunctions.addProduct, async (input) => {
       await catalog.addProduct(input);
       return m.product_added_message();

@@ -8,21 +8,25 @@ import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/reviews.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'catalog:read')) return null;
   const { searchParams, list, shown: shownList } = adminList(request);
   const shown = reviewFilters.find((candidate) => candidate === searchParams.get('shown')) ?? 'all';
-  const reviews = await context.get(apiContext).catalog.getReviews({ ...list, shown });
-  return { reviews, shown, ...shownList };
+  const api = context.get(apiContext);
+  const [reviews, views] = await Promise.all([api.catalog.getReviews({ ...list, shown }), loadViews(api, 'reviews')]);
+  return { reviews, views, shown, ...shownList };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { catalog: api } = context.get(apiContext);
+  const api = context.get(apiContext);
   return formAction(request, {
+    ...viewSubmissions(api),
     setReviewVisibility: submission(catalog.setReviewVisibility, async (input) => {
-      const { hidden_at } = await api.setReviewVisibility(input);
+      const { hidden_at } = await api.catalog.setReviewVisibility(input);
       return hidden_at === null ? m.review_shown() : m.review_hidden();
     }),
   });

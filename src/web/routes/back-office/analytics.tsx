@@ -162,6 +162,7 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
   return (
     <DataTable
       caption={m.analytics_retention_by_month()}
+      scrolls
       columns={columns}
       rows={cohorts}
       rowKey={({ joined }) => joined}

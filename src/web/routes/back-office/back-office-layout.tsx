@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
 import { personContext } from '#web/context.ts';
+import { OwnSuppression } from '#web/message/suppression/own-suppression.tsx';
 import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
@@ -37,7 +38,10 @@ function Frame({ data: { person, collapsed }, children }: { data: Data; children
   if (!person.isConsultant) {
     return (
       <PublicFrame bag={<HeaderCartButton />} cart={<CartRegion />}>
-        <div className={classes.customer}>{children}</div>
+        <div className={classes.customer}>
+          <OwnSuppression person={person} />
+          {children}
+        </div>
       </PublicFrame>
     );
   }
@@ -47,6 +51,7 @@ function Frame({ data: { person, collapsed }, children }: { data: Data; children
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <WithPermissions own={person.permissions}>
         <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+          <OwnSuppression person={person} />
           {children}
           <DialogForm />
         </BackOfficeShell>

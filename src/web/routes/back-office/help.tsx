@@ -1,10 +1,17 @@
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { personContext } from '#web/context.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
+import { AskQuestion } from '#web/question/ask-question.tsx';
+import { OwnQuestions } from '#web/question/own-questions.tsx';
+import { askedFrom } from '#web/question/question-labels.ts';
+import { ownQuestionSubmissions } from '#web/question/question-submissions.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { KeyboardHelp } from '#web/shell/palette/keyboard-help.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/help.ts';
 import classes from './help.module.css';
 
@@ -14,16 +21,33 @@ const questions = [
   { question: m.help_credit, answer: m.help_credit_answer },
 ] as const;
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  isConsultant: context.get(personContext)?.isConsultant === true,
-});
+/** Questions on a page. */
+const pageSize = 10;
 
-export default function HelpPage({ loaderData: { isConsultant } }: Route.ComponentProps) {
+export const loader = async ({ context, url }: Route.LoaderArgs) => {
+  if (context.get(personContext)?.isConsultant !== true) return { own: null };
+  const page = pageAt(url.searchParams);
+  const questions = await context.get(apiContext).question.getOwnQuestions(rowsOf(page, pageSize));
+  return { own: { from: askedFrom(url.searchParams.get('from')), questions, page, pageSize } };
+};
+
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, ownQuestionSubmissions(context.get(apiContext).question));
+
+export const clientAction = formClientAction;
+
+export default function HelpPage({ loaderData: { own } }: Route.ComponentProps) {
   const { contact } = useCompany();
   return (
     <>
       <PageTitle title={m.user_menu_help()} />
       <PageHeader title={m.user_menu_help()} />
+      {own && (
+        <>
+          <AskQuestion from={own.from} key={own.from} />
+          <OwnQuestions {...own} />
+        </>
+      )}
       <Panel title={m.help_contact()}>
         <p className={classes.text}>
           {m.help_write()} <a href={`mailto:${contact.email}`}>{contact.email}</a>
@@ -39,7 +63,7 @@ export default function HelpPage({ loaderData: { isConsultant } }: Route.Compone
           ))}
         </dl>
       </Panel>
-      {isConsultant && <ConsultantHelp />}
+      {own && <ConsultantHelp />}
     </>
   );
 }

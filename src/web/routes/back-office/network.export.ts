@@ -9,7 +9,10 @@ import { formatDay } from '#web/period/format-period.ts';
 import type { Route } from './+types/network.export.ts';
 
 /** Rows read at a time. */
-const limit = 1000;
+const limit = 5000;
+
+type TeamPage = Awaited<ReturnType<ApiClient['genealogy']['getTeamMembers']>>;
+type RowKey = NonNullable<TeamPage['next']>;
 
 /** Everyone of the team who matches the address, as a file that is sent while it is read. */
 export const loader = ({ context, request }: Route.LoaderArgs): Response => {
@@ -25,9 +28,11 @@ async function* csvOf(
   filter: ReturnType<typeof filterOf>,
   timeZone: string,
 ): AsyncGenerator<string, void, undefined> {
-  for (let offset = 0; ; offset += limit) {
-    const { data, total, currency } = await api.getTeamOutline({ ...filter, all_levels: true, limit, offset });
-    if (offset === 0) yield stringify([heads(currency)], { bom: true });
+  let after: RowKey | null = null;
+  do {
+    const page: TeamPage = await api.getTeamMembers({ ...filter, limit, after });
+    const { data, currency } = page;
+    if (after === null) yield stringify([heads(currency)], { bom: true });
     const lines = data.map((row) => [
       ...[row.code, nameOf(row), row.level, row.sponsor_name, row.current_rank],
       ...[row.isActive ? m.member_active() : m.member_inactive(), row.personal_volume, row.team_size, row.team_volume],
@@ -35,8 +40,8 @@ async function* csvOf(
       ...[row.next_tier?.code, row.next_tier?.missing],
     ]);
     yield stringify(lines, { escape_formulas: true, cast: { number: String } });
-    if (offset + data.length >= total || data.length === 0) return;
-  }
+    after = page.next;
+  } while (after !== null);
 }
 
 const heads = (currency: string): string[] => [

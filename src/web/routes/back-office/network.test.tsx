@@ -20,7 +20,8 @@ function loaded(failure: Error) {
   const context = new RouterContextProvider();
   const refuse = () => Promise.reject(failure);
   const genealogy = { getTeam: refuse, getTeamOutline: refuse, getConsultantProfile: refuse };
-  context.set(apiContext, { genealogy } as unknown as ApiClient);
+  const view = { getSavedViews: async () => ({ data: [] }) };
+  context.set(apiContext, { genealogy, view } as unknown as ApiClient);
   context.set(nowContext, new Date('2026-11-20T18:00:00Z'));
   context.set(personContext, { id: 'x', isConsultant: true } as never);
   return loader({ context, request: new Request('http://localhost/network?view=outline') } as never);

@@ -20,6 +20,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { pageAt } from '#web/ui/table/page-at.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/network.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -34,7 +36,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   try {
     const [view, member] = await Promise.all([
       lens === 'outline'
-        ? outlineOf(api, query, page).then((data) => data && { lens, data, query })
+        ? Promise.all([outlineOf(api, query, page), loadViews(api, 'team')]).then(
+            ([data, views]) => data && { lens, data, query, views },
+          )
         : lens === 'canopy'
           ? canopyOf(api, searchParams).then((data) => data && { lens, data })
           : cardsOf(api, searchParams, page).then((data) => data && { lens, data }),
@@ -61,8 +65,10 @@ export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => 
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { genealogy: api } = context.get(apiContext);
+  const functions = context.get(apiContext);
+  const { genealogy: api } = functions;
   return formAction(request, {
+    ...viewSubmissions(functions),
     addMemberNote: submission(memberNoteFunctions.addMemberNote, async (input) => {
       await api.addMemberNote(input);
       return m.note_added();
@@ -132,7 +138,7 @@ function Team({ view, member, page, own, now }: Loaded) {
     <>
       {!isOwn && <TeamTrail trail={trail} />}
       {view.lens === 'outline' ? (
-        <Outline data={view.data} query={view.query} page={page} now={now} />
+        <Outline data={view.data} query={view.query} views={view.views} page={page} now={now} />
       ) : view.lens === 'canopy' ? (
         <Canopy key={trail.at(-1)?.consultant_id} {...view.data} />
       ) : (

@@ -112,7 +112,10 @@ export default function PlanPage({ loaderData: { own } }: Route.ComponentProps) 
           title={m.own_plan_changes({ month: formatPeriod(own.upcoming.valid_from) })}
           description={m.own_plan_changes_description()}
         >
-          <PlanDifferences differences={own.upcoming.differences} />
+          <PlanDifferences
+            differences={own.upcoming.differences}
+            currencies={{ shop: currency, payout: payout_currency }}
+          />
         </Panel>
       )}
       <Panel title={m.own_plan_rates()} description={m.own_plan_rates_description()}>

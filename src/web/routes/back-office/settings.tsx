@@ -1,6 +1,9 @@
 import { redirect } from 'react-router';
 import { account } from '#contract/account/account.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
+import { suppressionFunctions } from '#contract/message/suppression.ts';
+import { pushFunctions } from '#contract/notification/push.ts';
+import { smsFunctions } from '#contract/notification/sms.ts';
 import { userSettingsFunctions } from '#contract/settings/user-settings.ts';
 import { tax } from '#contract/tax/tax.ts';
 import { m } from '#messages';
@@ -9,7 +12,7 @@ import { SecurityTab } from '#web/account/security-tab.tsx';
 import { ProfileTab } from '#web/consultant/profile-tab.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { BillingTab } from '#web/settings/billing-tab.tsx';
@@ -28,22 +31,28 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
   const tab = tabs.find((each) => each === searchParams.get('tab')) ?? 'profile';
   const api = context.get(apiContext);
-  const hasFactor = async () => (await api.account.getSecondFactor()).factor_type !== null;
+  const factorType = async () => (await api.account.getSecondFactor()).factor_type;
   switch (tab) {
     case 'profile': {
       const profile = await api.consultant.getProfile();
-      return { tab, profile, emailToken: searchParams.get('email-token'), hasFactor: await hasFactor() } as const;
+      return { tab, profile, emailToken: searchParams.get('email-token'), factor: await factorType() } as const;
     }
     case 'security': {
       const [factor, sessions] = [await api.account.getSecondFactor(), await api.account.getSessions({})];
-      return { tab, factor, sessions: sessions.data } as const;
+      const { data: passkeys } = await api.account.getPasskeys();
+      return { tab, factor, passkeys, sessions: sessions.data } as const;
     }
     case 'billing': {
       const { status } = await api.consultant.getProfile();
       const { payee } = await api.payout.getPayee();
       const taxNumber = await api.tax.getTaxNumber();
       const name = `${person.firstName} ${person.lastName}`;
-      return { tab, status, payee, taxNumber, name, hasFactor: await hasFactor() } as const;
+      return { tab, status, payee, taxNumber, name, factor: await factorType() } as const;
+    }
+    case 'notifications': {
+      const settings = await api.settings.getUserSettings();
+      const push = await api.notification.getPush();
+      return { tab, settings, push, sms: await api.notification.getSmsPhone() } as const;
     }
     default:
       return { tab, settings: await api.settings.getUserSettings() } as const;
@@ -74,9 +83,33 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const { email } = await api.account.confirmEmail(input);
       return m.settings_email_changed({ email });
     }),
+    resumeMails: submission(suppressionFunctions.resumeMails, async (input) => {
+      const { email } = await api.message.resumeMails(input);
+      return m.suppression_own_confirmed({ email });
+    }),
     updateNotificationSettings: submission(userSettingsFunctions.updateNotificationSettings, async (input) => {
       await api.settings.updateNotificationSettings(input);
       return m.settings_notifications_updated();
+    }),
+    subscribePush: submission(pushFunctions.subscribePush, async (input) => {
+      await api.notification.subscribePush(input);
+      return m.push_turned_on();
+    }),
+    unsubscribePush: submission(pushFunctions.unsubscribePush, async (input) => {
+      await api.notification.unsubscribePush(input);
+      return m.push_turned_off();
+    }),
+    sendPhoneCode: submission(smsFunctions.sendPhoneCode, async (input) => {
+      await api.notification.sendPhoneCode(input).catch(atField('phone', 'PHONE_REFUSED'));
+      return m.sms_code_on_its_way();
+    }),
+    confirmPhone: submission(smsFunctions.confirmPhone, async (input) => {
+      await api.notification.confirmPhone(input).catch(atField('code', 'WRONG_PHONE_CODE', 'PHONE_CODE_EXPIRED'));
+      return m.sms_confirmed();
+    }),
+    removePhone: submission(smsFunctions.removePhone, async (input) => {
+      await api.notification.removePhone(input);
+      return m.sms_removed();
     }),
     updatePreferences: submission(userSettingsFunctions.updatePreferences, async (input) => {
       await api.settings.updatePreferences(input);
@@ -93,6 +126,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     setUpSecondFactor: submission(account.setUpSecondFactor, async (input) => ({
       value: await api.account.setUpSecondFactor(input),
     })),
+    setUpPhoneFactor: submission(account.setUpPhoneFactor, async (input) => {
+      const value = await api.account.setUpPhoneFactor(input).catch(atField('phone', 'PHONE_REFUSED'));
+      return { message: m.factor_code_sent({ digits: value.phone }), value };
+    }),
     confirmSecondFactor: submission(account.confirmSecondFactor, async (input) => {
       await api.account.confirmSecondFactor(input);
       return m.factor_turned_on();
@@ -105,6 +142,19 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       message: m.factor_codes_created(),
       value: await api.account.createRecoveryCodes(input),
     })),
+    startPasskey: submission(account.startPasskey, async (input) => ({ value: await api.account.startPasskey(input) })),
+    addPasskey: submission(account.addPasskey, async (input) => {
+      await api.account.addPasskey(input);
+      return m.passkey_added();
+    }),
+    renamePasskey: submission(account.renamePasskey, async (input) => {
+      await api.account.renamePasskey(input);
+      return m.passkey_renamed();
+    }),
+    removePasskey: submission(account.removePasskey, async (input) => {
+      await api.account.removePasskey(input);
+      return m.passkey_removed();
+    }),
     endSession: submission(account.endSession, async (input) => {
       await api.account.endSession(input);
       return m.sessions_ended();

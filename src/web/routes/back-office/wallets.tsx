@@ -37,7 +37,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const page = pageAt(searchParams);
   const wallet = await context.get(apiContext).payout.getWallet({ ...rowsOf(page, pageSize) });
   const { factor_type } = await context.get(apiContext).account.getSecondFactor();
-  return { wallet, page, name: `${person.firstName} ${person.lastName}`, hasFactor: factor_type !== null };
+  return { wallet, page, name: `${person.firstName} ${person.lastName}`, factor: factor_type };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
@@ -64,7 +64,7 @@ const plainAmount = (typed: unknown) => String(typed ?? '').replace(/[\s$,]/g, '
 export const clientAction = formClientAction;
 
 export default function WalletsPage({ loaderData }: Route.ComponentProps) {
-  const { wallet, page, name, hasFactor } = loaderData;
+  const { wallet, page, name, factor } = loaderData;
   const { history } = wallet;
   const { timeZone } = useCompany();
   const cancelling = useDialog('cancel-request');
@@ -76,7 +76,7 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
       <Balances wallet={wallet} />
       <div className={classes.columns}>
         <RequestPayout wallet={wallet} />
-        <PayoutMethod payee={wallet.payee} name={name} hasFactor={hasFactor} />
+        <PayoutMethod payee={wallet.payee} name={name} factor={factor} />
       </div>
       <Panel title={m.wallet_history()} flush>
         <DataTable

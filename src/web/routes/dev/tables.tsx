@@ -97,6 +97,7 @@ export function Tables({ sort, page }: { sort: Sort | undefined; page: number })
           <DataTable
             caption="Orders to refund"
             captionShown
+            scrolls
             columns={withSelection}
             rows={orders.slice(0, 3)}
             rowKey={rowKey}

@@ -51,7 +51,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     mode,
     next,
     // The password was right, and the code of the second factor is missing.
-    challenged: mode === 'sign-in' && person === null && (await account.getChallenge()).waiting,
+    challenge: mode === 'sign-in' && person === null ? await account.getChallenge() : { waiting: false, phone: null },
     token: searchParams.get('token'),
     email: searchParams.get('email'),
     confirmed: mode === 'confirm' && searchParams.has('done'),
@@ -111,14 +111,14 @@ function useRecoveryBehindHash() {
 }
 
 export default function AuthPage({ loaderData }: Route.ComponentProps) {
-  const { mode, challenged, token, email, confirmed } = loaderData;
+  const { mode, challenge, token, email, confirmed } = loaderData;
   const { brand, hosts } = useCompany();
   useRecoveryBehindHash();
   useSignInElsewhere();
   const title = {
     recovery: m.recovery_title(),
     confirm: m.confirmation_title(),
-    'sign-in': challenged ? m.challenge() : m.sign_in_title(),
+    'sign-in': challenge.waiting ? m.challenge() : m.sign_in_title(),
   }[mode];
   return (
     <div className={classes.page}>
@@ -128,7 +128,8 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         <ActionNotice />
         {mode === 'recovery' && <RecoveryForm token={token} email={email} />}
         {mode === 'confirm' && <Confirmation token={token ?? ''} done={confirmed} />}
-        {mode === 'sign-in' && (challenged ? <ChallengeForm /> : <SignInTabs {...loaderData} />)}
+        {mode === 'sign-in' &&
+          (challenge.waiting ? <ChallengeForm phone={challenge.phone} /> : <SignInTabs {...loaderData} />)}
         <p className={classes.main}>
           <a href={hosts.public} target="_blank" rel="noreferrer">
             {m.sign_in_main_site({ brand: brand.name })}

@@ -14,14 +14,20 @@ export const loader = async ({ context, request }: Route.LoaderArgs): Promise<Vi
   cart: await cartOfRequest(context, request),
 });
 
-/** From page to page nothing changes here, except after a form or a reload. A refused form changes nothing. */
+/**
+ * From page to page nothing changes here, except after a form or a reload. A refused form changes nothing. Signing in leads
+ * over two redirects, and the second one no longer names the form.
+ */
 export const shouldRevalidate = ({
   actionStatus = 200,
   currentUrl,
   nextUrl,
   formMethod,
 }: ShouldRevalidateFunctionArgs): boolean =>
-  actionStatus < 400 && (currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET'));
+  actionStatus < 400 &&
+  (currentUrl.href === nextUrl.href ||
+    (formMethod ?? 'GET') !== 'GET' ||
+    (currentUrl.pathname === '/auth' && nextUrl.pathname !== '/auth'));
 
 /** A page that could not be loaded: the header stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/dashboard.search.ts';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import type { SignedInPerson } from '../person.ts';
 import PaletteList, { type PaletteEntry, type PaletteGroup } from './palette-list.tsx';
 import { palettePages } from './palette-pages.ts';

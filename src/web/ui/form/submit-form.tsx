@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { usePermissions } from '../permitted.tsx';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
 import classes from './submit-form.module.css';
+import { useFetcher } from './use-fetcher.ts';
 
 export type FormState = Pick<FormFields, 'field' | 'checked'> & {
   /** Whether the form is being sent; for the submit button's `busy`. */
@@ -39,6 +40,8 @@ type Props = {
   onDone?: (value: unknown) => void;
   /** Called in the browser with every answer, before its errors get the focus. */
   onAnswer?: (answer: FormAnswer) => void;
+  /** For fields outside of the form that belong to it. */
+  id?: string;
   className?: string;
   /** The accessible name of a form that is a landmark of its page. */
   label?: string;
@@ -68,7 +71,8 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   const [changed, setChanged] = useState<FormAnswer>();
   const reviewed = answer === changed ? undefined : answer?.reviewed;
   const change = () => setChanged(answer);
-  const { errors, onSubmit } = useCheck(element, answer, props.check);
+  const left = useLeaving(fetcher);
+  const { errors, onSubmit } = useCheck(element, left ? undefined : answer, props.check);
   useAnswer(element, fetcher.data, { failed, onDone: props.onDone, onAnswer: props.onAnswer });
 
   const { above, field, checked } = formFields({
@@ -91,6 +95,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   return (
     <fetcher.Form
       ref={element}
+      id={props.id}
       method="post"
       encType="multipart/form-data"
       {...(action !== undefined && { action })}
@@ -113,6 +118,14 @@ function ShownForm(props: Omit<Props, 'needs'>) {
       {typeof children === 'function' ? children(state) : children}
     </fetcher.Form>
   );
+}
+
+/** Whether the form is done and its page is being left: what was wrong before is not shown beside the success. */
+function useLeaving({ state, data }: { readonly state: string; readonly data: FormAnswer | undefined }): boolean {
+  const [before, setBefore] = useState<FormAnswer>();
+  if (state === 'submitting' && before !== data) setBefore(data);
+  // A redirect has no answer, so the previous one is still there while the next page loads.
+  return state === 'loading' && data === before;
 }
 
 /** The errors of the answer, or those that `check` has found since. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useActionData } from 'react-router';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, submissionOf, submittedForm } from './form-answer.ts';
+import { useFetcher } from './use-fetcher.ts';
 
 type Options = {
   /** The submissions that this form sends; answers to other forms of the page are not its own. */

@@ -1,7 +1,7 @@
 import { Amount } from '../amount.tsx';
 import type { DataColumn } from './data-table.tsx';
 
-type Money<Row> = {
+type Money<Row> = Pick<DataColumn<Row>, 'phone'> & {
   readonly key: string;
   readonly header: string;
   /** Decimal string from the server, e.g. `1234.56`; null shows nothing. */
@@ -13,10 +13,11 @@ type Money<Row> = {
 };
 
 /** A right-aligned column of money, sorted by size. */
-export const amountColumn = <Row,>({ key, header, amount, currency, ...look }: Money<Row>): DataColumn<Row> => ({
+export const amountColumn = <Row,>({ key, header, amount, currency, phone, ...look }: Money<Row>): DataColumn<Row> => ({
   key,
   header,
   align: 'end',
+  ...(phone && { phone }),
   value: (row) => {
     const value = amount(row);
     return value === null ? null : Number(value);

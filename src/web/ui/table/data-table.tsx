@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import classes from './data-table.module.css';
+import { type RowSelection, SelectPage, SelectRow } from './row-selection.tsx';
 import { type Sort, sortedBy, sortParameter, toggled } from './sort.ts';
 
 /** One column. `value` is the sort key and, without `cell`, the displayed value. */
@@ -19,11 +20,11 @@ export type DataColumn<Row> = {
   /** The column that names the row; announced with every cell of it. */
   readonly rowHeader?: boolean;
   /**
-   * Its place in the two lines of a row on a phone: the name of the row, an amount at its right, a detail in the second
-   * line, a status at its right, an action below. Columns without a place are hidden there. A table of which no column has a place
-   * scrolls sideways.
+   * Its place in a row on a phone: the name of the row, an amount at its right, a detail in the second line, a status at
+   * its right, a fact in a line of its own with its header, an action below. Columns without a place are hidden there. A table of which no column has
+   * a place scrolls sideways.
    */
-  readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'action';
+  readonly phone?: 'title' | 'end' | 'detail' | 'status' | 'fact' | 'action';
 };
 
 type Props<Row> = {
@@ -45,6 +46,10 @@ type Props<Row> = {
   empty: ReactNode;
   /** Less space between rows. */
   compact?: boolean;
+  /** Its many columns scroll sideways on a phone: those of a file or a database, or a grid of months. */
+  scrolls?: boolean;
+  /** The rows can be selected: a `BulkBar` acts on them. */
+  selection?: RowSelection<Row> | undefined;
   /** False when the rows are one page of many and the server doesn't sort, because sorting one page would mislead. */
   sortable?: boolean;
 };
@@ -56,7 +61,17 @@ const placeholders = [0, 1, 2, 3, 4];
  * lines, or it scrolls sideways inside a region that the keyboard can reach; the page itself does not.
  */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, captionShown = false, columns, rows, rowKey, loading = false, empty, compact = false } = props;
+  const {
+    caption,
+    captionShown = false,
+    columns,
+    rows,
+    rowKey,
+    loading = false,
+    empty,
+    compact = false,
+    selection,
+  } = props;
   const [own, setOwn] = useState<Sort | undefined>(props.initialSort);
   const bySelf = props.sort === undefined;
   const sort = bySelf ? own : props.sort;
@@ -78,10 +93,16 @@ export function DataTable<Row>(props: Props<Row>) {
         className={classes.table}
         data-compact={compact || undefined}
         data-stacks={stacks || undefined}
+        data-scrolls={props.scrolls || undefined}
       >
         <caption className={captionShown ? classes.caption : 'visually-hidden'}>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
+            {selection && (
+              <th role="columnheader" scope="col" className={classes.select}>
+                <SelectPage form={selection.form} rows={shown.length} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell
                 key={column.key}
@@ -96,7 +117,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody role="rowgroup">
           {loading
             ? placeholders.map((line) => <LoadingRow key={line} columns={columns} />)
-            : shown.map((row) => <Row key={rowKey(row)} columns={columns} row={row} />)}
+            : shown.map((row) => <Row key={rowKey(row)} columns={columns} row={row} selection={selection} />)}
         </tbody>
       </table>
       {loading && (
@@ -156,15 +177,23 @@ function SortLink({ next, children }: { next: Sort | undefined; children: ReactN
   );
 }
 
-function Row<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+type RowProps<Row> = { columns: readonly DataColumn<Row>[]; row: Row; selection: RowSelection<Row> | undefined };
+
+function Row<Row>({ columns, row, selection }: RowProps<Row>) {
   return (
     <tr role="row">
+      {selection && (
+        <td role="cell" className={classes.select} data-phone="select">
+          <SelectRow selection={selection} row={row} />
+        </td>
+      )}
       {columns.map((column) => {
         const content = column.cell ? column.cell(row) : column.value(row);
         const look = {
           'data-align': column.align,
           'data-whole': column.whole || undefined,
           'data-phone': column.phone,
+          'data-header': column.phone === 'fact' ? column.header : undefined,
         };
         return column.rowHeader ? (
           <th key={column.key} role="rowheader" scope="row" {...look}>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { noConsultant } from '#domain/genealogy/sponsors.ts';
 import type { ImportProblem } from '#domain/import/import-fields.ts';
 import { checkImportedConsultant } from '#domain/import/imported-consultant.ts';
 import { resolveSponsors } from '#domain/import/resolve-sponsors.ts';
@@ -44,68 +45,70 @@ export const consultantImport: ImportWork = {
           select data ->> 'email' from import_rows where import_id = ${current.importId})))
         or exists (select from consultants c where lower(c.email) = r.data ->> 'email'))`,
     });
-    await findSponsors(tx, current);
     await placeInGenealogy(tx, current);
   },
   create: createConsultants,
   removal: (importId) => [sql`select id from remove_imported_consultants(${importId}) as removed (id)`],
 };
 
-/** Adds `sponsor_id` to the rows, and `sponsor_row` where the sponsor is in the same file. */
-async function findSponsors(tx: Transaction, current: Import): Promise<void> {
-  const { importId } = current;
-  await tx.execute(sql`
+/** Rows with a sponsor: the row of the sponsor in the same file (0 for none), or the id of a present consultant. */
+type Sponsored = {
+  readonly rowNos: readonly number[];
+  readonly sponsorRows: readonly number[];
+  readonly sponsorIds: readonly (string | null)[];
+};
+
+async function findSponsors(tx: Transaction, { importId }: Import): Promise<Sponsored> {
+  const { rows } = await tx.execute<{ [part in keyof Sponsored]: Sponsored[part] | null }>(sql`
     with named as (
-      select lower(data ->> 'external_code') as name, row_no, data ->> 'id' as id from import_rows
+      select lower(data ->> 'external_code') as name, row_no from import_rows
       where import_id = ${importId} and data ? 'external_code'
       union all
-      select data ->> 'email', row_no, data ->> 'id' from import_rows where import_id = ${importId} and data ? 'email'),
-    in_file as (select distinct on (name) name, row_no, id from named order by name, row_no),
-    found as (
-      select r.row_no, f.row_no as sponsor_row, coalesce(f.id, c.consultant_id::text) as sponsor_id
-      from import_rows r
-      left join in_file f on f.name = lower(r.data ->> 'sponsor')
-      left join lateral ${consultantNamed(sql`(r.data ->> 'sponsor')`)} c on f.row_no is null and c.status = 'active'
-      where r.import_id = ${importId} and r.problem is null and r.data ? 'sponsor')
-    update import_rows r
-    set data = r.data || jsonb_build_object('sponsor_id', f.sponsor_id, 'sponsor_row', f.sponsor_row)
-    from found f where r.import_id = ${importId} and r.row_no = f.row_no and f.sponsor_id is not null`);
+      select data ->> 'email', row_no from import_rows where import_id = ${importId} and data ? 'email'),
+    in_file as (select name, min(row_no) as row_no from named group by name)
+    select array_agg(r.row_no) as "rowNos", array_agg(coalesce(f.row_no, 0)) as "sponsorRows",
+           array_agg(c.consultant_id::text) as "sponsorIds"
+    from import_rows r
+    left join in_file f on f.name = lower(r.data ->> 'sponsor')
+    left join lateral (
+      select consultant_id from ${consultantNamed(sql`(r.data ->> 'sponsor')`)} n
+      where f.row_no is null and status = 'active') c on true
+    where r.import_id = ${importId} and r.problem is null and r.data ? 'sponsor'
+      and (f.row_no is not null or c.consultant_id is not null)`);
+  const { rowNos, sponsorRows, sponsorIds } = rows[0] ?? {};
+  return { rowNos: rowNos ?? [], sponsorRows: sponsorRows ?? [], sponsorIds: sponsorIds ?? [] };
+}
+
+/** Rejects unknown sponsors and circles, and gives each row its sponsor and the step after the sponsor's. */
+async function placeInGenealogy(tx: Transaction, current: Import): Promise<void> {
+  const { importId, totalRows } = current;
+  const sponsored = await findSponsors(tx, current);
+  const numbersIn = (rowNos: readonly number[]) =>
+    sql`r.row_no in (select value::int from jsonb_array_elements_text(${JSON.stringify(rowNos)}::jsonb))`;
   await reject(tx, current, {
     field: 'sponsor',
     reason: 'unknown-sponsor',
-    when: sql`r.data ? 'sponsor' and not r.data ? 'sponsor_id'`,
+    when: sql`r.data ? 'sponsor' and not ${numbersIn(sponsored.rowNos)}`,
   });
-}
-
-/** Rejects circles, and gives each row the step after its sponsor's. */
-async function placeInGenealogy(tx: Transaction, current: Import): Promise<void> {
-  const { importId, totalRows } = current;
-  const { rows } = await tx.execute<{ row_nos: number[] | null; sponsors: number[]; rejected: boolean[] }>(sql`
-    select array_agg(row_no) as row_nos, array_agg(coalesce((data ->> 'sponsor_row')::int, 0)) as sponsors,
-           array_agg(problem is not null) as rejected
-    from import_rows where import_id = ${importId} and (data ? 'sponsor_row' or problem is not null)`);
-  const { row_nos: rowNos, sponsors, rejected } = rows[0] ?? { row_nos: null, sponsors: [], rejected: [] };
-  const above = new Int32Array(totalRows + 1).fill(-1);
-  const isRejected = new Uint8Array(totalRows + 1);
-  for (const [at, rowNo] of (rowNos ?? []).entries()) {
-    if (sponsors[at]) above[rowNo] = sponsors[at];
-    if (rejected[at]) isRejected[rowNo] = 1;
-  }
-  const { depth, problems } = resolveSponsors(above, (row) => isRejected[row] === 1);
+  const { rows } = await tx.execute<{ rejected: number[] | null }>(
+    sql`select array_agg(row_no) as rejected from import_rows where import_id = ${importId} and problem is not null`,
+  );
+  const rejected = new Set(rows[0]?.rejected);
+  const above = new Int32Array(totalRows + 1).fill(noConsultant);
+  for (const [at, rowNo] of sponsored.rowNos.entries()) above[rowNo] = sponsored.sponsorRows[at] || noConsultant;
+  const { depth, problems } = resolveSponsors(above, (row) => rejected.has(row));
   for (const reason of ['sponsor-circle', 'sponsor-rejected'] as const) {
-    const numbers = [...problems].flatMap(([row, problem]) => (problem === reason ? [row] : []));
-    if (numbers.length === 0) continue;
-    await reject(tx, current, {
-      field: 'sponsor',
-      reason,
-      when: sql`r.row_no in (select value::int from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))`,
-    });
+    const rowNos = [...problems].flatMap(([row, problem]) => (problem === reason ? [row] : []));
+    if (rowNos.length > 0) await reject(tx, current, { field: 'sponsor', reason, when: numbersIn(rowNos) });
   }
   await tx.execute(sql`
-    update import_rows r set step = d.step
-    from (select (ordinality - 1)::int as row_no, value::int as step
-          from jsonb_array_elements_text(${JSON.stringify([...depth])}::jsonb) with ordinality) d
-    where r.import_id = ${importId} and r.row_no = d.row_no and r.step <> d.step`);
+    update import_rows r
+    set step = d.step, data = r.data || jsonb_build_object('sponsor_id', coalesce(s.data ->> 'id', d.sponsor_id))
+    from unnest(${sql.param(sponsored.rowNos)}::int[], ${sql.param(sponsored.rowNos.map((rowNo) => depth[rowNo] ?? 0))}::int[],
+                ${sql.param(sponsored.sponsorRows)}::int[], ${sql.param(sponsored.sponsorIds)}::text[])
+           as d (row_no, step, sponsor_row, sponsor_id)
+    left join import_rows s on s.import_id = ${importId} and s.row_no = d.sponsor_row
+    where r.import_id = ${importId} and r.row_no = d.row_no`);
 }
 
 type Row = Awaited<ReturnType<typeof nextRows>>[number];

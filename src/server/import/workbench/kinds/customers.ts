@@ -29,6 +29,7 @@ export const customerImport: ImportWork = {
     where r.import_id = ${importId} and r.object_id = c.customer_id and c.user_id is null
       and not exists (select from orders o where o.customer_id = c.customer_id)
       and not exists (select from history_orders o where o.customer_id = c.customer_id)
+      and not exists (select from merged_customers o where o.merged_into = c.customer_id)
     returning c.customer_id as id`,
   ],
 };

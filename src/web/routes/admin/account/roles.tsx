@@ -16,7 +16,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { account } = context.get(apiContext);
   const { list, shown } = adminList(request);
   const [admins, factor] = [await account.getAdmins(list), await account.getSecondFactor()];
-  return { admins, hasFactor: factor.factor_type !== null, ...shown };
+  return { admins, factor: factor.factor_type, ...shown };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {

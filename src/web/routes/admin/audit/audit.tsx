@@ -10,27 +10,33 @@ import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminPageSize } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import { submittedForm } from '#web/ui/form/form-answer.ts';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/audit.ts';
 import { auditFilterOf } from './audit-export.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'audit:read')) return null;
-  const { audit: api } = context.get(apiContext);
+  const functions = context.get(apiContext);
+  const api = functions.audit;
   const { searchParams } = new URL(request.url);
   const filter = auditFilterOf(searchParams);
   const before = /^\d{1,15}$/.test(searchParams.get('before') ?? '') ? Number(searchParams.get('before')) : null;
-  const [events, actions] = await Promise.all([
+  const [events, actions, views] = await Promise.all([
     api.getAuditEvents({ ...filter, before: before || null, limit: adminPageSize }),
     api.getAuditActions(),
+    loadViews(functions, 'audit-events'),
   ]);
-  return { events, actions: actions.data, filter, isLater: before !== null };
+  return { events, views, actions: actions.data, filter, isLater: before !== null };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { audit: api } = context.get(apiContext);
+  const api = context.get(apiContext);
   return formAction(request, {
+    ...viewSubmissions(api),
     verifyAuditChain: submission(audit.verifyAuditChain, async (input) => ({
-      value: await api.verifyAuditChain(input),
+      value: await api.audit.verifyAuditChain(input),
     })),
   });
 };
@@ -38,8 +44,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 export const clientAction = formClientAction;
 
 /** The verification changes nothing. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  formMethod === 'POST' ? false : defaultShouldRevalidate;
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData !== undefined && submittedForm(formData)[0] === 'verifyAuditChain' ? false : defaultShouldRevalidate;
 
 export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;

@@ -1,14 +1,16 @@
+import { redirect } from 'react-router';
 import type { PaymentRow } from '#contract/payout/payment.ts';
+import { payout } from '#contract/payout/payout.ts';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction } from '#web/form-action.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { batchCredits } from '#web/payout/batch-credits.ts';
 import { BatchPage } from '#web/payout/batch-page.tsx';
 import { batchSubmissions } from '#web/payout/batch-submissions.ts';
 import { changingPayments } from '#web/payout/payment-submissions.ts';
-import { batchName } from '#web/payout/payout-labels.ts';
+import { batchName, isByService } from '#web/payout/payout-labels.ts';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
@@ -23,17 +25,30 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     if (codeOf(error) === 'UNKNOWN_BATCH' || codeOf(error) === 'BAD_REQUEST') throw new Response(null, { status: 404 });
     throw error;
   });
-  const [payments, overview, credits] = await Promise.all([
+  const hasReturns = !isByService(batch) && (batch.status === 'sent' || batch.status === 'settled');
+  const [payments, overview, credits, returnFiles] = await Promise.all([
     api.getCommissionPayments({ ...list, batch_id: batch.batch_id }) as Promise<{ data: PaymentRow[]; total: number }>,
     api.getPaymentsOverview(),
     searchParams.get('dialog')?.startsWith('cancelPayoutBatch') ? batchCredits(api, batch.batch_id) : null,
+    hasReturns ? api.getPayoutReturnFiles({ batch_id: batch.batch_id }) : null,
   ]);
-  return { batch, payments, credits, today: overview.today, ...shown };
+  return { batch, payments, credits, returnFiles: returnFiles?.data ?? null, today: overview.today, ...shown };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext).payout;
-  return formAction(request, { ...batchSubmissions(api), ...changingPayments(api) });
+  return formAction(request, {
+    ...batchSubmissions(api),
+    ...changingPayments(api),
+    uploadPayoutReturnFile: submission(payout.uploadPayoutReturnFile, async (input) => {
+      const { batch_id, file_id } = await api
+        .uploadPayoutReturnFile(input)
+        .catch(
+          atField('file', 'FILE_TOO_LARGE', 'OTHER_FORMAT', 'CUT_OFF', 'NO_RETURNS', 'TOO_MANY_RETURNS', 'BAD_RECORD'),
+        );
+      throw redirect(`/admin/payments/batches/${batch_id}/returns/${file_id}`);
+    }),
+  });
 };
 
 export const clientAction = formClientAction;

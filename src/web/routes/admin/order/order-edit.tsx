@@ -34,7 +34,8 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     editOrder: submission(orderEntryFunctions.editOrder, async (input) => {
       const { total, currency } = await api.editOrder(input);
-      return m.order_edited({ amount: formatAmount(total, currency, true) });
+      const message = m.order_edited({ amount: formatAmount(total, currency, true) });
+      return { message, to: `/admin/orders/${input.order_id}` };
     }),
   });
 };

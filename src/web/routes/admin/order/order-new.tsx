@@ -45,7 +45,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       const [number, amount] = [String(order_no), formatAmount(total, currency, true)];
       const message =
         payment_link === null ? m.order_created_paid({ number, amount }) : m.order_created_link({ number, amount });
-      return { message, value: order_id };
+      return { message, to: `/admin/orders/${order_id}` };
     }),
   });
 };

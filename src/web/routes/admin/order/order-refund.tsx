@@ -59,10 +59,13 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     recordReturn: submission(returnFunctions.recordReturn, async (input) => {
       const { refund, order } = await correction.recordReturn(input);
-      if (refund === null) return m.order_return_recorded();
+      const to = `/admin/orders/${input.order_id}`;
+      if (refund === null) return { message: m.order_return_recorded(), to };
       const amount = formatAmount(refund.amount, order.currency, true);
-      if (!input.send) return m.order_return_recorded_owed({ amount });
-      return refundSentence(amount, refund.status, null);
+      const message = input.send
+        ? refundSentence(amount, refund.status, null)
+        : m.order_return_recorded_owed({ amount });
+      return { message, to };
     }),
   });
 };

@@ -12,6 +12,8 @@ import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/orders.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -36,18 +38,19 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const api = context.get(apiContext);
   const { status, refundOwed, method, from, to } = filters;
   try {
-    const [orders, totals, cancellation] = await Promise.all([
+    const [orders, totals, cancellation, views] = await Promise.all([
       api.order.getOrders({
         ...{ ...list, status, from, to, refund_owed: refundOwed, payment_method: method },
         ...{ sort: key, direction: descending ? 'desc' : 'asc' },
       }),
       api.order.getOrderTotals(),
       cancellationOf(api, searchParams),
+      loadViews(api, 'orders'),
     ]);
     const rows = { ...orders, data: orders.data.filter(isAdminRow) };
     const today = dayOf(context.get(nowContext), context.get(companyContext).timeZone);
     const { page, pageSize } = shown;
-    return { orders: rows, totals, filters, sort: { key, descending }, today, cancellation, page, pageSize };
+    return { orders: rows, views, totals, filters, sort: { key, descending }, today, cancellation, page, pageSize };
   } catch (error) {
     console.error('The orders could not be loaded:', error);
     return 'failed' as const;
@@ -62,8 +65,10 @@ async function cancellationOf(api: ApiClient, searchParams: URLSearchParams) {
   return id === undefined ? null : api.correction.previewCancellation({ order_id: id }).catch(() => null);
 }
 
-export const action = ({ context, request }: Route.ActionArgs) =>
-  formAction(request, orderSubmissions(context.get(apiContext)));
+export const action = ({ context, request }: Route.ActionArgs) => {
+  const api = context.get(apiContext);
+  return formAction(request, { ...orderSubmissions(api), ...viewSubmissions(api) });
+};
 
 export const clientAction = formClientAction;
 

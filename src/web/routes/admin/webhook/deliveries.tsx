@@ -9,21 +9,28 @@ import { WebhookTabs } from '#web/message/webhook/webhook-tabs.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/deliveries.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
   const { searchParams, list, shown } = adminList(request);
   const state = deliveryStates.find((candidate) => candidate === searchParams.get('state')) ?? null;
-  const deliveries = await context.get(apiContext).message.getWebhookDeliveries({ ...list, state });
-  return { deliveries, state, ...shown };
+  const api = context.get(apiContext);
+  const [deliveries, views] = await Promise.all([
+    api.message.getWebhookDeliveries({ ...list, state }),
+    loadViews(api, 'webhook-deliveries'),
+  ]);
+  return { deliveries, views, state, ...shown };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
-  const { message: api } = context.get(apiContext);
+  const api = context.get(apiContext);
   return formAction(request, {
+    ...viewSubmissions(api),
     sendWebhookAgain: submission(webhookFunctions.sendWebhookAgain, async (input) =>
-      sentAnswer(await api.sendWebhookAgain(input), m.delivery_sent),
+      sentAnswer(await api.message.sendWebhookAgain(input), m.delivery_sent),
     ),
   });
 };

@@ -1,0 +1,27 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { lowStock } from '../stock/stock-of-product.ts';
+import { products } from './tables.ts';
+
+type Filter = {
+  readonly searchTerm: string;
+  readonly active: 'Y' | 'N' | null;
+  readonly category: string | null;
+  readonly low_stock: boolean;
+};
+
+/** The products that a list shows; undefined for all. */
+export const matchingProducts = ({ searchTerm, active, category, low_stock }: Filter): SQL | undefined =>
+  and(
+    active === null ? undefined : eq(products.active, active),
+    category === null ? undefined : eq(products.itemCategory, category),
+    low_stock ? lowStock : undefined,
+    searchTerm === '' ? undefined : naming(searchTerm),
+  );
+
+/** A part of the code, the description or the category, in any case. */
+function naming(term: string): SQL | undefined {
+  const within = (
+    column: typeof products.productCode | typeof products.itemDescription | typeof products.itemCategory,
+  ) => sql`strpos(lower(${column}), lower(${term})) > 0`;
+  return or(within(products.productCode), within(products.itemDescription), within(products.itemCategory));
+}

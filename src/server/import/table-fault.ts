@@ -1,0 +1,27 @@
+import type { BadValue } from '#domain/import/bad-value.ts';
+
+/** Why a file is no table; `line` is counted from 1, where it is known. */
+export type CsvFault = {
+  readonly fault:
+    | 'not-text'
+    | 'no-header'
+    | 'no-rows'
+    | 'uneven'
+    | 'quotes'
+    | 'too-many-columns'
+    | 'too-many-rows'
+    | 'too-long-cell'
+    | 'too-complex'
+    // Of Excel's files.
+    | 'not-excel'
+    | 'old-excel'
+    | 'encrypted'
+    | 'damaged'
+    | 'unpacks-too-large'
+    | 'no-worksheet';
+  readonly line: number | null;
+  /** The rows with another number of fields than the header, the first hundred of them. */
+  readonly rows?: BadValue[];
+  /** Those that the file has, if it has not the one that was asked for. */
+  readonly worksheets?: readonly string[];
+};

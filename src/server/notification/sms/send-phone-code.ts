@@ -1,0 +1,44 @@
+import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { internationalPhone } from '#domain/account/phone.ts';
+import { m } from '#messages';
+import { withinLimit } from '../../auth/within-limit.ts';
+import { withActor } from '../../db/actor.ts';
+import { reasonOf } from '../../db/reason.ts';
+import { smsServiceOf } from '../../gateways/gateways.ts';
+import { functions } from '../../implement.ts';
+import { smsPhones } from '../tables.ts';
+
+/** How a code is stored, so that a copy of the database shows none. */
+export const phoneCodeHash = (userId: string, phone: string, code: string): string =>
+  createHash('sha256').update(`${userId}\n${phone}\n${code}`).digest('base64url');
+
+/** The confirmed phone stays until the code of another one is entered. */
+export const sendPhoneCode = functions.notification.sendPhoneCode.handler(async ({ input, context, errors }) => {
+  const userId = userIdOf(context.actor);
+  if (userId === null) throw errors.UNAUTHORIZED();
+  const service = smsServiceOf(context);
+  if (service === null) throw errors.SMS_NOT_OFFERED();
+  const pendingPhone = internationalPhone(input.phone);
+  await withinLimit(context, 'phoneCodesOfAccount', userId);
+  await withinLimit(context, 'phoneCodesOfNumber', pendingPhone);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const values = {
+    ...{ pendingPhone, codeHash: phoneCodeHash(userId, pendingPhone, code), wrongCodes: 0 },
+    codeExpiresAt: sql`now() + interval '10 minutes'`,
+  };
+  await withActor(context.db, worker, (tx) =>
+    tx
+      .insert(smsPhones)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: smsPhones.userId, set: values }),
+  );
+  const text = m.sms_code({ brand: context.company.brand.name, code });
+  const outcome = await service.send(context, pendingPhone, text).catch((error: unknown) => {
+    console.error(`sms: ${reasonOf(error)}`);
+    throw errors.SMS_UNAVAILABLE();
+  });
+  if (outcome === 'refused') throw errors.PHONE_REFUSED();
+  return { success: true as const };
+});

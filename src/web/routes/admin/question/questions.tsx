@@ -1,0 +1,31 @@
+import { questionCursor } from '#contract/question/question.ts';
+import { apiContext, personContext } from '#web/context.ts';
+import { QuestionList, questionViews } from '#web/question/question-list.tsx';
+import { AdminFrame } from '#web/shell/admin-frame.tsx';
+import { adminPageSize } from '#web/shell/admin-list.ts';
+import { AdminsOnly } from '#web/shell/admins-only.tsx';
+import { mayUse } from '#web/shell/person.ts';
+import type { Route } from './+types/questions.ts';
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  if (!mayUse(context.get(personContext), 'questions:read')) return null;
+  const { searchParams } = new URL(request.url);
+  const view = questionViews.find((each) => each === searchParams.get('state')) ?? 'open';
+  const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
+  const [state_since, question_id] = (searchParams.get('after') ?? '').split('_');
+  // An address that was changed by hand shows the first page.
+  const after = questionCursor.safeParse({ state_since, question_id }).data ?? null;
+  const state = view === 'all' ? null : view;
+  const { question: api } = context.get(apiContext);
+  const questions = await api.getQuestions({ searchTerm, state, after, limit: adminPageSize });
+  return { questions, view, searchTerm, isLater: after !== null };
+};
+
+export default function AdminQuestionsPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <AdminsOnly />;
+  return (
+    <AdminFrame>
+      <QuestionList {...loaderData} />
+    </AdminFrame>
+  );
+}

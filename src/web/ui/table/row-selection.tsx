@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#messages';
+import classes from './data-table.module.css';
+
+/** The rows of a table that can be selected. Their boxes belong to the form with this id, wherever it is on the page. */
+export type RowSelection<Row> = {
+  readonly form: string;
+  /** The name of the boxes in the form. */
+  readonly name: string;
+  readonly value: (row: Row) => string;
+  /** Names the row. */
+  readonly label: (row: Row) => string;
+  /** The values that are selected at first. */
+  readonly selected?: readonly string[];
+};
+
+/** A box that selects all matching rows, also those of other pages. */
+export const allMatchingField = 'all_matching';
+
+const boxesOf = (form: string): HTMLInputElement[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input[data-selects]')].filter((box) => box.form?.id === form);
+
+const isAllMatching = (form: string): boolean => {
+  const box = document.querySelector<HTMLInputElement>(`#${CSS.escape(form)} [name='${allMatchingField}']`);
+  return box?.checked ?? false;
+};
+
+/** The selection of the form: rows of this page, or all that match. Nothing before the scripts run. */
+export function useSelected(form: string): { readonly count: number; readonly allMatching: boolean } {
+  const [selected, setSelected] = useState({ count: 0, allMatching: false });
+  // After every render, because another page has other rows.
+  useEffect(() => {
+    const read = () => {
+      const count = boxesOf(form).filter(({ checked }) => checked).length;
+      const allMatching = isAllMatching(form);
+      setSelected((known) =>
+        known.count === count && known.allMatching === allMatching ? known : { count, allMatching },
+      );
+    };
+    // A form is reset after its event.
+    const readLater = () => void setTimeout(read);
+    read();
+    document.addEventListener('change', read);
+    document.addEventListener('reset', readLater);
+    return () => {
+      document.removeEventListener('change', read);
+      document.removeEventListener('reset', readLater);
+    };
+  });
+  return selected;
+}
+
+/** Selects all rows of the page. Only with scripts. */
+export function SelectPage({ form, rows }: { form: string; rows: number }) {
+  const box = useRef<HTMLInputElement>(null);
+  const { count } = useSelected(form);
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.checked = count > 0 && count === rows;
+    box.current.indeterminate = count > 0 && count < rows;
+  });
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={classes.box}
+      data-page
+      aria-label={m.bulk_select_page()}
+      onChange={({ target }) => {
+        for (const row of boxesOf(form)) row.checked = target.checked;
+      }}
+    />
+  );
+}
+
+/** Selects a row. */
+export function SelectRow<Row>({ selection, row }: { selection: RowSelection<Row>; row: Row }) {
+  const value = selection.value(row);
+  return (
+    <input
+      type="checkbox"
+      className={classes.box}
+      data-selects
+      form={selection.form}
+      name={selection.name}
+      value={value}
+      defaultChecked={selection.selected?.includes(value)}
+      aria-label={m.bulk_select({ name: selection.label(row) })}
+    />
+  );
+}

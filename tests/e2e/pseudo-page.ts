@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import routes from '#web/routes.ts';
+
+// Finds texts of a page in the pseudo-language that are no messages or do not fit. Every message is between ⟦ and ⟧.
+
+type Entry = { readonly path?: string; readonly file: string; readonly index?: boolean; readonly children?: Entry[] };
+
+/** The paths of the pages with components in some folders, with their parameters: `/admin/orders/:id`. */
+export function pagePaths(folders: RegExp, entries: readonly Entry[] = routes as Entry[], below = ''): string[] {
+  return entries.flatMap(({ path, file, index, children = [] }) => {
+    const own = path ? `${below}/${path}` : below;
+    const isPage = file.endsWith('.tsx') && (path !== undefined || index) && folders.test(file);
+    return [...(isPage ? [own || '/'] : []), ...pagePaths(folders, children, own)];
+  });
+}
+
+export type Findings = {
+  /** Texts outside of messages, also those of attributes. */
+  readonly texts: readonly string[];
+  /** The strings of the loaders' data. */
+  readonly data: readonly string[];
+  /** Addresses that the page links to, also those of its dialogs. */
+  readonly links: readonly string[];
+};
+
+/** Reads a page that the server has rendered. */
+export const readPage = (page: Page): Promise<Findings> =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    // A message can have elements inside: a text counts as its part until its ⟧.
+    let depth = 0;
+    const take = (text: string) => {
+      let outside = '';
+      for (const letter of text) {
+        if (letter === '⟦') depth += 1;
+        else if (letter === '⟧') depth -= 1;
+        else if (depth === 0) outside += letter;
+        else if (outside !== '' && !outside.endsWith('\n')) outside += '\n';
+      }
+      texts.push(...outside.split('\n').map((line) => line.replace(/\s+/g, ' ').trim()));
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      if (!currentNode.parentElement?.closest('script,style,template,noscript,code,pre'))
+        take(currentNode.textContent ?? '');
+    }
+    const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'placeholder', 'title', 'alt', 'label'];
+    for (const element of document.body.querySelectorAll('*'))
+      for (const name of attributes) take(element.getAttribute(name) ?? '');
+    take(document.title);
+
+    const data: string[] = [];
+    for (const script of document.scripts)
+      for (const [, streamed = '""'] of script.text.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g))
+        for (const [literal] of (JSON.parse(streamed) as string).matchAll(/"(?:[^"\\]|\\.)*"/g))
+          data.push(JSON.parse(literal) as string);
+
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href);
+    for (const button of document.querySelectorAll<HTMLButtonElement>('button[name=dialog]')) {
+      if (button.value === '') continue;
+      const address = new URL(location.href);
+      address.searchParams.set('dialog', button.value);
+      links.push(address.href);
+    }
+    return { texts: [...new Set(texts)], data, links: [...new Set(links)] };
+  });
+
+/** The elements wider than the window, or than its own box, at the present width. */
+export const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide: string[] = [];
+    const shown = (element: Element) => `<${element.localName} class="${element.getAttribute('class') ?? ''}">`;
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      wide.push(`page: ${scrollWidth - clientWidth} px too wide`);
+      const widest = [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .slice(-3);
+      wide.push(...widest.map((element) => `  ${shown(element)}`));
+    }
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const own = currentNode.parentElement;
+      if (!own || !currentNode.textContent?.trim() || !own.checkVisibility({ visibilityProperty: true })) continue;
+      range.selectNodeContents(currentNode);
+      const text = range.getBoundingClientRect();
+      for (let element: Element | null = own; element && element !== document.body; element = element.parentElement) {
+        const { overflowX, display } = getComputedStyle(element);
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        const box = element.getBoundingClientRect();
+        const hidden = box.width <= 1 || box.height <= 1;
+        if (hidden) break;
+        const clips =
+          overflowX !== 'visible' || element.matches('button,summary,th,label,legend,[role=tab],a,h1,h2,h3');
+        const past = Math.round(Math.max(text.right - box.right, box.left - text.left));
+        if (!clips || display === 'inline' || past <= 1) continue;
+        wide.push(`${past} px of “${currentNode.textContent.trim()}” outside of ${shown(element)}`);
+        break;
+      }
+    }
+    return wide;
+  });
