@@ -208,6 +208,7 @@ test('returns to the requested page after signing in, on both hosts, and never t
     // Switching the tab and back does not lose the return address.
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await page.getByRole('tab', { name: 'Sign In' }).click();
+    await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
     await signInByForm(page, 'amara@littlebirch.example');
     await expect(page).toHaveURL(wanted);
     for (const foreign of ['https://evil.test', '//evil.test', '/..//evil.test', '/\\evil.test', '/\t/evil.test']) {

@@ -1,7 +1,8 @@
-import { useId } from 'react';
-import { Form } from 'react-router';
+import { type FormEvent, useId } from 'react';
+import { Form, useSubmit } from 'react-router';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
+import { parametersOf, useLaterChanges } from './latest-search.ts';
 import classes from './search-form.module.css';
 
 type Props = {
@@ -15,8 +16,14 @@ type Props = {
 /** A search with its term in the address; works without scripts. */
 export function SearchForm({ label, placeholder, term, preserve = {} }: Props) {
   const id = useId();
+  const submit = useSubmit();
+  const withLaterChanges = useLaterChanges();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submit(withLaterChanges(parametersOf(event.currentTarget), ['q', 'page']));
+  };
   return (
-    <Form className={classes.form} role="search">
+    <Form className={classes.form} role="search" onSubmit={send}>
       {Object.entries(preserve).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { m } from '#messages';
+import { parametersOf, useLaterChanges } from './latest-search.ts';
 import { isAsRendered } from './rendered-choice.ts';
 import classes from './small-select.module.css';
 
@@ -15,11 +16,17 @@ type SubmitProps = Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'de
   preventScrollReset?: boolean;
 };
 
-/** Sends its form when something else is selected, also before the scripts run. */
+/** Sends its form, which reads, when something else is selected, also before the scripts run. */
 export function SubmitSelect({ preventScrollReset = false, ...select }: SubmitProps) {
   const submit = useSubmit();
   const element = useRef<HTMLSelectElement>(null);
-  const send = () => submit(element.current?.form ?? null, { preventScrollReset });
+  const withLaterChanges = useLaterChanges();
+  const send = async () => {
+    const form = element.current?.form;
+    if (!form) return;
+    const own = [select.name ?? '', 'page'];
+    await submit(withLaterChanges(parametersOf(form), own), { preventScrollReset });
+  };
   const first = useRef(() => {
     if (element.current && !isAsRendered(element.current)) void send();
   });

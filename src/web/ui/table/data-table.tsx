@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '#messages';
+import { useLatestLink } from '../form/latest-search.ts';
 import classes from './data-table.module.css';
 import { type RowSelection, SelectPage, SelectRow } from './row-selection.tsx';
 import { type Sort, sortedBy, sortParameter, toggled } from './sort.ts';
@@ -164,6 +165,9 @@ function HeaderCell<Row>({ column, sort, sortable, onSort }: HeaderProps<Row>) {
   );
 }
 
+/** Sorting starts again on the first page. */
+const sortOwns = ['sort', 'page'];
+
 function SortLink({ next, children }: { next: Sort | undefined; children: ReactNode }) {
   const [search] = useSearchParams();
   const to = new URLSearchParams(search);
@@ -171,7 +175,7 @@ function SortLink({ next, children }: { next: Sort | undefined; children: ReactN
   to.delete('sort');
   if (next) to.set('sort', sortParameter(next));
   return (
-    <Link to={`?${to}`} preventScrollReset className={classes.sort}>
+    <Link {...useLatestLink(to, sortOwns)} className={classes.sort}>
       {children}
     </Link>
   );
