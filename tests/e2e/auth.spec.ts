@@ -192,6 +192,31 @@ test('[PS-028] [PS-029] [PS-030] [PS-117] [PS-157] [PS-158] [PS-159] [PS-182] [P
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test.describe('after too many wrong passwords', () => {
+  test.use({ allowed: [/status of 4(01|29)/] });
+
+  test('the right one brings a link by mail, which completes the sign-in in this browser', async ({
+    page,
+    browser,
+  }) => {
+    const email = 'jonah@littlebirch.example';
+    const post = (password: string) => page.request.post('/api/functions/sign-in', { data: { email, password } });
+    for (let time = 0; time < 5; time++) expect((await post('wrong one')).status()).toBe(401);
+    await page.goto('/auth');
+    await signInByForm(page, email);
+    await expect(problem(page, /we sent you a link to sign in/)).toBeVisible();
+    const link = await mailedLink(page, email, 'link');
+    const elsewhere = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(problem(elsewhere, /belongs to another browser/)).toBeVisible();
+    await expectAccessible(elsewhere);
+    await elsewhere.context().close();
+    await page.goto(link);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
 // Deep links, sign-out, temporary passwords
 
 async function signInByForm(page: Page, email: string, password = 'birchline-demo') {

@@ -25,6 +25,20 @@ export const signInFunctions = {
     // A page of this site.
     .input(z.strictObject({ return_to: z.string().max(2000).default('/auth') }))
     .output(z.object({ url: z.string() })),
+  signInWithLink: command(
+    'sign-in-with-link',
+    'everyone',
+    'Complete a sign-in with the token of the mailed link, in the browser that sent the password',
+  )
+    .input(z.strictObject({ token }))
+    .errors({
+      INVALID_TOKEN: {
+        status: 401,
+        message:
+          'This link has expired, was used already, or belongs to another browser. Open it in the browser in which you entered your password, or sign in again.',
+      },
+    })
+    .output(z.object({ needs_code: z.boolean() })),
   requestPasswordReset: command(
     'request-password-reset',
     'everyone',

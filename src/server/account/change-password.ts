@@ -3,6 +3,7 @@ import { adminPassword } from '#contract/enrolment/enrolment.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { newDeviceLine } from '../auth/known-devices.ts';
 import { securityMail } from '../auth/mails.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { session, user, verification } from '../auth/tables.ts';
@@ -35,6 +36,7 @@ export const changePassword = functions.account.changePassword.handler(async ({ 
     await tx.delete(verification).where(eq(verification.value, userId));
     await writeAuditEvent(tx, context, 'change-password', ['user', userId], {});
     await context.jobs.send('mail', securityMail(company, person, 'password'), tx);
+    for (const line of await newDeviceLine(auth, tx, userId)) context.browser?.setCookie(line);
     return { success: true as const };
   });
 });

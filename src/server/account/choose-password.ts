@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { adminPassword } from '#contract/enrolment/enrolment.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
+import { newDeviceLine } from '../auth/known-devices.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { account, session, user, verification } from '../auth/tables.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -37,6 +38,7 @@ export const choosePassword = functions.account.choosePassword.handler(({ input,
     await tx.delete(verification).where(eq(verification.value, userId));
     const actor = { role: 'consultant', userId } as const;
     await writeAuditEvent(tx, { ...context, actor }, 'choose-password', ['consultant', userId], {});
+    for (const line of await newDeviceLine(context.auth, tx, userId)) context.browser?.setCookie(line);
     return { success: true as const };
   }),
 );

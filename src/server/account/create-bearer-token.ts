@@ -35,7 +35,7 @@ export const createBearerToken = functions.account.createBearerToken.handler(asy
     await endChallenge(auth, challenge);
     if (input.code === undefined) throw errors.CODE_REQUIRED();
     if (!(await takeCode(context, challenge.userId, input.code))) throw errors.WRONG_CODE();
-    lines = await startSession(auth, challenge.userId, { ipAddress: address, userAgent: '' });
+    lines = await startSession(auth, context.signInDb, challenge.userId, { ipAddress: address, userAgent: '' });
   }
   const cookie = lines.find((line) => line.startsWith(`${name}=`)) ?? '';
   const token = decodeURIComponent(cookie.slice(name.length + 1).split(';', 1)[0] ?? '');

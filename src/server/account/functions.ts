@@ -38,6 +38,7 @@ import { setUpPhoneFactor } from './set-up-phone-factor.ts';
 import { setUpSecondFactor } from './set-up-second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithGoogle } from './sign-in-with-google.ts';
+import { signInWithLink } from './sign-in-with-link.ts';
 
 export const accountFunctions = {
   getSession,
@@ -77,6 +78,7 @@ export const accountFunctions = {
   resetPassword,
   signIn,
   signInWithGoogle,
+  signInWithLink,
   createApiKey,
   getApiKeys,
   revokeApiKey,

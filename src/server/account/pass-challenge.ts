@@ -24,7 +24,8 @@ export const passChallenge = functions.account.passChallenge.handler(async ({ in
   if (!(await takeCode(context, userId, input.code))) throw errors.WRONG_CODE();
   if (!(await endChallenge(auth, challenge))) throw errors.CHALLENGE_EXPIRED();
   const userAgent = browser.headers.get('user-agent') ?? '';
-  for (const line of await startSession(auth, userId, { ipAddress: address, userAgent })) browser.setCookie(line);
+  const lines = await startSession(auth, signInDb, userId, { ipAddress: address, userAgent });
+  for (const line of lines) browser.setCookie(line);
   await rememberNetwork(signInDb, userId, address);
   if (!isSixDigits(input.code)) {
     const [person] = await signInDb

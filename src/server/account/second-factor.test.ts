@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBase32 } from '#tests/database/base32.ts';
-import { mailsTo, openBrowser } from '#tests/database/browser.ts';
+import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { hashPassword } from '../auth/password.ts';
@@ -141,7 +141,7 @@ test('[BO-199] [BO-200] [BO-294] [BO-295] [BO-296] with a verified factor the pa
   );
   expect(JSON.stringify(passed.body)).not.toContain('token');
   expect(await session(browser)).toMatchObject({ email });
-  expect([...browser.cookies.keys()]).toEqual(['birchline.session_token']);
+  expect([...browser.cookies.keys()]).toEqual(['birchline.session_token', 'known_device']);
 });
 
 test('a code works once: not in another sign-in, not in two requests at once, not after a later one', async () => {
@@ -313,4 +313,25 @@ test('[BO-197] where no SMS are sent, a phone is not offered', async () => {
   expect(
     await browser.call('set-up-phone-factor', { phone: '403 555 0100', current_password: password }),
   ).toMatchObject({ status: 409, body: { code: 'SMS_NOT_OFFERED' } });
+});
+
+test('a link of a sign-in above the limits asks for the code as well', async () => {
+  const { email, app } = await withFactor();
+  const network = '10.77.0.1';
+  const browser = openBrowser(site.url);
+  const ask = (given: string) =>
+    browser.post('/api/functions/sign-in', { email, password: given }, { 'x-forwarded-for': network });
+  for (let time = 0; time < 6; time++) await ask('wrong one');
+  expect(await ask(password)).toMatchObject({ status: 429, body: { code: 'SIGN_IN_LINK' } });
+  const [mail] = await mailsTo(site.url, email, 1, 'Your link');
+  const token = linkIn(mail).searchParams.get('token');
+  expect(await browser.call('sign-in-with-link', { token })).toMatchObject({ status: 200, body: { needs_code: true } });
+  expect([await session(browser), await waits(browser), browser.cookies.has('known_device')]).toEqual([
+    null,
+    true,
+    false,
+  ]);
+  expect(await browser.call('pass-challenge', { code: app.codeAt(0) })).toMatchObject({ status: 200 });
+  expect(await session(browser)).toMatchObject({ email });
+  expect(browser.cookies.has('known_device')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { sendFactorText } from '../auth/factor-text.ts';
+import { sendChallengeText } from '../auth/factor-text.ts';
 import { callForBrowser } from '../auth/post-to-library.ts';
 import { invalidCredentials } from '../auth/sign-in-library.ts';
 import { twoFactor, user } from '../auth/tables.ts';
@@ -22,17 +22,11 @@ export const signIn = functions.account.signIn.handler(async ({ input, context }
   return { needs_code: needsCode };
 });
 
-/** The password was right, so the phone gets its code. If that fails, the next step offers another one. */
 async function textCode(context: Call, email: string): Promise<void> {
   const [person] = await context.signInDb
     .select({ id: twoFactor.id, userId: user.id, phone: twoFactor.phone })
     .from(user)
     .innerJoin(twoFactor, eq(twoFactor.userId, user.id))
     .where(eq(user.email, email.trim().toLowerCase()));
-  if (!person?.phone) return;
-  try {
-    await sendFactorText(context, { ...person, phone: person.phone });
-  } catch (error) {
-    if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-  }
+  if (person) await sendChallengeText(context, person);
 }

@@ -11,6 +11,7 @@ import { arrive, refuseNewcomer, welcome } from './arrival.ts';
 import { beforeCall } from './before-call.ts';
 import { factorOf } from './factor.ts';
 import { type GoogleOptions, googleSignIn } from './google.ts';
+import { newDeviceCookie } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirmationMail, type Mail, resetMail, securityMail } from './mails.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -86,10 +87,16 @@ export function createAuth(options: AuthOptions) {
       account: { create: { before: (account) => arrive(options, account) } },
       session: {
         create: {
-          // A password alone does not make a network known: with a second factor the code does (`pass-challenge`).
-          after: async ({ userId, ipAddress }) => {
+          // A password alone makes neither network nor device known: with a second factor the code does
+          // (`pass-challenge`).
+          after: async ({ userId, ipAddress }, call) => {
             const own = joinCurrentTransaction(db);
-            if (!(await factorOf(own, userId))?.verified) await rememberNetwork(own, userId, ipAddress);
+            if ((await factorOf(own, userId))?.verified) return;
+            await rememberNetwork(own, userId, ipAddress);
+            const device = call && (await newDeviceCookie(own, { secret, secure }, userId));
+            if (!device) return;
+            const { name, value, maxAge } = device;
+            call.setCookie(name, value, { maxAge, secure, httpOnly: true, sameSite: 'lax', path: '/' });
           },
         },
       },

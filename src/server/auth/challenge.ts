@@ -1,7 +1,9 @@
-import { makeSignature } from 'better-auth/crypto';
+import { generateRandomString, makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { Auth } from './auth.ts';
+import { cookieIn } from './cookie-in.ts';
+import { newDeviceLine } from './known-devices.ts';
 import { verification } from './tables.ts';
 
 export type Challenge = { readonly identifier: string; readonly userId: string };
@@ -28,10 +30,28 @@ export async function endChallenge(auth: Auth, { identifier, userId }: Challenge
   return (await internalAdapter.consumeVerificationValue(identifier))?.value === userId;
 }
 
+/** How long a person may take from the password to the code, in seconds. */
+export const challengeSeconds = 600;
+
+/** Asks for the code of the second factor after a link, as the library does after a password. Returns its cookie. */
+export async function startChallenge(auth: Auth, userId: string): Promise<string> {
+  const { createAuthCookie, secret, internalAdapter } = await auth.$context;
+  const identifier = `2fa-${generateRandomString(20)}`;
+  const expiresAt = new Date(Date.now() + challengeSeconds * 1000);
+  await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt });
+  const { name, attributes } = createAuthCookie('two_factor');
+  const value = encodeURIComponent(`${identifier}.${await makeSignature(identifier, secret)}`);
+  const secure = attributes.secure ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${challengeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
 type Device = { readonly ipAddress: string; readonly userAgent: string };
 
-/** Starts a session after a passed challenge. Returns the lines that set its cookie and delete the challenge's. */
-export async function startSession(auth: Auth, userId: string, device: Device): Promise<string[]> {
+/**
+ * Starts a session after a passed challenge. Returns the lines that set its cookie and the one of a known device, and
+ * delete the challenge's.
+ */
+export async function startSession(auth: Auth, db: Database, userId: string, device: Device): Promise<string[]> {
   const { createAuthCookie, authCookies, secret, internalAdapter, sessionConfig } = await auth.$context;
   const { token } = await internalAdapter.createSession(userId, false, device);
   const { name, attributes } = authCookies.sessionToken;
@@ -40,17 +60,6 @@ export async function startSession(auth: Auth, userId: string, device: Device): 
   return [
     `${name}=${value}; Max-Age=${sessionConfig.expiresIn}; ${rest}`,
     `${createAuthCookie('two_factor').name}=; Max-Age=0; ${rest}`,
+    ...(await newDeviceLine(auth, db, userId)),
   ];
-}
-
-function cookieIn(headers: Headers, name: string): string {
-  for (const pair of (headers.get('cookie') ?? '').split(/; */)) {
-    if (!pair.startsWith(`${name}=`)) continue;
-    try {
-      return decodeURIComponent(pair.slice(name.length + 1));
-    } catch {
-      return '';
-    }
-  }
-  return '';
 }

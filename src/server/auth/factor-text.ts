@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { ORPCError } from '@orpc/server';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { m } from '#messages';
 import type { Call } from '../context.ts';
@@ -35,6 +36,19 @@ export async function sendFactorText(
   } catch (error) {
     console.error(`sms: ${reasonOf(error)}`);
     return 'SMS_UNAVAILABLE';
+  }
+}
+
+/** The password was right, so the phone gets its code. If that fails, the next step offers another one. */
+export async function sendChallengeText(
+  call: Texting,
+  { id, userId, phone }: { readonly id: string; readonly userId: string; readonly phone: string | null },
+): Promise<void> {
+  if (phone === null) return;
+  try {
+    await sendFactorText(call, { id, userId, phone });
+  } catch (error) {
+    if (!(error instanceof ORPCError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
   }
 }
 

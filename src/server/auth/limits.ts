@@ -17,6 +17,10 @@ export const limits = {
   signInOfAccountPerDay: { name: 'sign-in-account-day', points: 100, seconds: 86_400 },
   /** Of one network, whatever the account. */
   signInOfNetworkPerHour: { name: 'sign-in-address', points: 100, seconds: 3600 },
+  /** Passwords checked above these limits; a right one is answered like a wrong one, and a link is mailed. */
+  signInAboveLimits: { name: 'sign-in-above-address', points: 10, seconds: 3600 },
+  /** Those links, of one account. Only a right password counts. */
+  signInLinksOfAccount: { name: 'sign-in-link-account', points: 3, seconds: 3600 },
   /** Everything under /api/auth that changes something, by address. */
   authOfAddress: { name: 'auth-address', points: 100, seconds: 60 },
   /** Mails that a stranger can trigger to one recipient. */

@@ -56,6 +56,20 @@ export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail =>
   why: m.mail_why_account({ brand: brandName }),
 });
 
+/** Completes a sign-in with a right password that came after too many wrong ones. */
+export const signInLinkMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
+  to: user.email,
+  subject: m.mail_sign_in_link_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_sign_in_link_text()),
+    button(m.mail_sign_in(), `${publicUrl}/auth?type=link&token=${token}`),
+    text(m.mail_sign_in_link_expiry()),
+    text(m.mail_sign_in_link_not_you()),
+  ],
+  why: m.mail_why_account({ brand: brandName }),
+});
+
 const recoveryUrl = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?type=recovery&token=${token}&email=${encodeURIComponent(email)}`;
 

@@ -3,11 +3,14 @@ import { commonRefusals } from '#contract/function.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import type { Call, Deployment } from '../context.ts';
 import { mayLearnExistence } from './existence.ts';
+import { knownDeviceOf } from './known-devices.ts';
 import type { LimitName } from './limits.ts';
+import { networkOf } from './network.ts';
 import { foreignTarget } from './redirect-targets.ts';
 import { callerOf } from './session.ts';
-import { takeSignInAttempt } from './sign-in-attempts.ts';
+import { oneAfterTheOther, takeSignInAttempt } from './sign-in-attempts.ts';
 import { callLibrary, invalidCredentials, type LibraryRequest, refuse, siteOrigins } from './sign-in-library.ts';
+import { offerSignInLink } from './sign-in-link.ts';
 import { tooManyRequests } from './within-limit.ts';
 
 type Guarded = {
@@ -55,12 +58,35 @@ export async function postToLibrary(deployment: Deployment, asked: Post, sent: u
 async function signIn(deployment: Deployment, asked: Post, sent: unknown): Promise<Response> {
   const email = emailIn(sent);
   if (email === null) return callLibrary(deployment, asked);
-  const attempt = await takeSignInAttempt(deployment, email, asked.address);
-  if (attempt.wait > 0) return tooMany(attempt.wait);
+  const device = await knownDeviceOf(deployment.auth, deployment.signInDb, email, asked.headers);
+  const attempt = await takeSignInAttempt(deployment, email, asked.address, device);
+  if (attempt.wait > 0) return aboveLimits(deployment, asked, { email, sent, wait: attempt.wait });
   const answer = await callLibrary(deployment, asked);
   if (answer.ok && 'succeeded' in attempt) await attempt.succeeded();
   return answer.status === 403 ? await unconfirmed(deployment, answer, asked.address) : answer;
 }
+
+type AboveLimits = { readonly email: string; readonly sent: unknown; readonly wait: number };
+
+/** The same answer for every password and email: whoever guesses learns nothing, and the owner gets a mail. */
+function aboveLimits(deployment: Deployment, { headers, address }: Post, { email, sent, wait }: AboveLimits) {
+  const password: unknown = sent !== null && typeof sent === 'object' ? Reflect.get(sent, 'password') : undefined;
+  if (typeof password !== 'string' || password.length > 128) return tooMany(wait);
+  // A flood of guesses waits for itself, not for the hashes of other sign-ins.
+  return oneAfterTheOther(`${email} above ${networkOf(address)}`, async () => {
+    if ((await deployment.takeFromLimit('signInAboveLimits', address)) > 0) return tooMany(wait);
+    const cookie = await offerSignInLink(deployment, { email, password, headers });
+    return refuse(429, 'SIGN_IN_LINK', signInLinkSentence.message, {
+      'retry-after': String(wait),
+      'set-cookie': cookie,
+    });
+  });
+}
+
+const signInLinkSentence = {
+  message:
+    'Too many attempts. If the email and password are right, we sent you a link to sign in. Open it in this browser within 15 minutes.',
+};
 
 /**
  * Right password, unconfirmed account: a network that has requested too many accounts gets the answer of a wrong

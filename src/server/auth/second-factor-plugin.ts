@@ -1,9 +1,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import type { BetterAuthPlugin } from 'better-auth/types';
-
-/** How long a person may take from the password to the code, in seconds. */
-const challengeSeconds = 600;
+import { challengeSeconds } from './challenge.ts';
 
 /**
  * The library's second step: a sign-in to an account with a verified factor ends its new session at once and leaves a

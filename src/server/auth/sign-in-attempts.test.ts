@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { array, assert, asyncProperty, boolean, constantFrom, tuple } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
@@ -94,13 +95,14 @@ test('8 networks can guess an account 40 times an hour and 100 times a day', { t
   const email = await account();
   const from = Array.from({ length: 8 }, newNetwork);
   let day = 0;
-  for (let hour = 0; hour < 24; hour++) {
+  // The day's limit is used up in the third hour.
+  for (const hour of [0, 1, 2, 3, 23]) {
     let checked = 0;
     for (const network of from) checked += (await guess(email, network)).guesses;
     if (hour === 0) expect(checked).toBe(40);
     expect(checked).toBeLessThanOrEqual(40);
     day += checked;
-    await wait(3600);
+    await wait(hour === 3 ? 20 * 3600 : 3600);
   }
   expect(day).toBe(100);
 });
@@ -207,4 +209,183 @@ test('an email without an account is limited and answered like one with an accou
   expect(Math.abs(quartile(took.existing) - quartile(took.missing))).toBeLessThan(15);
   const limited = await Promise.all([existing, missing].map((email) => guess(email, newNetwork())));
   expect(limited.map(({ guesses }) => guesses)).toEqual([5, 5]);
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+
+/** The sign-in form of a browser in this network. */
+const formOf = (browser: Browser, email: string, network: string) => (given: string) =>
+  browser.post('/api/functions/sign-in', { email, password: given }, { 'x-forwarded-for': network });
+
+const openLink = (browser: Browser, token: string | null) => browser.call('sign-in-with-link', { token });
+const tokenIn = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).searchParams.get('token');
+const signedIn = async (browser: Browser) =>
+  ((await browser.get('/api/functions/get-session')).body as { email: string } | null)?.email;
+
+/** Uses up the account's limit for unknown networks; returns the last network. */
+async function attack(email: string) {
+  let network = '';
+  for (let attacker = 0; attacker < 8; attacker++) {
+    network = newNetwork();
+    await guess(email, network);
+  }
+  return network;
+}
+
+test.each(['a new network', 'the network of an attacker'])(
+  'the owner with the right password gets in by a mailed link during an attack, in %s',
+  async (where) => {
+    const email = await account();
+    const attacked = await attack(email);
+    const network = where === 'a new network' ? newNetwork() : attacked;
+    const own = openBrowser(site.url);
+    const answer = await formOf(own, email, network)(password);
+    expect(answer).toMatchObject({ status: 429, body: { code: 'SIGN_IN_LINK' } });
+    expect(await signedIn(own)).toBeUndefined();
+    const [mail] = await mailsTo(site.url, email, 1, 'Your link');
+    const token = tokenIn(mail);
+    // Neither another browser nor one that was itself offered a link can use it.
+    const other = openBrowser(site.url);
+    expect(await openLink(other, token)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } });
+    await formOf(other, email, network)('wrong one');
+    expect(await openLink(other, token)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } });
+    expect(await openLink(own, `${token}x`)).toMatchObject({ status: 401 });
+    expect(await openLink(own, token)).toMatchObject({ status: 200, body: { needs_code: false } });
+    expect(await signedIn(own)).toBe(email);
+    expect(await openLink(own, token)).toMatchObject({ status: 401 });
+    // From now on this device is known.
+    await own.call('sign-out');
+    expect(await formOf(own, email, network)(password)).toMatchObject({ status: 200 });
+  },
+);
+
+test('a link expires after 15 minutes, and with a new password', async () => {
+  const email = await account();
+  await attack(email);
+  const own = openBrowser(site.url);
+  await formOf(own, email, newNetwork())(password);
+  const [first] = await mailsTo(site.url, email, 1, 'Your link');
+  await site.ask("update auth.verification set expires_at = expires_at - interval '15 minutes'");
+  expect(await openLink(own, tokenIn(first))).toMatchObject({ status: 401 });
+
+  await formOf(own, email, newNetwork())(password);
+  const [second] = await mailsTo(site.url, email, 2, 'Your link');
+  await own.post('/api/auth/request-password-reset', { email });
+  const [reset] = await mailsTo(site.url, email, 1, 'Reset');
+  const chosen = { token: tokenIn(reset), newPassword: 'river-otter-71' };
+  expect(await own.post('/api/auth/reset-password', chosen)).toMatchObject({ status: 200 });
+  expect(await openLink(own, tokenIn(second))).toMatchObject({ status: 401 });
+});
+
+test('above the limits every password and email gets the same answer, and an account at most 3 mails an hour', async () => {
+  const email = await account();
+  const missing = `${randomUUID()}@example.org`;
+  for (const one of [email, missing]) await attack(one);
+  const answers: unknown[] = [];
+  const asks = [
+    [email, 'wrong one'],
+    [missing, password],
+    ...Array.from({ length: 5 }, () => [email, password] as const),
+  ] as const;
+  for (const [one, given] of asks) {
+    const { status, body, headers } = await formOf(openBrowser(site.url), one, newNetwork())(given);
+    const cookies = headers.getSetCookie().map((line) => line.replace(/=[^;]+/, '='));
+    answers.push({ status, body, cookies, names: [...headers.keys()].sort() });
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({
+    status: 429,
+    body: { code: 'SIGN_IN_LINK', error: expect.stringContaining('we sent you a link') },
+    cookies: ['sign_in_link=; Max-Age=900; Path=/; HttpOnly; SameSite=Lax'],
+  });
+  await mailsTo(site.url, email, 3, 'Your link');
+  const mails = await site.ask(
+    "select count(*)::int as sent from auth.rate_limits where key like 'sign-in-link-account%' and points >= 5",
+  );
+  expect(mails).toEqual([{ sent: 1 }]);
+  expect(await mailsTo(site.url, email, 0, 'Your link')).toHaveLength(3);
+});
+
+test('above the limits a network checks 10 passwords an hour', async () => {
+  const email = await account();
+  const network = newNetwork();
+  await guess(email, network);
+  const ask = formOf(openBrowser(site.url), email, network);
+  const codes: string[] = [];
+  for (let time = 0; time < 11; time++) codes.push(((await ask('wrong one')).body as { code: string }).code);
+  // The last wrong one before this was the first above the limit.
+  expect(codes.filter((code) => code === 'SIGN_IN_LINK')).toHaveLength(9);
+  expect(codes.slice(9)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+});
+
+test('a known device has limits of its own, which nobody else uses up', async () => {
+  const email = await account();
+  const own = openBrowser(site.url);
+  const network = newNetwork();
+  expect(await formOf(own, email, network)(password)).toMatchObject({ status: 200 });
+  await guess(email, network);
+  await attack(email);
+  const elsewhere = newNetwork();
+  for (const from of [network, elsewhere]) {
+    expect(await formOf(own, email, from)(password)).toMatchObject({ status: 200 });
+  }
+  const known = own.cookies.get('known_device') ?? '';
+  const withCookie = (value: string) => {
+    const browser = openBrowser(site.url);
+    browser.cookies.set('known_device', value);
+    return formOf(browser, email, newNetwork())(password);
+  };
+  expect(await withCookie(known)).toMatchObject({ status: 200 });
+  const [user, device, issued, signature] = decodeURIComponent(known).split('.');
+  const forged = [
+    [user, `${device}x`, issued, signature],
+    [user, device, Number(issued) + 1, signature],
+    [randomUUID(), device, issued, signature],
+    [user, device, issued, ''],
+  ];
+  for (const parts of forged)
+    expect(await withCookie(encodeURIComponent(parts.join('.')))).toMatchObject({ status: 429 });
+  const stranger = await account();
+  const strange = openBrowser(site.url);
+  await formOf(strange, stranger, newNetwork())(password);
+  expect(await withCookie(strange.cookies.get('known_device') ?? '')).toMatchObject({ status: 429 });
+  // Five wrong ones a minute, as everywhere.
+  const codes: number[] = [];
+  for (let time = 0; time < 6; time++) codes.push((await formOf(own, email, elsewhere)('wrong one')).status);
+  expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
+});
+
+test('a new password forgets the known devices, but not the one that chose it', async () => {
+  const email = await account();
+  const [own, other] = [openBrowser(site.url), openBrowser(site.url)];
+  for (const browser of [own, other]) await formOf(browser, email, newNetwork())(password);
+  const chosen = 'river-otter-71';
+  const change = { current_password: password, new_password: chosen, confirm_password: chosen };
+  expect(await own.call('change-password', change)).toMatchObject({ status: 200 });
+  await attack(email);
+  expect(await formOf(own, email, newNetwork())(chosen)).toMatchObject({ status: 200 });
+  expect(await formOf(other, email, newNetwork())(chosen)).toMatchObject({ status: 429 });
+});
+
+test('[law] whatever the order of guesses, an hour checks at most 15 from a network and 40 in all, and only the owner gets mail', {
+  timeout: 120_000,
+}, async () => {
+  const step = tuple(constantFrom(0, 1, 2, 3, 4, 5), boolean());
+  await assert(
+    asyncProperty(array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const email = await account();
+      const networks = Array.from({ length: 6 }, newNetwork);
+      const checked = networks.map(() => 0);
+      for (const [which, later] of steps) {
+        if (later) await wait(20);
+        const { status } = await signIn(email, 'wrong one', networks[which] ?? '');
+        if (status === 401) checked[which] = (checked[which] ?? 0) + 1;
+        else expect(status).toBe(429);
+      }
+      expect(Math.max(...checked)).toBeLessThanOrEqual(15);
+      expect(checked.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(40);
+      expect(await mailsTo(site.url, email, 0, 'Your link')).toEqual([]);
+    }),
+    { numRuns: 4 },
+  );
 });

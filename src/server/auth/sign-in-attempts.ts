@@ -12,12 +12,18 @@ export type SignInAttempt =
  * Counts one attempt to sign in to the account with this email, or returns the seconds to wait. An account and a
  * network are limited together, with growing waits. All networks in which the owner has not signed in also share a
  * limit of the account: guessing from many of them stays limited, and the owner is never locked out of their usual
- * network. Emails without an account are counted alike (decision 020).
+ * network. Emails without an account are counted alike (decision 020). A device that is known counts alone, whatever
+ * others do (decision 057).
  */
-export function takeSignInAttempt(deployment: Counting, given: string, address: string): Promise<SignInAttempt> {
+export function takeSignInAttempt(
+  deployment: Counting,
+  given: string,
+  address: string,
+  knownDevice: string | null = null,
+): Promise<SignInAttempt> {
   const email = given.trim().toLowerCase();
-  const pair = `${email} ${networkOf(address)}`;
-  return oneAfterTheOther(pair, () => takeAttempt(deployment, email, address, pair));
+  const pair = knownDevice === null ? `${email} ${networkOf(address)}` : `${email} device ${knownDevice}`;
+  return oneAfterTheOther(pair, () => takeAttempt(deployment, email, knownDevice === null ? address : null, pair));
 }
 
 type Counting = Pick<Deployment, 'signInDb' | 'takeFromLimit'>;
@@ -25,7 +31,7 @@ type Counting = Pick<Deployment, 'signInDb' | 'takeFromLimit'>;
 const last = new Map<string, Promise<unknown>>();
 
 /** A flood of guesses at one account waits for itself: otherwise it would take every connection that others need to sign in. */
-async function oneAfterTheOther<T>(pair: string, work: () => Promise<T>): Promise<T> {
+export async function oneAfterTheOther<T>(pair: string, work: () => Promise<T>): Promise<T> {
   const result = (last.get(pair) ?? Promise.resolve()).then(work, work);
   last.set(pair, result);
   try {
@@ -38,10 +44,10 @@ async function oneAfterTheOther<T>(pair: string, work: () => Promise<T>): Promis
 async function takeAttempt(
   { signInDb, takeFromLimit }: Counting,
   email: string,
-  address: string,
+  address: string | null,
   pair: string,
 ): Promise<SignInAttempt> {
-  const isKnown = await isKnownNetwork(signInDb, email, address);
+  const isKnown = address === null || (await isKnownNetwork(signInDb, email, address));
   const ofAccount = [
     ['signInOfAccountPerDay', email],
     ['signInOfAccountPerHour', email],
@@ -52,7 +58,7 @@ async function takeAttempt(
     ['signInOfPairPerHour', pair],
     ['signInOfPairPerQuarter', pair],
     ['signInOfPairPerMinute', pair],
-    ['signInOfNetworkPerHour', address],
+    ...(address === null ? [] : ([['signInOfNetworkPerHour', address]] as const)),
     ...(isKnown ? [] : ofAccount),
   ];
   const taken: (readonly [LimitName, string])[] = [];

@@ -6,6 +6,7 @@ import { formClientAction } from '#web/form-client-action.ts';
 /** The sentences that the specification gives for a server that does not answer or fails. */
 export const authFailures = {
   signIn: m.sign_in_failed,
+  signInWithLink: m.sign_in_failed,
   signInWithGoogle: m.google_failed,
   requestPasswordReset: m.recovery_failed_mail,
   resendConfirmation: m.sign_in_resend_failed,

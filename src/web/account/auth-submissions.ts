@@ -25,6 +25,10 @@ export function authSubmissions({ account }: ApiClient, here: string): Record<st
       const { needs_code } = await account.signIn(input);
       return { to: here, ...(!needs_code && { message: m.sign_in_welcome() }) };
     }),
+    signInWithLink: submission(contract.signInWithLink, async (input) => {
+      const { needs_code } = await account.signInWithLink(input);
+      return { to: here, ...(!needs_code && { message: m.sign_in_welcome() }) };
+    }),
     signInWithGoogle: submission(contract.signInWithGoogle, async () => {
       try {
         throw redirect((await account.signInWithGoogle({ return_to: here })).url, 303);

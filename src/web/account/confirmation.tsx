@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react';
-import { useActionData } from 'react-router';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './sign-in-form.module.css';
+import { useSubmitOnce } from './submit-once.ts';
 
 type Props = {
   token: string;
@@ -17,15 +15,7 @@ type Props = {
  * scripts it is sent when the page opens.
  */
 export function Confirmation({ token, done }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const answered = useActionData<FormAnswer>() !== undefined;
-  // React may run an effect twice, but a token is valid once.
-  const sent = useRef(done || answered);
-  useEffect(() => {
-    if (sent.current) return;
-    sent.current = true;
-    button.current?.form?.requestSubmit();
-  }, []);
+  const button = useSubmitOnce(done);
   if (done) {
     return (
       <div className={classes.signIn}>

@@ -19,7 +19,8 @@ export const signInWithPasskey = functions.account.signInWithPasskey.handler(asy
   const userId = await takePasskey(signInDb, party, input.credential);
   if (userId === null) throw errors.WRONG_PASSKEY();
   const userAgent = browser.headers.get('user-agent') ?? '';
-  for (const line of await startSession(auth, userId, { ipAddress: address, userAgent })) browser.setCookie(line);
+  const lines = await startSession(auth, signInDb, userId, { ipAddress: address, userAgent });
+  for (const line of lines) browser.setCookie(line);
   // Signing in again removes the signed-out mark of this browser.
   browser.setCookie(`${signedOutCookie}=; Max-Age=0; Path=/`);
   await rememberNetwork(signInDb, userId, address);

@@ -17,6 +17,7 @@ import { Confirmation } from '#web/account/confirmation.tsx';
 import { googleRefusal } from '#web/account/google-refusal.ts';
 import { RecoveryForm } from '#web/account/recovery-form.tsx';
 import { SignInForm } from '#web/account/sign-in-form.tsx';
+import { SignInLink } from '#web/account/sign-in-link.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, failureContext, nowContext, personContext } from '#web/context.ts';
 import { enrolmentSubmissions } from '#web/enrolment/enrolment-submissions.ts';
@@ -40,7 +41,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   const { searchParams } = new URL(request.url);
   const type = searchParams.get('type');
-  const mode = type === 'recovery' ? 'recovery' : type === 'confirm' ? 'confirm' : 'sign-in';
+  const mode = type === 'recovery' || type === 'confirm' || type === 'link' ? type : 'sign-in';
   const next = returnAddress(new URL(request.url));
   if (mode === 'sign-in' && person) {
     if (person.isConsultant) throw redirect(next ?? '/dashboard');
@@ -118,6 +119,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const title = {
     recovery: m.recovery_title(),
     confirm: m.confirmation_title(),
+    link: m.sign_in_link_title(),
     'sign-in': challenge.waiting ? m.challenge() : m.sign_in_title(),
   }[mode];
   return (
@@ -128,6 +130,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
         <ActionNotice />
         {mode === 'recovery' && <RecoveryForm token={token} email={email} />}
         {mode === 'confirm' && <Confirmation token={token ?? ''} done={confirmed} />}
+        {mode === 'link' && <SignInLink token={token ?? ''} />}
         {mode === 'sign-in' &&
           (challenge.waiting ? <ChallengeForm phone={challenge.phone} /> : <SignInTabs {...loaderData} />)}
         <p className={classes.main}>
