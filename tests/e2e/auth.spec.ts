@@ -190,6 +190,10 @@ test('[PS-028] [PS-029] [PS-030] [PS-117] [PS-157] [PS-158] [PS-159] [PS-182] [P
   await update.click();
   await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  // A used link says so when it is opened.
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please request a new one.');
+  await expect(update).toBeHidden();
 });
 
 test.describe('after too many wrong passwords', () => {

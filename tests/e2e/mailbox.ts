@@ -1,7 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 /** The newest link of a kind that was mailed to an address. */
-export async function mailedLink(page: Page, recipient: string, type: 'confirm' | 'recovery' | 'link'): Promise<string> {
+export async function mailedLink(
+  page: Page,
+  recipient: string,
+  type: 'confirm' | 'recovery' | 'link',
+): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newPasswordTwice } from '../enrolment/enrolment.ts';
-import { command } from '../function.ts';
+import { command, read } from '../function.ts';
 import { email, singleLine } from '../shapes.ts';
 
 const required = 'Please fill in all fields';
@@ -46,6 +46,9 @@ export const signInFunctions = {
   )
     .input(z.strictObject({ email: z.string().trim().min(1, 'Enter your email to request a reset').pipe(email) }))
     .output(success),
+  getResetLink: read('get-reset-link', 'everyone', 'Whether the token of a mailed link can still set a new password')
+    .input(z.strictObject({ token }))
+    .output(z.object({ valid: z.boolean() })),
   resetPassword: command(
     'reset-password',
     'everyone',

@@ -29,10 +29,11 @@ import { renamePasskey } from './passkey/rename-passkey.ts';
 import { signInWithPasskey } from './passkey/sign-in-with-passkey.ts';
 import { startPasskey } from './passkey/start-passkey.ts';
 import { startPasskeySignIn } from './passkey/start-passkey-sign-in.ts';
+import { getResetLink } from './password-reset/get-reset-link.ts';
+import { requestPasswordReset } from './password-reset/request-password-reset.ts';
+import { resetPassword } from './password-reset/reset-password.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
 import { resendConfirmation } from './resend-confirmation.ts';
-import { resetPassword } from './reset-password.ts';
 import { sendFactorCode } from './send-factor-code.ts';
 import { setUpPhoneFactor } from './set-up-phone-factor.ts';
 import { setUpSecondFactor } from './set-up-second-factor.ts';
@@ -74,6 +75,7 @@ export const accountFunctions = {
   passChallenge,
   confirmAccount,
   requestPasswordReset,
+  getResetLink,
   resendConfirmation,
   resetPassword,
   signIn,

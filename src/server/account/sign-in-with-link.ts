@@ -16,7 +16,7 @@ export const signInWithLink = functions.account.signInWithLink.handler(async ({ 
   if (userId === null) throw errors.INVALID_TOKEN();
   const factor = await factorOf(signInDb, userId);
   if (factor?.verified) {
-    browser.setCookie(await startChallenge(auth, userId));
+    browser.setCookie(await startChallenge(auth, signInDb, userId));
     await sendChallengeText(context, factor);
     return { needs_code: true };
   }

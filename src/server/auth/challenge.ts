@@ -1,9 +1,11 @@
 import { generateRandomString, makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { databaseTimeIn } from '../db/database-time.ts';
 import type { Auth } from './auth.ts';
 import { cookieIn } from './cookie-in.ts';
 import { newDeviceLine } from './known-devices.ts';
+import { challengeSeconds } from './second-factor-plugin.ts';
 import { verification } from './tables.ts';
 
 export type Challenge = { readonly identifier: string; readonly userId: string };
@@ -30,14 +32,11 @@ export async function endChallenge(auth: Auth, { identifier, userId }: Challenge
   return (await internalAdapter.consumeVerificationValue(identifier))?.value === userId;
 }
 
-/** How long a person may take from the password to the code, in seconds. */
-export const challengeSeconds = 600;
-
 /** Asks for the code of the second factor after a link, as the library does after a password. Returns its cookie. */
-export async function startChallenge(auth: Auth, userId: string): Promise<string> {
+export async function startChallenge(auth: Auth, db: Database, userId: string): Promise<string> {
   const { createAuthCookie, secret, internalAdapter } = await auth.$context;
   const identifier = `2fa-${generateRandomString(20)}`;
-  const expiresAt = new Date(Date.now() + challengeSeconds * 1000);
+  const expiresAt = await databaseTimeIn(db, challengeSeconds);
   await internalAdapter.createVerificationValue({ identifier, value: userId, expiresAt });
   const { name, attributes } = createAuthCookie('two_factor');
   const value = encodeURIComponent(`${identifier}.${await makeSignature(identifier, secret)}`);

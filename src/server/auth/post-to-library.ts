@@ -68,7 +68,7 @@ async function signIn(deployment: Deployment, asked: Post, sent: unknown): Promi
 
 type AboveLimits = { readonly email: string; readonly sent: unknown; readonly wait: number };
 
-/** The same answer for every password and email: whoever guesses learns nothing, and the owner gets a mail. */
+/** The same answer for every password and email: an attacker learns nothing, and the owner gets a mail. */
 function aboveLimits(deployment: Deployment, { headers, address }: Post, { email, sent, wait }: AboveLimits) {
   const password: unknown = sent !== null && typeof sent === 'object' ? Reflect.get(sent, 'password') : undefined;
   if (typeof password !== 'string' || password.length > 128) return tooMany(wait);

@@ -1,7 +1,9 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import type { BetterAuthPlugin } from 'better-auth/types';
-import { challengeSeconds } from './challenge.ts';
+
+/** How long a person may take from the password to the code, in seconds. */
+export const challengeSeconds = 600;
 
 /**
  * The library's second step: a sign-in to an account with a verified factor ends its new session at once and leaves a

@@ -318,7 +318,7 @@ test('above the limits a network checks 10 passwords an hour', async () => {
   expect(codes.slice(9)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
 });
 
-test('a known device has limits of its own, which nobody else uses up', async () => {
+test('a known device has limits of its own, which no one else uses up', async () => {
   const email = await account();
   const own = openBrowser(site.url);
   const network = newNetwork();

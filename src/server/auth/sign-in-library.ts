@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deployment } from '../context.ts';
 import { addressHeader } from './auth.ts';
+import { isDeviceLine } from './known-devices.ts';
 import { redirectsAway } from './redirect-targets.ts';
 import { signedOutCookie } from './session.ts';
 
@@ -67,6 +68,12 @@ async function withoutToken(answer: Response, cookie: string | null): Promise<Re
   const headers = new Headers(answer.headers);
   for (const name of ['set-auth-token', 'access-control-expose-headers', 'content-length']) headers.delete(name);
   headers.set('cache-control', 'no-store');
+  // The session's cookie comes first: programs may read only one.
+  const lines = headers.getSetCookie();
+  headers.delete('set-cookie');
+  for (const line of lines.toSorted((a, b) => Number(isDeviceLine(a)) - Number(isDeviceLine(b)))) {
+    headers.append('set-cookie', line);
+  }
   // Signing in again removes the signed-out mark of this browser.
   if (cookie?.includes(signedOutCookie) && headers.getSetCookie().length > 0) {
     headers.append('set-cookie', `${signedOutCookie}=; Max-Age=0; Path=/`);

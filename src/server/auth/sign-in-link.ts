@@ -1,6 +1,7 @@
 import { constantTimeEqual, generateRandomString, makeSignature } from 'better-auth/crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Deployment } from '../context.ts';
+import { databaseTimeIn } from '../db/database-time.ts';
 import { reasonOf } from '../db/reason.ts';
 import type { Auth } from './auth.ts';
 import { cookieIn } from './cookie-in.ts';
@@ -40,15 +41,15 @@ export async function offerSignInLink(deployment: Deployment, { email, password,
   // The same value as before, so that an earlier link still works in this browser.
   const binding = (await bindingOf(auth, headers)) || generateRandomString(32);
   const context = await auth.$context;
-  const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
-  const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
+  const account = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const hash = account?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
   // Without an account the same work is done.
   const isRight = hash
     ? await context.password.verify({ hash, password })
     : (await context.password.hash(password)) === '';
-  if (isRight && found?.user.emailVerified) {
+  if (isRight && account?.user.emailVerified) {
     // Not waited for: the answer must not show that there was more to do.
-    void mailLink(deployment, found.user, binding).catch((error: unknown) =>
+    void mailLink(deployment, account.user, binding).catch((error: unknown) =>
       console.error(`link to sign in: ${reasonOf(error)}`),
     );
   }
@@ -67,7 +68,7 @@ async function mailLink(deployment: Deployment, user: Person, binding: string): 
     identifier: identifierOf(token, binding),
     // A new password deletes it, by this value.
     value: user.id,
-    expiresAt: new Date(Date.now() + linkSeconds * 1000),
+    expiresAt: await databaseTimeIn(deployment.signInDb, linkSeconds),
   });
   await jobs.send('mail', signInLinkMail({ brandName: company.brand.name, publicUrl, user, token }));
 }

@@ -104,10 +104,10 @@ test('[PS-178] [BO-192] the session is a host-only HttpOnly cookie', async () =>
   const email = await confirmedCustomer();
   const answer = await signIn(email);
   const cookies = answer.headers.getSetCookie();
-  const names = ['known_device', 'birchline.session_token'];
+  const names = ['birchline.session_token', 'known_device'];
   expect(cookies.map((line) => line.split('=')[0])).toEqual(names);
 
-  const attributes = (cookies[1] ?? '')
+  const attributes = (cookies[0] ?? '')
     .split('; ')
     .slice(1)
     .map((part) => part.toLowerCase());
@@ -124,7 +124,7 @@ test('under https the cookie is bound to host and scheme', async () => {
     const [mail] = await mailsTo(secure.url, email);
     expect(linkIn(mail).origin).toBe('https://shop.example');
     await own.get(`/api/auth/verify-email?token=${linkIn(mail).searchParams.get('token')}`);
-    const [device, cookie] = (await signIn(email, password, own)).headers.getSetCookie();
+    const [cookie, device] = (await signIn(email, password, own)).headers.getSetCookie();
     expect(device).toMatch(/^__Host-known_device=[^;]+;.*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).toMatch(/^__Host-birchline\.session_token=[^;]+;.*Path=\/;.*HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).not.toMatch(/domain/i);
@@ -173,6 +173,19 @@ test('a person is welcomed once their address is confirmed, and notified of a pa
   expect(await reset(await resetToken(email), 'river-otter-71')).toMatchObject({ status: 200 });
   const [notice] = await mailsTo(site.url, email, 1, 'Your password was changed');
   expect(notice?.text).toContain('hello@littlebirch.example');
+});
+
+test('a reset link says whether it still works, before a password is chosen', async () => {
+  const email = await confirmedCustomer();
+  const opened = async (token: string) => (await browser().call('get-reset-link', { token })).body;
+  const used = await resetToken(email);
+  expect(await opened(used)).toEqual({ valid: true });
+  expect(await opened(`${used}x`)).toEqual({ valid: false });
+  expect(await reset(used, 'river-otter-71')).toMatchObject({ status: 200 });
+  expect(await opened(used)).toEqual({ valid: false });
+  const old = await resetToken(email, 2);
+  await site.ask("update auth.verification set expires_at = expires_at - interval '30 minutes'");
+  expect(await opened(old)).toEqual({ valid: false });
 });
 
 test('a reset token is stored hashed, and expires after 30 minutes', async () => {

@@ -5,7 +5,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './sign-in-form.module.css';
 
 type Props = {
-  /** From the link in the mail. */
+  /** From the link in the mail; null if it no longer works. */
   token: string | null;
   /** The account of the link; with it the new password signs in immediately. */
   email: string | null;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import type { FormAnswer } from '#web/ui/form/form-answer.ts';
 
-/** Returns a ref for a button whose form is submitted when the page opens, unless it is `done` or was answered. */
+/** Returns a ref for a button; its form is submitted when the page opens, unless it is `done` or was answered. */
 export function useSubmitOnce(done = false) {
   const button = useRef<HTMLButtonElement>(null);
   const answered = useActionData<FormAnswer>() !== undefined;

@@ -8,6 +8,7 @@ import {
   useRevalidator,
   useSearchParams,
 } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
 import { periodOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { authFailures } from '#web/account/auth-client-action.ts';
@@ -48,12 +49,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     if (searchParams.get('tab') !== 'signup') throw redirect(next ?? '/shop');
   }
   const { account } = context.get(apiContext);
+  const token = searchParams.get('token');
   return {
     mode,
     next,
     // The password was right, and the code of the second factor is missing.
     challenge: mode === 'sign-in' && person === null ? await account.getChallenge() : { waiting: false, phone: null },
-    token: searchParams.get('token'),
+    token: mode === 'recovery' ? await validToken(account, token) : token,
     email: searchParams.get('email'),
     confirmed: mode === 'confirm' && searchParams.has('done'),
     // A customer keeps the account when enrolling.
@@ -64,6 +66,11 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     month: monthOf(context.get(nowContext), context.get(companyContext).timeZone),
   } as const;
 };
+
+/** The token of a reset link if it still works; null otherwise. */
+async function validToken(account: ApiClient['account'], token: string | null): Promise<string | null> {
+  return token !== null && (await account.getResetLink({ token })).valid ? token : null;
+}
 
 /** The page to which a sign-in returns; it redirects signed-in users. */
 const withNext = (next: string | null) => (next === null ? '/auth' : `/auth?${new URLSearchParams({ next })}`);
