@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { verification } from '../../auth/tables.ts';
 import { functions } from '../../implement.ts';
 
-/** Read when the link is opened, so that nobody chooses a password with a link that no longer works. */
+/** Read when the link is opened, so that the user does not choose a password with a link that no longer works. */
 export const getResetLink = functions.account.getResetLink.handler(async ({ input, context }) => {
   const { internalAdapter } = await context.auth.$context;
   const stored = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
