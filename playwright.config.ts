@@ -31,6 +31,8 @@ export default defineConfig({
     actionTimeout: 40_000,
     // Recording a trace of every test costs a fifth of its time; `--trace retain-on-failure` records one on demand.
     screenshot: 'only-on-failure',
+    // A worker would answer requests that tests intercept; its own tests allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: [

@@ -20,11 +20,12 @@ import { useNonce } from './nonce.tsx';
 import { setZoneOffsets } from './period/zone-offset.ts';
 import { HomeSkeleton } from './shell/home-skeleton.tsx';
 import { hostRedirects, isBackOffice, isPublicPage } from './shell/host-redirects.ts';
-import { OfflineGuard } from './shell/offline-guard.tsx';
+import { OfflineGuard } from './shell/offline/offline-guard.tsx';
 import { colorSchemeScript, followScheme } from './theme/color-scheme.ts';
 import displayFont from './theme/fonts/newsreader-latin.woff2?url';
 import figuresFont from './theme/fonts/schibsted-grotesk-figures.woff2?url&no-inline';
 import textFont from './theme/fonts/schibsted-grotesk-latin.woff2?url';
+import { paperColor } from './theme/paper-color.ts';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { PageFailed } from './ui/page-failed.tsx';
 import { ToastRegion } from './ui/toast.tsx';
@@ -99,8 +100,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbfaf6" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101613" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paperColor.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paperColor.dark} />
         <script suppressHydrationWarning {...withNonce}>
           {colorSchemeScript}
         </script>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectReady, open, signInAs, test } from './person.ts';
 
 // The consultant's frame, dashboard and search. Its figures are of the demo's November, which whole-loop.spec closes last.
 
@@ -298,4 +298,75 @@ test('[BO-227] [BO-342] [BO-344] one character searches nothing, two do; loading
   const profile = (await leaf.getByRole('link').first().getAttribute('href')) ?? '';
   await page.goto(`/network?root=${new URL(profile, page.url()).searchParams.get('profile')}`);
   await expect(page.getByText("This consultant doesn't have any direct team members yet.")).toBeVisible();
+});
+
+test.describe('as an app', () => {
+  test.use({
+    serviceWorkers: 'allow',
+    // Polling fails while the browser is offline.
+    allowed: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+  });
+
+  test('is installable, shows the last figures offline with their time, and stores nothing after a sign-out', async ({
+    page,
+    context,
+  }) => {
+    await signInAs(page, 'Team leader');
+    await open(page, '/dashboard');
+    const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+    const { start_url, name, icons } = await (await page.request.get(manifest ?? '')).json();
+    expect({ start_url, name }).toEqual({ start_url: '/dashboard', name: 'Little Birch Cosmetics' });
+    for (const { src, sizes } of [...icons, { src: '/app-apple.png', sizes: '180x180' }]) {
+      const size = await page.evaluate(async (path) => {
+        const picture = new Image();
+        picture.src = path;
+        await picture.decode();
+        return `${picture.naturalWidth}x${picture.naturalHeight}`;
+      }, src);
+      expect(size).toBe(sizes);
+    }
+
+    const copies = () =>
+      page.evaluate(async () => {
+        const names = (await caches.keys()).filter((cache) => cache.startsWith('offline-'));
+        const requests = await Promise.all(names.map(async (cache) => (await caches.open(cache)).keys()));
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+    await expect.poll(copies).toContain('/dashboard');
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Earnings' }).click();
+    await expect(page).toHaveURL(/\/earnings$/);
+    await expect.poll(copies).toContain('/earnings');
+    const banner = page.getByText('You are offline. Figures as of Nov 20, 2026');
+    // A page that is open when the network goes away.
+    await open(page, '/settings');
+    const save = page.getByRole('main').locator('button[type=submit]').last();
+    await expect(save).toBeEnabled();
+    await context.setOffline(true);
+    await expect(banner).toBeVisible();
+    await expect(save).toBeDisabled();
+    await context.setOffline(false);
+    await expect(save).toBeEnabled();
+
+    await open(page, '/dashboard');
+    const sales = page.getByRole('main').locator('section').first();
+    const figures = await sales.innerText();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(banner).toBeVisible();
+    await expect(sales).toHaveText(figures, { useInnerText: true });
+    await expectAccessible(page);
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Earnings' }).click();
+    await expect(page).toHaveURL(/\/earnings$/);
+    await expect(banner).toBeVisible();
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Wallets' }).click();
+    await expect(page.getByText('That page opens when you’re back online.')).toBeVisible();
+    expect((await copies()).filter((path) => !path.startsWith('/assets/')).sort()).toEqual(['/dashboard', '/earnings']);
+
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    await expectReady(page);
+    await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/auth/);
+    expect(await copies()).toEqual([]);
+  });
 });

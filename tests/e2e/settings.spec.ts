@@ -50,7 +50,7 @@ async function enrol(browser: Browser) {
 }
 
 test.beforeAll(async ({ browser, product }) => {
-  context = await browser.newContext({ baseURL: product.base });
+  context = await browser.newContext({ baseURL: product.base, serviceWorkers: 'allow' });
   page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4\d\d|ERR_FAILED/.test(message.text()))
@@ -362,7 +362,7 @@ test('[BO-197] a phone as the second factor, from the first SMS to a sign-in and
   await panel.getByRole('button', { name: 'Turn on' }).click();
   await expect(panel.getByText('Codes go to your phone ending in 0142.')).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: product.base });
+  const other = await browser.newContext({ baseURL: product.base, serviceWorkers: 'allow' });
   const elsewhere = await other.newPage();
   await signIn(elsewhere);
   await expect(elsewhere.getByText('Enter the code that we sent to your phone ending in 0142.')).toBeVisible();
@@ -415,7 +415,7 @@ test('a passkey is added, renamed, signs in without a code, and is removed', asy
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
 
   // Another browser with the same device.
-  const other = await browser.newContext({ baseURL: product.base });
+  const other = await browser.newContext({ baseURL: product.base, serviceWorkers: 'allow' });
   const elsewhere = await other.newPage();
   const device = await other.newCDPSession(elsewhere);
   await device.send('WebAuthn.enable');

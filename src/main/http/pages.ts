@@ -20,6 +20,7 @@ import {
   nowContext,
   personContext,
 } from '#web/context.ts';
+import { offlineCopyName } from './app/offline-copy.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
 import { checkoutPolicy, loadsProviders, opensPayments } from './checkout-page.ts';
@@ -51,7 +52,11 @@ export function pageHandler(options: PageOptions): Handler<Env> {
     const call = await callOf(c);
     const request = c.req.method === 'POST' ? await formRequest(c, call.actor) : c.req.raw;
     if (request === null) return new Response('What you sent is too large.', { status: 413 });
-    return asOwnPage(options, await render(call, request, nonce), nonce, c.get('url'));
+    const page = asOwnPage(options, await render(call, request, nonce), nonce, c.get('url'));
+    const version = typeof options.pages === 'function' ? null : options.pages.assets.version;
+    const copy = version === null || page.status !== 200 ? null : offlineCopyName(call.actor, c.get('url'), version);
+    if (copy !== null) page.headers.set('offline-copy', copy);
+    return page;
   };
   /** Rendered from the address alone, ignoring everything else in the request. */
   const visitorsPage = async (c: Context<Env>): Promise<FreshResponse> => {

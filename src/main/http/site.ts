@@ -8,6 +8,7 @@ import { router } from '#server/router.ts';
 import type { Calculator } from '../calculator/calculator.ts';
 import type { Environment } from '../config/environment.ts';
 import { apiDocsPages } from './api-docs.ts';
+import { appManifest } from './app/app-manifest.ts';
 import { builtFiles } from './built-files.ts';
 import { documentFiles, photoFiles } from './documents.ts';
 import { refusalOf } from './error-response.ts';
@@ -62,6 +63,7 @@ export function createSite(options: SiteOptions): Hono<Env> {
   app.route('/', healthChecks(deployment.probe, options.isDraining));
   addApi(app, options, callOf, cachedOr);
   if (deployment.demo) app.route('/dev', mailboxPages(deployment.db)).route('/dev', mailPreviews(deployment.company));
+  app.route('/', appManifest(deployment.company.brand.name));
   app.route('/photos', photoFiles(deployment.db));
   app.route(
     '/',

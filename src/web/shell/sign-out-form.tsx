@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { signOut } from '#web/account/sign-in.ts';
+import { deleteOfflineCopies } from './offline/offline-copies.ts';
 
 /** The id of the form that every Sign Out button sends: `<button type="submit" form={signOutForm}>`. */
 export const signOutForm = 'sign-out';
@@ -14,6 +15,7 @@ const signedOutMark = 'birchline.signed-out=1; path=/; max-age=604800; samesite=
 export function SignOutForm() {
   const leave = async (event: FormEvent) => {
     event.preventDefault();
+    await deleteOfflineCopies().catch(() => undefined);
     const { refused } = await signOut();
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers still in use
     if (refused !== null) document.cookie = signedOutMark + (location.protocol === 'https:' ? '; secure' : '');

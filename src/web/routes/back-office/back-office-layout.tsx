@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
-import { personContext } from '#web/context.ts';
+import { nowContext, personContext } from '#web/context.ts';
 import { OwnSuppression } from '#web/message/suppression/own-suppression.tsx';
 import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
@@ -8,6 +8,7 @@ import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { ForConsultants } from '#web/shell/for-consultants.tsx';
+import { OfflinePages } from '#web/shell/offline/offline-pages.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { withReturn } from '#web/shell/return-address.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
@@ -27,13 +28,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (person === null) throw new Error('The middleware of this layout redirects visitors.');
-  return { person, collapsed: isCollapsed(request.headers.get('cookie')) };
+  return {
+    person,
+    collapsed: isCollapsed(request.headers.get('cookie')),
+    fetchedAt: context.get(nowContext).toISOString(),
+  };
 };
 
 type Data = Route.ComponentProps['loaderData'];
 
 /** The frame of every back-office page; customers see the shop's. */
-function Frame({ data: { person, collapsed }, children }: { data: Data; children: ReactNode }) {
+function Frame({ data: { person, collapsed, fetchedAt }, children }: { data: Data; children: ReactNode }) {
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
@@ -48,12 +53,16 @@ function Frame({ data: { person, collapsed }, children }: { data: Data; children
   return (
     <>
       {/* React Aria puts the nonce on the style elements that it adds. */}
+      <link rel="manifest" href="/app.webmanifest" />
+      <link rel="apple-touch-icon" href="/app-apple.png" />
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
       <WithPermissions own={person.permissions}>
         <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
-          <OwnSuppression person={person} />
-          {children}
-          <DialogForm />
+          <OfflinePages person={person} fetchedAt={fetchedAt}>
+            <OwnSuppression person={person} />
+            {children}
+            <DialogForm />
+          </OfflinePages>
         </BackOfficeShell>
       </WithPermissions>
     </>

@@ -26,6 +26,7 @@ import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
 import { formAction } from '#web/form-action.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { deleteOfflineCopies } from '#web/shell/offline/offline-copies.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
 import { listenForSignIn } from '#web/shell/session-channel.ts';
 import { ActionNotice } from '#web/ui/form/action-notice.tsx';
@@ -108,6 +109,13 @@ function useSignInElsewhere() {
   useEffect(() => listenForSignIn(() => void revalidate()), [revalidate]);
 }
 
+/** Without a session the browser stores no figures: also a sign-out before the scripts ran, and an ended session, are covered here. */
+function useNoOfflineCopies() {
+  useEffect(() => {
+    deleteOfflineCopies().catch(() => undefined);
+  }, []);
+}
+
 /** The token of a recovery link may be in the hash, which only the browser sees (specification, section 2.5). */
 function useRecoveryBehindHash() {
   const { hash } = useLocation();
@@ -123,6 +131,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   const { brand, hosts } = useCompany();
   useRecoveryBehindHash();
   useSignInElsewhere();
+  useNoOfflineCopies();
   const title = {
     recovery: m.recovery_title(),
     confirm: m.confirmation_title(),

@@ -3,6 +3,7 @@ import { type Location, useBlocker } from 'react-router';
 import { m } from '#messages';
 import { isProductPrefetched } from '#web/catalog/prefetch-product.ts';
 import { showError } from '#web/ui/toast.tsx';
+import { hasOfflineCopy, isCopied } from './offline-copies.ts';
 
 const inShop = ({ pathname }: Location): boolean => pathname === '/shop' || pathname.startsWith('/shop/');
 
@@ -17,7 +18,7 @@ function needsNetwork(here: Location, next: Location): boolean {
 
 /**
  * While offline, a navigation would show the browser's error page: this blocks it with a message, so that input is
- * not lost.
+ * not lost. A page with a copy opens as a document, which the worker answers.
  */
 export function OfflineGuard() {
   const blocker = useBlocker(
@@ -25,11 +26,13 @@ export function OfflineGuard() {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    showError({
-      title: m.offline(),
-      message: m.offline_description(),
-    });
+    void openCopy(blocker.location);
     blocker.reset();
   }, [blocker]);
   return null;
+}
+
+async function openCopy(next: Location): Promise<void> {
+  if (hasOfflineCopy(next) && (await isCopied(next.pathname))) return location.assign(next.pathname);
+  showError({ title: m.offline(), message: m.offline_description() });
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { m } from '#messages';
+import { formatMoment } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { WithOffline } from '#web/ui/form/offline.tsx';
+import type { SignedInPerson } from '../person.ts';
+import { deleteOfflineCopies, hasOfflineCopy, ownsOfflineCopies, storeOfflineCopy } from './offline-copies.ts';
+import classes from './offline-pages.module.css';
+
+type Props = {
+  person: SignedInPerson;
+  /** When the server answered with the figures of the page. */
+  fetchedAt: string;
+  children: ReactNode;
+};
+
+/** The pages of the back office while offline: a banner with the time of their figures, and no buttons that act. */
+export function OfflinePages({ person, fetchedAt, children }: Props) {
+  const offline = useSyncExternalStore(subscribe, isOffline, () => false);
+  useStoredPage(person);
+  return (
+    <WithOffline offline={offline}>
+      <div role="status">{offline && <Banner fetchedAt={fetchedAt} />}</div>
+      {children}
+    </WithOffline>
+  );
+}
+
+function Banner({ fetchedAt }: { fetchedAt: string }) {
+  const { timeZone } = useCompany();
+  return (
+    <p className={classes.banner}>
+      <strong>{m.offline_figures({ time: formatMoment(fetchedAt, timeZone) })}</strong> {m.offline_actions()}
+    </p>
+  );
+}
+
+/** The worker marks a copy with this attribute: the server could not be reached, although the browser may have a network. */
+const isCopy = () => 'offlineCopy' in document.documentElement.dataset;
+const isOffline = () => !navigator.onLine || isCopy();
+
+function subscribe(onChange: () => void): () => void {
+  // A copy has old figures, and its forms may have expired.
+  const onOnline = () => (isCopy() ? location.reload() : onChange());
+  addEventListener('online', onOnline);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onOnline);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Stores the pages that may be read offline, and deletes what another account has left. */
+function useStoredPage(person: SignedInPerson): void {
+  const { pathname, search } = useLocation();
+  const owner = ownsOfflineCopies(person) ? person.id : undefined;
+  useEffect(() => {
+    deleteOfflineCopies(owner).catch(() => undefined);
+  }, [owner]);
+  useEffect(() => {
+    if (owner === undefined || !hasOfflineCopy({ pathname, search }) || isOffline()) return;
+    // A browser may refuse workers, for instance in a private window.
+    const timer = setTimeout(() => storeOfflineCopy(pathname).catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, [owner, pathname, search]);
+}
