@@ -17,7 +17,7 @@ export type Rounds = {
   readonly short: number;
   /** In `npm run prove`. */
   readonly long: number;
-  /** The most milliseconds that one round may take; the test has at least a minute. */
+  /** The most milliseconds that one round may take; the test has at least three minutes. */
   readonly perRound?: number;
 };
 
@@ -31,7 +31,7 @@ export function prove(
   run: (rounds: number, report: (result: string) => void) => Promise<void>,
 ): void {
   const rounds = isLong ? long : short;
-  test(title, { timeout: Math.max(60_000, rounds * perRound) }, async ({ task }) => {
+  test(title, { timeout: Math.max(180_000, rounds * perRound) }, async ({ task }) => {
     task.meta.rounds = rounds;
     await run(rounds, (result) => {
       task.meta.result = result;

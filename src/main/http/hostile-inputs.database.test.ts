@@ -204,7 +204,8 @@ async function callAsEveryone(calls: readonly Call[], mayBeMalformed: boolean) {
       seen.set(name, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
       if (answer.status >= 500 && !answer.text.includes('NOT_CONFIGURED')) report('it broke');
       if (answer.status >= 400 && inside.test(answer.text)) report('revealed internals');
-      if (answer.ms > 3000) report(`took ${Math.round(answer.ms)} ms`);
+      // An input that stalls a function is slow each time, a busy machine is not.
+      if (answer.ms > 3000 && (await ask()).ms > 3000) report(`took ${Math.round(answer.ms)} ms, twice`);
       const refused = answer.status === 401 || answer.status === 403;
       if (!mayCall(who, person) && !refused && !(mayBeMalformed && [400, 413, 415].includes(answer.status)))
         report('was allowed');
@@ -265,19 +266,22 @@ test('no file breaks the import', async () => {
   for (const [what, content] of Object.entries(hostileFiles)) {
     for (const name of ['csv-analyzer', 'create-import-table']) {
       await site.ask('delete from auth.rate_limits');
-      const form = new FormData();
-      form.set('file', new File([content], 'file.csv', { type: 'text/csv' }));
-      form.set('tableName', `hostile_${++tables}`);
-      const began = performance.now();
-      const answer = await fetch(`${site.url}/api/functions/${name}`, {
-        method: 'POST',
-        body: form,
-        headers: { cookie: admin },
-      });
-      const text = await answer.text();
-      const took = performance.now() - began;
-      if (![200, 422].includes(answer.status) || inside.test(text) || took > 5_000) {
-        wrong.push(`${name}, ${what}: ${answer.status} after ${Math.round(took)} ms, ${text.slice(0, 300)}`);
+      const importFile = async () => {
+        const form = new FormData();
+        form.set('file', new File([content], 'file.csv', { type: 'text/csv' }));
+        form.set('tableName', `hostile_${++tables}`);
+        const began = performance.now();
+        const answer = await fetch(`${site.url}/api/functions/${name}`, {
+          method: 'POST',
+          body: form,
+          headers: { cookie: admin },
+        });
+        return { status: answer.status, text: await answer.text(), took: performance.now() - began };
+      };
+      const { status, text, took } = await importFile();
+      const isSlow = took > 5_000 && (await importFile()).took > 5_000;
+      if (![200, 422].includes(status) || inside.test(text) || isSlow) {
+        wrong.push(`${name}, ${what}: ${status} after ${Math.round(took)} ms, ${text.slice(0, 300)}`);
       }
     }
   }
