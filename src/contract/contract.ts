@@ -33,6 +33,7 @@ import { pricing } from './pricing/pricing.ts';
 import { promotion } from './promotion/promotion.ts';
 import { questionFunctions } from './question/question.ts';
 import { report } from './report/report.ts';
+import { companySettingsFunctions } from './settings/company-settings.ts';
 import { setupFunctions } from './settings/setup.ts';
 import { userSettingsFunctions } from './settings/user-settings.ts';
 import { statementFunctions } from './statement/statement.ts';
@@ -75,7 +76,7 @@ export const contract = {
   message: { ...message, ...suppressionFunctions, ...webhookFunctions },
   content: contentFunctions,
   import: { ...importFunctions, ...workbenchFunctions, ...historyFunctions },
-  settings: { ...userSettingsFunctions, ...setupFunctions },
+  settings: { ...userSettingsFunctions, ...setupFunctions, ...companySettingsFunctions },
   view: viewFunctions,
   audit,
 };

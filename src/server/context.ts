@@ -27,7 +27,10 @@ export type Deployment = {
   readonly takeFromLimit: TakeFromLimit;
   readonly catalogWatch: CatalogWatch;
   readonly csvReader: CsvReader;
+  /** The settings of the company at this moment: a copy of the deployment that a request makes does not change. */
   readonly company: CompanySettings;
+  /** Reads the settings of the company again, after they were changed. */
+  readonly reloadCompany: () => Promise<void>;
   /** Settings of payouts that are never sent to a browser. */
   readonly payouts: { readonly keys: PayeeKeys; readonly originators: Originators };
   /** The only clock of the server; tests fix it. */

@@ -23,7 +23,7 @@ import { pricingFunctions } from './pricing/functions.ts';
 import { promotionFunctions } from './promotion/functions.ts';
 import { questionFunctions } from './question/functions.ts';
 import { reportFunctions } from './report/functions.ts';
-import { userSettingsFunctions } from './settings/functions.ts';
+import { settingsFunctions } from './settings/functions.ts';
 import { statementFunctions } from './statement/functions.ts';
 import { stockFunctions } from './stock/functions.ts';
 import { taxFunctions } from './tax/functions.ts';
@@ -57,7 +57,7 @@ export const router = functions.router({
   message: messageFunctions,
   content: contentFunctions,
   import: importFunctions,
-  settings: userSettingsFunctions,
+  settings: settingsFunctions,
   view: viewFunctions,
   audit: auditFunctions,
 });

@@ -10,6 +10,7 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
@@ -82,8 +83,9 @@ function yearsAround(now: Date) {
   return { from: new Date(Date.UTC(year - 5, 0)), until: new Date(Date.UTC(year + 11, 0)) };
 }
 
-// The settings and the host do not change while a page is open.
-export const shouldRevalidate = () => false;
+/** The host does not change while a page is open, and the settings only for the admin who changes them. */
+export const shouldRevalidate = ({ formAction }: ShouldRevalidateFunctionArgs): boolean =>
+  formAction?.startsWith('/admin/settings') ?? false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -98,6 +98,7 @@ export default [
       route('admin/webhooks/deliveries', 'routes/admin/webhook/deliveries.tsx'),
       route('admin/jobs', 'routes/admin/jobs.tsx'),
       route('admin/jobs/addresses', 'routes/admin/mail/suppressions.tsx'),
+      route('admin/settings', 'routes/admin/settings/company-settings.tsx'),
       route('admin/roles', 'routes/admin/account/roles.tsx'),
       route('admin/doctor', 'routes/admin/doctor.tsx'),
       route('admin/data/:type', 'routes/admin/data.ts'),

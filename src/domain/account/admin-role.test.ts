@@ -31,6 +31,8 @@ test('each role has exactly these permissions', () => {
     'imports:read': 'owner operations read-only',
     'imports:write': 'owner operations',
     'audit:read': 'owner finance read-only',
+    'settings:read': 'owner operations finance read-only',
+    'settings:write': 'owner',
     'system:read': 'owner operations read-only',
     'system:write': 'owner operations',
     'api-keys:read': 'owner operations read-only',

@@ -33,6 +33,8 @@ export const permissions = [
   'api-keys:write',
   'admins:read',
   'admins:write',
+  'settings:read',
+  'settings:write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -55,14 +57,14 @@ const permissionsOfRoles: Readonly<Record<AdminRole, readonly Permission[]>> = {
     ...(['orders:read', 'orders:write', 'refunds:write'] as const),
     ...(['catalog:read', 'catalog:write', 'content:write', 'commissions:read'] as const),
     ...(['imports:read', 'imports:write', 'system:read', 'system:write'] as const),
-    ...(['api-keys:read', 'api-keys:write'] as const),
+    ...(['api-keys:read', 'api-keys:write', 'settings:read'] as const),
   ],
   finance: [
     ...(['reports:read', 'consultants:read', 'customers:read', 'notes:read', 'notes:write'] as const),
     ...(['questions:read', 'questions:write'] as const),
     ...(['orders:read', 'refunds:write'] as const),
     ...(['commissions:read', 'commissions:write', 'payouts:read', 'payouts:write'] as const),
-    ...(['books:read', 'tax:read', 'tax:write', 'audit:read'] as const),
+    ...(['books:read', 'tax:read', 'tax:write', 'audit:read', 'settings:read'] as const),
   ],
   support: [
     ...(['consultants:read', 'customers:read', 'customers:write', 'notes:read', 'notes:write'] as const),

@@ -8,4 +8,7 @@ const owners = { customer: own, consultant: own, admin: own, worker: all } as co
 /** A person's own choices. */
 const userSettings: TablePolicy<Chosen> = { read: owners, insert: owners, update: owners };
 
-export const settingsPolicies = { user_settings: userSettings };
+/** Functions check the permission of the admin; versions are never changed. */
+const companySettingsVersions: TablePolicy<unknown> = { read: { worker: all }, insert: { worker: all } };
+
+export const settingsPolicies = { user_settings: userSettings, company_settings_versions: companySettingsVersions };

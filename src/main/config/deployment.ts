@@ -37,6 +37,7 @@ import { processWaitingEvents } from '#server/order/webhook/process-event.ts';
 import { advanceBatches } from '#server/payout/batch/service-batch.ts';
 import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
 import { announcePromotions } from '#server/promotion/announce-promotions.ts';
+import { openCompanySettings } from '#server/settings/company/company-settings.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
 import { setupChecks } from './setup-checks.ts';
@@ -118,36 +119,40 @@ export async function startDeployment(
     const signIn = openPool(logins, 'auth', 6, { ...options, work: 'admin' });
     closers.push(signIn.close);
 
-    const catalogWatch = await watchCatalog(logins.urlOf('visitor'), app.db);
+    const hosts = { public: environment.publicUrl, backOffice: environment.backOfficeUrl };
+    const settings = await openCompanySettings(app.db, { ...littleBirch, hosts }, now);
+    // A failed reload is repeated with the next change; meanwhile the settings from before apply.
+    const reload = () => void settings.reload().catch((error: Error) => say(`settings: ${error.message}`));
+    const catalogWatch = await watchCatalog(logins.urlOf('visitor'), app.db, reload);
     closers.push(catalogWatch.close);
 
     const csvReader = openCsvReader();
     closers.push(csvReader.close);
 
-    const company = { ...littleBirch, hosts: { public: environment.publicUrl, backOffice: environment.backOfficeUrl } };
-    const from = environment.mailFrom ?? `${company.brand.name} <${company.contact.email}>`;
-    const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from, now });
+    const company = () => settings.current;
+    const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from: environment.mailFrom, now });
     const { gatewaySettings, demo, publicUrl } = environment;
-    const payments = { db: app.db, company, gatewaySettings, demo, publicUrl, now };
+    const payments = () => ({ db: app.db, company: company(), gatewaySettings, demo, publicUrl, now });
     const webhooks = { allowLoopback: environment.webhookLoopback, resolve: resolveHost };
     const payouts = { keys: payeeKeysOf(environment), originators: environment.originators };
     const push = vapidKeysOf(authSecretOf(environment));
     const handlers: JobHandlers = {
       mail,
       sms: (job) => sendSms({ db: app.db, gatewaySettings }, job),
-      push: (job) => sendPush({ db: app.db, company, push, webhooks }, job),
-      'order-confirmation': sendConfirmation({ db: app.db, company, publicUrl: environment.publicUrl, mail }),
-      'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments, jobs: queue }, sessionId),
+      push: (job) => sendPush({ db: app.db, company: company(), push, webhooks }, job),
+      'order-confirmation': (job) => sendConfirmation({ db: app.db, company: company(), publicUrl, mail })(job),
+      'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments(), jobs: queue }, sessionId),
       'reconcile-payments': async (_, queue) => {
-        await processWaitingEvents({ ...payments, jobs: queue });
-        await reconcileAll({ ...payments, jobs: queue });
+        await processWaitingEvents({ ...payments(), jobs: queue });
+        await reconcileAll({ ...payments(), jobs: queue });
       },
       'cancel-unpaid-orders': (_, queue) =>
-        cancelUnpaidOrders({ db: app.db, jobs: queue, company, publicUrl: environment.publicUrl, now }),
-      'send-webhooks': (_, queue) => sendDueWebhooks({ db: app.db, jobs: queue, company, now, payouts, webhooks }),
-      'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments, jobs: queue }),
-      import: ({ importId }) => workOnImport(app.db, importId, { company, now }),
-      'push-products': ({ pushId }, queue) => workOnPush({ ...payments, jobs: queue }, pushId),
+        cancelUnpaidOrders({ db: app.db, jobs: queue, company: company(), publicUrl, now }),
+      'send-webhooks': (_, queue) =>
+        sendDueWebhooks({ db: app.db, jobs: queue, company: company(), now, payouts, webhooks }),
+      'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments(), jobs: queue }),
+      import: ({ importId }) => workOnImport(app.db, importId, { company: company(), now }),
+      'push-products': ({ pushId }, queue) => workOnPush({ ...payments(), jobs: queue }, pushId),
       sweep: async () => {
         await sweep(app.db, now());
         // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.
@@ -157,10 +162,10 @@ export async function startDeployment(
       'seal-audit': () => sealAuditEvents(app.db, now()),
       'notification-mails': async (_, queue) => {
         await announcePromotions(app.db, now());
-        await sendNotifications({ db: app.db, company, jobs: queue });
+        await sendNotifications({ db: app.db, company: company(), jobs: queue });
       },
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
-      'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company, now }),
+      'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company: company(), now }),
     };
     const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null);
     closers.push(jobs.close);
@@ -186,7 +191,10 @@ export async function startDeployment(
       takeFromLimit: startLimits(signIn.pool, limitFactor),
       catalogWatch,
       csvReader,
-      company,
+      get company() {
+        return settings.current;
+      },
+      reloadCompany: settings.reload,
       payouts,
       now,
       demo: environment.demo,

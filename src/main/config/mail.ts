@@ -15,9 +15,10 @@ import { mailboxMessages } from '#server/message/tables.ts';
  */
 export function mailDelivery(options: {
   db: ActorDatabase;
-  company: CompanySettings;
+  company: () => CompanySettings;
   smtpUrl: string | null;
-  from: string;
+  /** The sender; by default the company with its address. */
+  from: string | null;
   now: () => Date;
 }): (mail: Mail) => Promise<void> {
   const send = options.smtpUrl === null ? intoMailbox(options) : overSmtp(options, options.smtpUrl);
@@ -27,7 +28,7 @@ export function mailDelivery(options: {
   };
 }
 
-type Options = { readonly db: ActorDatabase; readonly company: CompanySettings; readonly from: string };
+type Options = { readonly db: ActorDatabase; readonly company: () => CompanySettings; readonly from: string | null };
 
 // Loaded for the first mail, for many processes never send one.
 async function rendered(company: CompanySettings, mail: Mail) {
@@ -37,7 +38,7 @@ async function rendered(company: CompanySettings, mail: Mail) {
 
 function intoMailbox({ db, company }: Options) {
   return async (mail: Mail) => {
-    const { text, html } = await rendered(company, mail);
+    const { text, html } = await rendered(company(), mail);
     await withActor(db, worker, (tx) =>
       tx.insert(mailboxMessages).values({ recipient: mail.to, subject: mail.subject, text, html }),
     );
@@ -49,10 +50,12 @@ function overSmtp({ company, from }: Options, smtpUrl: string) {
   return async (mail: Mail) => {
     // An imported person without an email address.
     if (mail.to.endsWith(`@${withoutEmail}`)) return;
-    const { text, html } = await rendered(company, mail);
+    const { text, html } = await rendered(company(), mail);
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
-    const { to, replyTo = company.contact.email, subject } = mail;
-    await (await transport).sendMail({ from, to, replyTo, subject, text, html }).catch((error: Error) => {
+    const { brand, contact } = company();
+    const { to, replyTo = contact.email, subject } = mail;
+    const sender = from ?? `${brand.name} <${contact.email}>`;
+    await (await transport).sendMail({ from: sender, to, replyTo, subject, text, html }).catch((error: Error) => {
       throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
     });
   };

@@ -32,7 +32,7 @@ const policy = [
  * `/api/docs`: the API's reference, from `/api/openapi.json`, with calls that run: as the person who is signed in, or with
  * an API key. It loads scripts from this site only and connects to nothing else.
  */
-export function apiDocsPages(brand: string) {
+export function apiDocsPages(brand: () => string) {
   return new Hono<Env>()
     .get('/docs/:file', async (c) => {
       const file = files[c.req.param('file')];
@@ -50,7 +50,7 @@ export function apiDocsPages(brand: string) {
             <meta charset="utf-8" />
             <meta name="viewport" content="width=device-width" />
             <meta name="robots" content="noindex" />
-            <title>${brand} API</title>
+            <title>${brand()} API</title>
             <link rel="icon" href="/mark.svg" type="image/svg+xml" />
             <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
             <link rel="stylesheet" href="/api-docs.css" />

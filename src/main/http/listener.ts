@@ -9,7 +9,7 @@ type ProductionOptions = Omit<SiteOptions, 'responseCache' | 'clientDir'> & { re
 
 /** The production site: responses that are the same for every visitor come from the cache, before the site. */
 export function siteListener(options: ProductionOptions): RequestListener {
-  const responseCache = openResponseCache(options.deployment.catalogWatch);
+  const responseCache = openResponseCache(options.deployment.catalogWatch, () => options.deployment.company);
   const site = getRequestListener(createSite({ ...options, responseCache }).fetch, { overrideGlobalObjects: false });
   const serve = serveCached(responseCache, siteHeaders(options.environment));
   return (request, response) => {

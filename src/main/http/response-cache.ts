@@ -36,21 +36,30 @@ const emptyCache = () =>
 /**
  * Responses for visitors, cached in this process until anything that visitors see changes. A key contains everything
  * that a response depends on: host and address. Nothing personal may be cached here.
+ *
+ * @param settings the company's settings, another object after each change: this process may learn of a change after it
+ *   has learned of the new version
  */
-export function openResponseCache(watch: Pick<CatalogWatch, 'known' | 'ask'>): ResponseCache {
+export function openResponseCache(
+  watch: Pick<CatalogWatch, 'known' | 'ask'>,
+  settings: () => object | null = () => null,
+): ResponseCache {
   let cachedVersion: number | null = null;
+  let cachedSettings: object | null = null;
   // Each version has its own cache, so a response still being created when the version rises ends in the old one.
   let responses = emptyCache();
 
   return {
     find(key) {
       const version = watch.known();
-      return version === null || version !== cachedVersion ? undefined : responses.get(key);
+      const isCurrent = version !== null && version === cachedVersion && settings() === cachedSettings;
+      return isCurrent ? responses.get(key) : undefined;
     },
     async findOrMake(key, make) {
       const version = watch.known() ?? (await watch.ask());
-      if (version !== cachedVersion) {
+      if (version !== cachedVersion || settings() !== cachedSettings) {
         cachedVersion = version;
+        cachedSettings = settings();
         responses = emptyCache();
       }
       let own: Response | undefined;

@@ -62,8 +62,12 @@ export function createSite(options: SiteOptions): Hono<Env> {
 
   app.route('/', healthChecks(deployment.probe, options.isDraining));
   addApi(app, options, callOf, cachedOr);
-  if (deployment.demo) app.route('/dev', mailboxPages(deployment.db)).route('/dev', mailPreviews(deployment.company));
-  app.route('/', appManifest(deployment.company.brand.name));
+  if (deployment.demo)
+    app.route('/dev', mailboxPages(deployment.db)).route(
+      '/dev',
+      mailPreviews(() => deployment.company),
+    );
+  app.route('/', appManifest(() => deployment.company.brand.name));
   app.route('/photos', photoFiles(deployment.db));
   app.route(
     '/',
@@ -124,7 +128,10 @@ function addApi(
       sessionCookie: (await deployment.auth.$context).authCookies.sessionToken.name,
     })),
   );
-  app.route('/api', apiDocsPages(deployment.company.brand.name));
+  app.route(
+    '/api',
+    apiDocsPages(() => deployment.company.brand.name),
+  );
   app.route('/api/functions', functionsApi(callsWithKeys(deployment, callOf), logFailure, cachedOr, calculator));
   app.route('/api/webhooks', webhooks(deployment, logFailure));
   app.route('/api', documentFiles(callOf, logFailure));

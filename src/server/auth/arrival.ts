@@ -12,7 +12,7 @@ type ProviderAccount = { readonly providerId: string; readonly userId: string };
 
 type Sender = {
   readonly db: Database;
-  readonly company: Pick<CompanySettings, 'brand' | 'contact'>;
+  readonly company: () => Pick<CompanySettings, 'brand' | 'contact'>;
   readonly publicUrl: string;
   readonly sendMail: (mail: Mail) => Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function arrive(
     .from(accounts)
     .where(eq(accounts.userId, account.userId))
     .limit(1);
-  if (person && other) await sender.sendMail(securityMail(sender.company, person, 'google'));
+  if (person && other) await sender.sendMail(securityMail(sender.company(), person, 'google'));
   else if (person) await welcome(sender, person);
   await own.execute(sql`
     insert into ${customers} (user_id, first_name, last_name, email, join_date, created_at)
@@ -61,7 +61,7 @@ export async function welcome(
     .select({ code: consultants.code })
     .from(consultants)
     .where(eq(consultants.consultantId, id));
-  const about = { brandName: company.brand.name, publicUrl, user: { name, email } };
+  const about = { brandName: company().brand.name, publicUrl, user: { name, email } };
   await sendMail(welcomeMail({ ...about, code: consultant?.code ?? null }));
 }
 

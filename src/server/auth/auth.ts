@@ -27,7 +27,7 @@ export type AuthOptions = {
   /** The site's address; links in mails use it, never the Host header. */
   readonly publicUrl: string;
   readonly trustedOrigins: readonly string[];
-  readonly company: Pick<CompanySettings, 'brand' | 'contact'>;
+  readonly company: () => Pick<CompanySettings, 'brand' | 'contact'>;
   /** Sign-in with Google, if configured. */
   readonly google: GoogleOptions | null;
   readonly now: () => Date;
@@ -49,10 +49,9 @@ const confirmationSeconds = 60 * 60 * 24 * 3;
  */
 export function createAuth(options: AuthOptions) {
   const { db, secret, publicUrl, trustedOrigins, company, google, sendMail } = options;
-  const brandName = company.brand.name;
   const secure = publicUrl.startsWith('https:');
   return betterAuth({
-    appName: brandName,
+    appName: company().brand.name,
     secret,
     // Only the return address of a provider depends on it: the host the person came from, always one of ours.
     baseURL: {
@@ -109,11 +108,12 @@ export function createAuth(options: AuthOptions) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: 60 * 30,
       password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: ({ user, token }) => sendMail(resetMail({ brandName, publicUrl, user, token })),
+      sendResetPassword: ({ user, token }) =>
+        sendMail(resetMail({ brandName: company().brand.name, publicUrl, user, token })),
       onPasswordReset: async ({ user }, request) => {
         await settleReset(db, user.id);
         await rememberNetwork(db, user.id, request?.headers.get(addressHeader));
-        await sendMail(securityMail(company, user, 'password'));
+        await sendMail(securityMail(company(), user, 'password'));
       },
     },
     emailVerification: {
@@ -121,7 +121,8 @@ export function createAuth(options: AuthOptions) {
       sendOnSignUp: false,
       expiresIn: confirmationSeconds,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) => sendMail(confirmationMail({ brandName, publicUrl, user, token })),
+      sendVerificationEmail: ({ user, token }) =>
+        sendMail(confirmationMail({ brandName: company().brand.name, publicUrl, user, token })),
       afterEmailVerification: (confirmed) => welcome(options, confirmed),
     },
     verification: { storeIdentifier: 'hashed' },

@@ -34,9 +34,10 @@ const reconnectAfter = 1_000;
 
 /**
  * Watches the number for this process; `url` is a visitor's login. The database notifies of every change (LISTEN), so
- * most calls of `known` need no query. Without that connection `known` returns null.
+ * most calls of `known` need no query. Without that connection `known` returns null. `onChange` is called after each
+ * change, and after a time in which one could have been missed.
  */
-export async function watchCatalog(url: string, db: ActorDatabase): Promise<CatalogWatch> {
+export async function watchCatalog(url: string, db: ActorDatabase, onChange = () => {}): Promise<CatalogWatch> {
   let version: number | null = null;
   let believedUntil = 0;
   let asking = false;
@@ -72,11 +73,13 @@ export async function watchCatalog(url: string, db: ActorDatabase): Promise<Cata
     listener.on('notification', ({ payload }) => {
       disturbances += 1;
       version = Number(payload);
+      onChange();
     });
     try {
       await listener.connect();
       await listener.query(`listen ${channel}`);
       client = listener;
+      onChange();
       if (closed) await listener.end();
     } catch {
       await listener.end().catch(() => {});

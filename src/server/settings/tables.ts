@@ -1,5 +1,7 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { CompanyValues, SettingChange } from '#domain/settings/company-fields.ts';
 import { user } from '../auth/tables.ts';
+import { consultants } from '../consultant/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
 
 /** A person's own choices (specification: notifications all on except SMS; achievements on, dark and compact off). */
@@ -30,5 +32,17 @@ export const userSettings = pgTable('user_settings', {
   /** Whether the upline sees the phone number. */
   sharePhone: boolean('share_phone').notNull().default(false),
   updatedAt: instant('updated_at').notNull().defaultNow(),
+  createdAt: createdAt(),
+});
+
+/** The settings of the company. A change adds a version; the newest one applies. */
+export const companySettingsVersions = pgTable('company_settings_versions', {
+  version: integer('version').primaryKey(),
+  settings: jsonb('settings').$type<CompanyValues>().notNull(),
+  /** The differences from the version before. */
+  changes: jsonb('changes').$type<readonly SettingChange[]>().notNull(),
+  /** Null for the values of the installation. */
+  reason: text('reason'),
+  createdBy: uuid('created_by').references(() => consultants.consultantId),
   createdAt: createdAt(),
 });

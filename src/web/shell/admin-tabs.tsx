@@ -23,6 +23,7 @@ export const adminTabs = [
   { to: '/admin/pages', needs: 'content:write', label: m.nav_admin_pages },
   { to: '/admin/imports', needs: 'imports:read', label: m.nav_admin_imports },
   { to: '/admin/audit', needs: 'audit:read', label: m.nav_admin_audit },
+  { to: '/admin/settings', needs: 'settings:read', label: m.nav_admin_settings },
   { to: '/admin/roles', needs: 'admins:read', label: m.nav_admin_roles },
   { to: '/admin/api-keys', needs: 'api-keys:read', label: m.nav_admin_api_keys },
   { to: '/admin/webhooks', needs: 'system:read', label: m.nav_admin_webhooks },

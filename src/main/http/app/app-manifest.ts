@@ -9,13 +9,13 @@ const icon = (name: string, size: number, purpose = 'any') => ({
 });
 
 /** `/app.webmanifest`: with it a browser installs the back office as an app. The pages add the color of the dark scheme. */
-export const appManifest = (brand: string) =>
+export const appManifest = (brand: () => string) =>
   new Hono().get('/app.webmanifest', (c) =>
     c.body(
       JSON.stringify({
         id: '/dashboard',
-        name: brand,
-        short_name: brand,
+        name: brand(),
+        short_name: brand(),
         start_url: '/dashboard',
         scope: '/',
         display: 'standalone',

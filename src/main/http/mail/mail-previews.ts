@@ -5,17 +5,17 @@ import { renderMail } from '#server/message/mail/render-mail.ts';
 import { mailExamples } from '../../demo/mail-examples.ts';
 
 /** `/dev/mails`: every mail with example data, as HTML in both color schemes and as text. It does not exist outside a demo. */
-export function mailPreviews(company: CompanySettings) {
+export function mailPreviews(companySettings: () => CompanySettings) {
   return new Hono()
     .get('/mails/:name{[a-z0-9-]+}', (c) => {
-      const example = mailExamples(company).find(({ name }) => name === c.req.param('name'));
+      const example = mailExamples(companySettings()).find(({ name }) => name === c.req.param('name'));
       if (!example) return c.text('There is no such mail.', 404);
       c.header(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'",
       );
       c.header('x-frame-options', 'SAMEORIGIN');
-      return c.html(renderMail(company, example.mail).html);
+      return c.html(renderMail(companySettings(), example.mail).html);
     })
     .get('/mails', (c) => {
       c.header(
@@ -35,7 +35,7 @@ export function mailPreviews(company: CompanySettings) {
             <main>
               <h1>Mails</h1>
               <p>Every mail with example data, in the light and in the dark scheme and as plain text.</p>
-              ${mailExamples(company).map(
+              ${mailExamples(companySettings()).map(
                 ({ name, mail }) => html`<article id="${name}">
                   <h2>${mail.subject}</h2>
                   <p class="meta"><a href="/dev/mails/${name}">${name}</a></p>
@@ -43,7 +43,7 @@ export function mailPreviews(company: CompanySettings) {
                     <iframe class="light" src="/dev/mails/${name}" title="${name}, light" loading="lazy"></iframe>
                     <iframe class="dark" src="/dev/mails/${name}" title="${name}, dark" loading="lazy"></iframe>
                   </div>
-                  <pre>${renderMail(company, mail).text}</pre>
+                  <pre>${renderMail(companySettings(), mail).text}</pre>
                 </article>`,
               )}
             </main>

@@ -1,0 +1,167 @@
+import type { ApiClient } from '#contract/client.ts';
+import { type CompanyField, provinces, type SettingChange } from '#domain/settings/company-fields.ts';
+import { m } from '#messages';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { FieldGrid } from '#web/ui/form/field-grid.tsx';
+import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
+import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { usePermissions } from '#web/ui/permitted.tsx';
+import { useCompany } from './company.ts';
+import { choicesOf, companyFieldLabel } from './company-field-labels.ts';
+import classes from './company-form.module.css';
+import { SettingChanges } from './setting-changes.tsx';
+
+export type ShownSettings = Awaited<ReturnType<ApiClient['settings']['getCompanySettings']>>;
+
+type Section = { readonly title: () => string; readonly lead?: () => string; readonly fields: readonly CompanyField[] };
+
+const sections: readonly Section[] = [
+  { title: m.company_section_brand, fields: ['brand_name', 'tagline', 'land_acknowledgement'] },
+  {
+    title: m.company_section_contact,
+    fields: [
+      ...(['contact_email', 'phone_line', 'location', 'postal_address', 'tax_number'] as const),
+      ...(['opening_hours', 'opening_hours_zone'] as const),
+    ],
+  },
+  {
+    title: m.company_section_shipping,
+    fields: ['shipping_free_from', 'shipping_customer', 'shipping_consultant', 'ships_to', 'shipped_within_hours'],
+  },
+  {
+    title: m.company_section_shop,
+    fields: [
+      ...(['consultant_discount', 'money_back_days', 'measured_results_weeks', 'referral_days'] as const),
+      ...(['unpaid_order_days', 'stock_hold_hours', 'search_scope'] as const),
+    ],
+  },
+  {
+    title: m.company_section_payouts,
+    fields: ['payday', 'payee_hold_days', 'manual_payment_limit', 'exchange_rate_tolerance', 'second_admin'],
+  },
+  {
+    title: m.company_section_taxes,
+    lead: m.company_section_taxes_lead,
+    fields: provinces.map((province) => `tax_${province}` as const),
+  },
+];
+
+/** The settings of the company. What changes is shown before it is saved. */
+export function CompanyForm({ settings }: { settings: ShownSettings }) {
+  const mayWrite = usePermissions().includes('settings:write');
+  return (
+    <SubmitForm
+      // Saved settings are a new version.
+      key={settings.version}
+      name="updateCompanySettings"
+      values={settings.values}
+      className={classes.form ?? ''}
+    >
+      {(state) => (
+        <>
+          <input type="hidden" name="version" value={settings.version} />
+          <fieldset disabled={!mayWrite} hidden={state.review !== undefined} className={classes.sections}>
+            <legend className="visually-hidden">{m.company_settings()}</legend>
+            {sections.map((section) => (
+              <Panel
+                key={section.title()}
+                title={section.title()}
+                {...(section.lead && { description: section.lead() })}
+              >
+                <FieldGrid>
+                  {section.fields.map((field) => (
+                    <SettingField key={field} name={field} state={state} settings={settings} />
+                  ))}
+                </FieldGrid>
+              </Panel>
+            ))}
+            {mayWrite && (
+              <Panel title={m.company_section_save()}>
+                <div className={classes.save}>
+                  <TextField
+                    {...state.field('reason')}
+                    label={m.company_reason()}
+                    hint={m.company_reason_hint()}
+                    maxLength={200}
+                    required
+                  />
+                  <Button type="submit" kind="primary" busy={state.pending}>
+                    {m.company_review()}
+                  </Button>
+                </div>
+              </Panel>
+            )}
+          </fieldset>
+          {state.review !== undefined && <Review state={state} />}
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+function Review({ state }: { state: FormState }) {
+  const { changes } = state.review as { changes: readonly SettingChange[] };
+  return (
+    <Panel title={m.company_review_title()} description={m.company_review_lead()}>
+      <div className={classes.save}>
+        <SettingChanges changes={changes} />
+        <div className={classes.actions}>
+          <Button type="submit" kind="primary" busy={state.pending} autoFocus>
+            {m.company_save()}
+          </Button>
+          <Button
+            type="submit"
+            name={reviewedField}
+            value={backToEntry}
+            onClick={(event) => {
+              event.preventDefault();
+              state.change();
+            }}
+          >
+            {m.company_back()}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+const longFields: readonly CompanyField[] = ['land_acknowledgement', 'postal_address', 'opening_hours'];
+const amounts: readonly CompanyField[] = ['shipping_free_from', 'shipping_customer', 'shipping_consultant'];
+
+type FieldProps = { name: CompanyField; state: FormState; settings: ShownSettings };
+
+function SettingField({ name, state, settings }: FieldProps) {
+  const { taxRegions } = useCompany();
+  const props = { ...state.field(name), label: companyFieldLabel(name, taxRegions), autoComplete: 'off' };
+  const choices = choicesOf(name);
+  if (choices.length > 0) {
+    return (
+      <SelectField {...props}>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (longFields.includes(name)) return <TextAreaField {...props} rows={4} maxLength={1000} required />;
+  const currency = amounts.includes(name)
+    ? settings.currency
+    : name === 'manual_payment_limit'
+      ? settings.payout_currency
+      : null;
+  const hint =
+    currency !== null
+      ? m.company_in_currency({ currency })
+      : name === 'consultant_discount' || name === 'exchange_rate_tolerance'
+        ? m.company_in_percent()
+        : undefined;
+  const isOptional = name === 'tax_number' || name.startsWith('tax_');
+  return (
+    <TextField {...props} hint={hint} maxLength={100} {...(isOptional ? { optional: true } : { required: true })} />
+  );
+}
