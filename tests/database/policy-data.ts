@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName, is, type SQL, sql } from 'drizzle-orm';
 import { type PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
+import { littleBirch } from '#contract/settings/company.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { visitor, worker } from '#domain/account/actor.ts';
 import * as achievement from '#server/achievement/tables.ts';
@@ -23,6 +24,7 @@ import * as payout from '#server/payout/tables.ts';
 import * as promotion from '#server/promotion/tables.ts';
 import * as question from '#server/question/tables.ts';
 import * as report from '#server/report/tables.ts';
+import { valuesOf } from '#server/settings/company/company-values.ts';
 import * as settings from '#server/settings/tables.ts';
 import * as stock from '#server/stock/tables.ts';
 import * as tax from '#server/tax/tables.ts';
@@ -342,6 +344,7 @@ async function makeMoney(tx: Transaction) {
 
 async function makeTheRest(tx: Transaction) {
   await add(tx, company.companySettings, [{ key: 'x', value: {} }]);
+  await add(tx, settings.companySettingsVersions, [{ version: 1, settings: valuesOf(littleBirch), changes: [] }]);
   await add(tx, company.contentPages, [{ slug: 'x', document: {} }]);
   await add(tx, report.incomeDisclosures, [{ year: 2025, figures: {} as IncomeFigures, publishedAt: at }]);
   const endpoint = {

@@ -67,7 +67,10 @@ export function createSite(options: SiteOptions): Hono<Env> {
       '/dev',
       mailPreviews(() => deployment.company),
     );
-  app.route('/', appManifest(() => deployment.company.brand.name));
+  app.route(
+    '/',
+    appManifest(() => deployment.company.brand.name),
+  );
   app.route('/photos', photoFiles(deployment.db));
   app.route(
     '/',

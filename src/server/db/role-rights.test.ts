@@ -41,6 +41,7 @@ const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   customers: ['customers:write', 'orders:write', 'imports:write'],
   merged_customers: ['customers:write'],
   admin_notes: ['notes:write'],
+  company_settings_versions: ['settings:write'],
   questions: ['questions:write'],
   question_messages: ['questions:write'],
   orders: ['orders:write', 'refunds:write', 'system:write', 'imports:write'],

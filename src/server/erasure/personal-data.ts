@@ -51,6 +51,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   // Closed ones stay; those of a draft are written again by the next one.
   commissions: { retained: { books: ['name'] }, impersonal: ['tier', 'currency', 'payout_currency'] },
   company_settings: { impersonal: ['key', 'value'] },
+  company_settings_versions: { impersonal: ['settings', 'changes', 'reason'] },
   consultant_photos: { deleted: ['image'] },
   consultant_status_changes: { erased: ['reason'], impersonal: ['status'] },
   consultants: {

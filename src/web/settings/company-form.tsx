@@ -135,7 +135,9 @@ type FieldProps = { name: CompanyField; state: FormState; settings: ShownSetting
 
 function SettingField({ name, state, settings }: FieldProps) {
   const { taxRegions } = useCompany();
-  const props = { ...state.field(name), label: companyFieldLabel(name, taxRegions), autoComplete: 'off' };
+  // The section says that these are taxes.
+  const region = taxRegions.find(({ code }) => name === `tax_${code}`)?.name;
+  const props = { ...state.field(name), label: region ?? companyFieldLabel(name, taxRegions), autoComplete: 'off' };
   const choices = choicesOf(name);
   if (choices.length > 0) {
     return (

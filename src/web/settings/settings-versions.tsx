@@ -72,12 +72,14 @@ const columnsOf = (timeZone: string, current: number, restoring: DialogState): D
   {
     key: 'changes',
     header: m.company_version_changes(),
+    phone: 'detail',
     value: ({ changes }) => changes.length,
     cell: ({ changes }) => <SettingChanges changes={changes} />,
   },
   {
     key: 'restore',
     header: m.company_version_actions(),
+    phone: 'action',
     value: () => null,
     cell: ({ version }) =>
       version !== current && (
