@@ -54,7 +54,8 @@ function overSmtp({ company, from }: Options, smtpUrl: string) {
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(smtpUrl));
     const { brand, contact } = company();
     const { to, replyTo = contact.email, subject } = mail;
-    const sender = from ?? `${brand.name} <${contact.email}>`;
+    // As an object, so that no character of the name changes the address.
+    const sender = from ?? { name: brand.name, address: contact.email };
     await (await transport).sendMail({ from: sender, to, replyTo, subject, text, html }).catch((error: Error) => {
       throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error;
     });

@@ -19,6 +19,8 @@ type Props = {
   /** The server does not know the session. */
   unknown: boolean;
   isConsultant: boolean;
+  /** A visitor may be a consultant who has not signed in. */
+  isVisitor: boolean;
   /** Why the payment could not be opened; null where nothing was refused. */
   refused: string | null;
 };
@@ -164,7 +166,9 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
 }
 
 /** Where a buyer goes from a paid order. */
-function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; isConsultant: boolean }) {
+type PaidWaysProps = Pick<Props, 'isConsultant' | 'isVisitor'> & { trackingUrl: string | null };
+
+function PaidWays({ trackingUrl, isConsultant, isVisitor }: PaidWaysProps) {
   const shop = isConsultant ? '/dashboard' : '/shop';
   return (
     <>
@@ -176,7 +180,7 @@ function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; i
       <ButtonLink kind={trackingUrl === null ? 'primary' : 'quiet'} to={shop}>
         {isConsultant ? m.order_to_dashboard() : m.shop_continue()}
       </ButtonLink>
-      {!isConsultant && (
+      {isVisitor && (
         <Link to="/dashboard" className={classes.link}>
           {m.order_consultant_to_dashboard()}
         </Link>
@@ -214,7 +218,7 @@ function UnpaidWays({ reference, state }: { reference: string; state: OrderState
 }
 
 /** The order's state on the server. */
-export function OrderProgress({ reference, state, unknown, isConsultant, refused }: Props) {
+export function OrderProgress({ reference, state, unknown, isConsultant, isVisitor, refused }: Props) {
   const phase = phaseOf(state, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -246,7 +250,13 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
             {m.shop_continue()}
           </ButtonLink>
         )}
-        {isPaid(phase) && <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />}
+        {isPaid(phase) && (
+          <PaidWays
+            trackingUrl={state?.shipment?.tracking_url ?? null}
+            isConsultant={isConsultant}
+            isVisitor={isVisitor}
+          />
+        )}
         {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
           <UnpaidWays reference={reference} state={state} />
         )}
