@@ -12,6 +12,7 @@ import {
   resetMail,
   type SecurityEvent,
   securityMail,
+  signInLinkMail,
   welcomeMail,
 } from '#server/auth/mails.ts';
 import type { Mail } from '#server/message/mail/mail.ts';
@@ -57,6 +58,7 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'welcome-consultant', mail: welcomeMail({ ...about, code: 'LBC-10234' }) },
     { name: 'invitation', mail: invitationMail({ ...about, code: 'LBC-10234' }) },
     { name: 'reset-password', mail: resetMail(about) },
+    { name: 'sign-in-link', mail: signInLinkMail(about) },
     { name: 'password-set-by-admin', mail: passwordSetMail(about) },
     { name: 'admin-role-given', mail: adminRoleMail(company, person, 'support') },
     { name: 'admin-role-removed', mail: adminRoleMail(company, person, null) },
