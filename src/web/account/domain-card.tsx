@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { showError, showSuccess } from '#web/ui/toast.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import classes from './domain-card.module.css';
 
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
 
 /** The consultant's profile beside the figures: who they are, their shop link, and where to share it. */
 export function DomainCard({ name, rank, active, address, code }: Props) {
+  const inBrowser = useInBrowser();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
@@ -47,7 +49,8 @@ export function DomainCard({ name, rank, active, address, code }: Props) {
         <p className={classes.hint}>{m.shop_link_description()}</p>
       </div>
       <div className={classes.actions}>
-        <Button onClick={copy}>{m.shop_link_copy()}</Button>
+        {/* Without scripts the address can be selected. */}
+        {inBrowser && <Button onClick={copy}>{m.shop_link_copy()}</Button>}
         <ButtonLink to={address} target="_blank" rel="noreferrer">
           {m.shop_link_view()}
         </ButtonLink>

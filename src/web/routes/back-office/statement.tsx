@@ -9,6 +9,7 @@ import { StatementSheet } from '#web/statement/statement-sheet.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import type { Route } from './+types/statement.ts';
 import classes from './statement.module.css';
 
@@ -30,6 +31,8 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  // Without scripts nothing prints the page; the PDF is beside it.
+  const inBrowser = useInBrowser();
   if (loaderData.why !== null) {
     return (
       <>
@@ -68,7 +71,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
             <ButtonLink to={`/api/statements/${period}.pdf${query}`} kind="primary" reloadDocument download>
               {m.statement_download()}
             </ButtonLink>
-            <Button onClick={() => window.print()}>{m.statement_print()}</Button>
+            {inBrowser && <Button onClick={() => window.print()}>{m.statement_print()}</Button>}
           </div>
         }
       />

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import { useLatestLink } from '../form/latest-search.ts';
+import { useInBrowser } from '../use-in-browser.ts';
 import classes from './data-table.module.css';
 import { type RowSelection, SelectPage, SelectRow } from './row-selection.tsx';
 import { type Sort, sortedBy, sortParameter, toggled } from './sort.ts';
@@ -155,13 +156,21 @@ function HeaderCell<Row>({ column, sort, sortable, onSort }: HeaderProps<Row>) {
       {!sortable ? (
         column.header
       ) : onSort ? (
-        <button type="button" className={classes.sort} onClick={onSort}>
-          {content}
-        </button>
+        <SortButton onSort={onSort}>{content}</SortButton>
       ) : (
         <SortLink next={toggled(sort, column.key)}>{content}</SortLink>
       )}
     </th>
+  );
+}
+
+/** Sorts the rows that the browser has. Without scripts the header is text. */
+function SortButton({ onSort, children }: { onSort: () => void; children: ReactNode }) {
+  if (!useInBrowser()) return <span className={classes.sort}>{children}</span>;
+  return (
+    <button type="button" className={classes.sort} onClick={onSort}>
+      {children}
+    </button>
   );
 }
 
