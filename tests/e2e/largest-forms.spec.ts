@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
 import { expect, open, signInAs, test, type Who } from './person.ts';
 
 // The largest forms: every field has a name and a label, and says what a browser may fill in. A refused form marks the
 // fields, describes the errors, focuses the first one and leaves what was typed.
 
 type Form = {
-  readonly path: string;
+  /** Its address, or how to get it. */
+  readonly path: string | ((page: Page) => Promise<string>);
   /** Its submission, as in the form's hidden field; of the editor of pages it is the button's. */
   readonly form: string;
   /** The product that is in the cart. */
@@ -30,7 +32,12 @@ const forms: Readonly<Record<string, readonly Form[]>> = {
       wrong: 'first_name',
     },
     {
-      path: '/auth?type=recovery&token=expired',
+      path: async (page) => {
+        await open(page, '/auth');
+        await page.getByLabel('Email', { exact: true }).first().fill('sofia@littlebirch.example');
+        await page.getByRole('button', { name: 'Forgot your password? Send reset link' }).click();
+        return await mailedLink(page, 'sofia@littlebirch.example', 'recovery');
+      },
       form: 'resetPassword',
       typed: { new_password: 'short', confirm_password: 'short' },
       wrong: 'new_password',
@@ -195,26 +202,27 @@ async function check(
       .getByRole('button', { name: /^Add to Cart/ })
       .click();
   }
-  await open(page, path);
+  const address = typeof path === 'string' ? path : await path(page);
+  await open(page, address);
   if (opener) await page.getByRole('button', { name: opener }).first().click();
   const form = page
     .locator('form', { has: page.locator(`input[name="_form"][value^="${name}"]`) })
     .filter({ visible: true });
-  await expect(form, path).toHaveCount(1);
+  await expect(form, address).toHaveCount(1);
   const fields = await fieldsOf(form);
-  expect.soft(fields.length, `${path} ${name}: fields`).toBeGreaterThan(1);
+  expect.soft(fields.length, `${address} ${name}: fields`).toBeGreaterThan(1);
   expect
     .soft(
       fields.flatMap((field) => faultsOf(field, others)),
-      `${path} ${name}`,
+      `${address} ${name}`,
     )
     .toEqual([]);
   for (const [field, text] of Object.entries(typed)) await form.locator(`[name="${field}"]`).fill(text);
   await form.locator('button[type="submit"]:not([form])').last().click();
   const first = form.locator(`[name="${wrong}"]`);
-  await expect.soft(first, `${path} ${name}`).toBeFocused();
-  await expect.soft(first, `${path} ${name}`).toHaveAttribute('aria-invalid', 'true');
-  await expect.soft(first, `${path} ${name}`).toHaveAccessibleDescription(/\p{Lu}.{5,}/u);
+  await expect.soft(first, `${address} ${name}`).toBeFocused();
+  await expect.soft(first, `${address} ${name}`).toHaveAttribute('aria-invalid', 'true');
+  await expect.soft(first, `${address} ${name}`).toHaveAccessibleDescription(/\p{Lu}.{5,}/u);
   for (const [field, text] of Object.entries(typed))
     await expect.soft(form.locator(`[name="${field}"]`)).toHaveValue(text);
 }

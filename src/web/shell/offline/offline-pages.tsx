@@ -15,12 +15,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** The pages of the back office while offline: a banner with the time of their figures, and no buttons that act. */
+/**
+ * The pages of the back office while offline: a banner with the time of their figures. On a page that is read offline the
+ * buttons that act are disabled; on another one a form says that it could not be sent, with what was entered.
+ */
 export function OfflinePages({ person, fetchedAt, children }: Props) {
   const offline = useSyncExternalStore(subscribe, isOffline, () => false);
+  const location = useLocation();
   useStoredPage(person);
   return (
-    <WithOffline offline={offline}>
+    <WithOffline offline={offline && hasOfflineCopy(location)}>
       <div role="status">{offline && <Banner fetchedAt={fetchedAt} />}</div>
       {children}
     </WithOffline>
