@@ -339,12 +339,8 @@ test.describe('as an app', () => {
     const banner = page.getByText('You are offline. Figures as of Nov 20, 2026');
     // A page that is open when the network goes away.
     await open(page, '/settings');
-    const save = page.getByRole('main').locator('button[type=submit]').last();
-    await expect(save).toBeEnabled();
     await context.setOffline(true);
     await expect(banner).toBeVisible();
-    // What was entered can be sent, and is refused with a sentence (forms.spec.ts).
-    await expect(save).toBeEnabled();
     await context.setOffline(false);
     await expect(banner).toBeHidden();
 
@@ -355,7 +351,6 @@ test.describe('as an app', () => {
     await page.reload();
     await expect(banner).toBeVisible();
     await expect(sales).toHaveText(figures, { useInnerText: true });
-    await expect(page.getByRole('main').locator('button[type=submit]:enabled')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Earnings' }).click();
     await expect(page).toHaveURL(/\/earnings$/);

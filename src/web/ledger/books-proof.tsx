@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -11,7 +11,7 @@ import { proofLabels, verdictOf } from './proof-labels.ts';
 /** The proof of the books: the result in a sentence, then every check with both sides. */
 export function BooksProof({ proof }: { proof: Proof }) {
   const { timeZone } = useCompany();
-  const { revalidate, state } = useRevalidator();
+  const { formData } = useNavigation();
   const failed = proof.comparisons.filter(({ holds }) => !holds).length;
   const compared = proof.comparisons.reduce((sum, { compared }) => sum + compared, 0);
   const verdict = verdictOf(proof);
@@ -31,9 +31,11 @@ export function BooksProof({ proof }: { proof: Proof }) {
             })}
           </p>
         </div>
-        <Button busy={state === 'loading'} onClick={() => revalidate()}>
-          {m.books_prove_again()}
-        </Button>
+        <Form replace preventScrollReset>
+          <Button type="submit" busy={formData !== undefined}>
+            {m.books_prove_again()}
+          </Button>
+        </Form>
       </header>
       <ol className={classes.checks}>
         {proof.comparisons.map((comparison) => (

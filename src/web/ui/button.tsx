@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import classes from './button.module.css';
-import { useDisabledOffline } from './form/offline.tsx';
 import { usePermissions } from './permitted.tsx';
 
 type Look = {
@@ -32,16 +31,13 @@ export function Button({
   busy = false,
   type = 'button',
   onClick,
-  disabled,
   'aria-disabled': unready,
   ...rest
 }: ButtonProps) {
-  const offline = useDisabledOffline(type);
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || offline}
       className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}
       aria-disabled={busy || unready || undefined}
       data-busy={busy || undefined}
@@ -78,17 +74,9 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'className' |
 };
 
 /** A button with only an icon. */
-export function IconButton({ label, children, type = 'button', disabled, ...rest }: IconButtonProps) {
-  const offline = useDisabledOffline(type);
+export function IconButton({ label, children, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button
-      {...rest}
-      type={type}
-      disabled={disabled || offline}
-      className={classes.iconOnly}
-      aria-label={label}
-      title={label}
-    >
+    <button {...rest} type={type} className={classes.iconOnly} aria-label={label} title={label}>
       {children}
     </button>
   );

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
-import { WithOffline } from '#web/ui/form/offline.tsx';
 import type { SignedInPerson } from '../person.ts';
 import { deleteOfflineCopies, hasOfflineCopy, ownsOfflineCopies, storeOfflineCopy } from './offline-copies.ts';
 import classes from './offline-pages.module.css';
@@ -15,19 +14,15 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * The pages of the back office while offline: a banner with the time of their figures. On a page that is read offline the
- * buttons that act are disabled; on another one a form says that it could not be sent, with what was entered.
- */
+/** The pages of the back office while offline, with a banner: the time of their figures, and that nothing can be changed. */
 export function OfflinePages({ person, fetchedAt, children }: Props) {
   const offline = useSyncExternalStore(subscribe, isOffline, () => false);
-  const location = useLocation();
   useStoredPage(person);
   return (
-    <WithOffline offline={offline && hasOfflineCopy(location)}>
+    <>
       <div role="status">{offline && <Banner fetchedAt={fetchedAt} />}</div>
       {children}
-    </WithOffline>
+    </>
   );
 }
 
