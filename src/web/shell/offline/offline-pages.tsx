@@ -39,15 +39,25 @@ function Banner({ fetchedAt }: { fetchedAt: string }) {
 const isCopy = () => 'offlineCopy' in document.documentElement.dataset;
 const isOffline = () => !navigator.onLine || isCopy();
 
+/** Milliseconds between two questions whether the server can be reached again. */
+const retryAfter = 2_000;
+
 function subscribe(onChange: () => void): () => void {
-  // A copy has old figures, and its forms may have expired.
-  const onOnline = () => (isCopy() ? location.reload() : onChange());
-  addEventListener('online', onOnline);
+  addEventListener('online', onChange);
   addEventListener('offline', onChange);
+  const timer = isCopy() ? setInterval(() => void leaveCopy(), retryAfter) : undefined;
   return () => {
-    removeEventListener('online', onOnline);
+    removeEventListener('online', onChange);
     removeEventListener('offline', onChange);
+    clearInterval(timer);
   };
+}
+
+/** A copy has old figures, and its forms may have expired: it is replaced as soon as the server answers. */
+async function leaveCopy(): Promise<void> {
+  if (!navigator.onLine) return;
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+  if (answer?.ok) location.reload();
 }
 
 /** Stores the pages that may be read offline, and deletes what another account has left. */
