@@ -198,7 +198,10 @@ test('push messages are turned on for a device, shown by the browser, and turned
   await page.goto('/settings?tab=notifications');
   await page.getByRole('button', { name: 'Turn on for this device' }).click();
   await expect(page.getByText('1 of your devices gets push notifications.')).toBeVisible();
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  // The worker of the offline copies is another one.
+  const isOfPush = (candidate: { url(): string }) => candidate.url().endsWith('/service-worker.js');
+  const worker =
+    context.serviceWorkers().find(isOfPush) ?? (await context.waitForEvent('serviceworker', { predicate: isOfPush }));
   const shown = await worker.evaluate(() => {
     // The worker's own scope has no types here.
     const scope = self as unknown as { registration: { showNotification: (...given: unknown[]) => Promise<void> } };

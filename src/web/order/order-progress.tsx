@@ -19,8 +19,6 @@ type Props = {
   /** The server does not know the session. */
   unknown: boolean;
   isConsultant: boolean;
-  /** A visitor may be a consultant who has not signed in. */
-  isVisitor: boolean;
   /** Why the payment could not be opened; null where nothing was refused. */
   refused: string | null;
 };
@@ -166,9 +164,7 @@ function Facts({ reference, state }: { reference: string; state: OrderState | nu
 }
 
 /** Where a buyer goes from a paid order. */
-type PaidWaysProps = Pick<Props, 'isConsultant' | 'isVisitor'> & { trackingUrl: string | null };
-
-function PaidWays({ trackingUrl, isConsultant, isVisitor }: PaidWaysProps) {
+function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; isConsultant: boolean }) {
   const shop = isConsultant ? '/dashboard' : '/shop';
   return (
     <>
@@ -180,7 +176,7 @@ function PaidWays({ trackingUrl, isConsultant, isVisitor }: PaidWaysProps) {
       <ButtonLink kind={trackingUrl === null ? 'primary' : 'quiet'} to={shop}>
         {isConsultant ? m.order_to_dashboard() : m.shop_continue()}
       </ButtonLink>
-      {isVisitor && (
+      {!isConsultant && (
         <Link to="/dashboard" className={classes.link}>
           {m.order_consultant_to_dashboard()}
         </Link>
@@ -218,7 +214,7 @@ function UnpaidWays({ reference, state }: { reference: string; state: OrderState
 }
 
 /** The order's state on the server. */
-export function OrderProgress({ reference, state, unknown, isConsultant, isVisitor, refused }: Props) {
+export function OrderProgress({ reference, state, unknown, isConsultant, refused }: Props) {
   const phase = phaseOf(state, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -250,13 +246,7 @@ export function OrderProgress({ reference, state, unknown, isConsultant, isVisit
             {m.shop_continue()}
           </ButtonLink>
         )}
-        {isPaid(phase) && (
-          <PaidWays
-            trackingUrl={state?.shipment?.tracking_url ?? null}
-            isConsultant={isConsultant}
-            isVisitor={isVisitor}
-          />
-        )}
+        {isPaid(phase) && <PaidWays trackingUrl={state?.shipment?.tracking_url ?? null} isConsultant={isConsultant} />}
         {!isPaid(phase) && !['processing', 'payment-processing', 'confirming'].includes(phase) && (
           <UnpaidWays reference={reference} state={state} />
         )}

@@ -102,7 +102,6 @@ export default function PaymentSuccess({ loaderData, actionData }: Route.Compone
   const progress = {
     reference: session,
     isConsultant: person?.isConsultant ?? false,
-    isVisitor: person === null,
     refused: actionData?.refused ?? null,
   };
   const settled = isSettled(phaseOf(now.state, now.unknown));
