@@ -78,6 +78,7 @@ async function main() {
   await ensureInstalled(console.log);
   await ensureMessages();
   const lines = [];
+  const failures = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
   // Every step runs, even after a failure, so that one run shows all problems.
   for (const stage of stages) {
@@ -89,19 +90,26 @@ async function main() {
         const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
         if (!quiet) console.log(header);
         const startedAt = performance.now();
-        const { output, ...counts } = await steps[name](quiet).catch((error) => ({
+        const {
+          output,
+          failures: named = [],
+          ...counts
+        } = await steps[name](quiet).catch((error) => ({
           ...{ passed: 0, failed: 1, skipped: 0 },
           output: error instanceof Refusal ? error.message : error.stack,
         }));
         if (quiet) console.log(header);
         if (output) console.log(output.trimEnd());
         for (const key of Object.keys(sum)) sum[key] += counts[key];
+        failures.push(...named);
         const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
         lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
       }
     };
     await Promise.all(rows.map(inRow));
   }
+  // The failures once more at the end, where they are found without scrolling through the output of all steps.
+  if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);
   console.log(words(sum));
   return sum.failed === 0 && sum.passed > 0;
