@@ -19,7 +19,7 @@ const zipMark = [0x50, 0x4b, 3, 4];
 const compoundMark = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const maxEntries = 10_000;
 
-/** The parts of an Excel file, each unpacked while it is read, all together up to the limit. */
+/** The parts of an Excel file, each unpacked while it is read. Their sizes are limited together, before they are unpacked. */
 export type Parts = {
   has(name: string): boolean;
   read(name: string): AsyncIterable<string>;
@@ -40,12 +40,13 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
     async *read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new ExcelError('damaged');
+      // The reader refuses an entry that unpacks to another size than it declares.
+      unpacked += entry.uncompressedSize;
+      if (unpacked > excelLimits.bytes) throw new ExcelError('unpacks-too-large');
       const decoder = new TextDecoder('utf-8', { fatal: true });
       let sum = 0;
       try {
         for await (const part of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-          unpacked += part.length;
-          if (unpacked > excelLimits.bytes) throw new ExcelError('unpacks-too-large');
           sum = zlib.crc32(part, sum);
           yield decoder.decode(part, { stream: true });
         }
