@@ -46,7 +46,7 @@ export async function makeDemo(deployment: Deployment, logins: Logins, say: (lin
     await saveCompany(tx, demo, deployment, say);
     say(`  made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   };
-  await transactionAs(db, 'worker', '', save).finally(close);
+  await transactionAs(db, 'worker', logins.program, save).finally(close);
 }
 
 async function isEmpty(tx: Transaction): Promise<boolean> {

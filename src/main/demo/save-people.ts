@@ -3,7 +3,6 @@ import { writeAccounts } from '#server/account/write-accounts.ts';
 import { writeAuditEvent } from '#server/audit/write-audit-event.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { consultantStatusChanges, consultants, customers, rankGrants } from '#server/consultant/tables.ts';
-import { actAs } from '#server/db/actor.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { enrolMany } from '#server/enrolment/enrol-many.ts';
 import type { DemoCompany } from './company.ts';
@@ -31,7 +30,8 @@ export async function savePeople(tx: Transaction, company: DemoCompany, codePref
   const passwordHash = await hashPassword(demoPassword);
   const adminId = idOf(consultantIds, 'admin');
 
-  await actAs(tx, 'auth', '');
+  // Accounts are written by the role of sign-in, in the same transaction.
+  await tx.execute(sql`set local role birchline_auth`);
   const enrolled = await enrolMany(
     tx,
     company.consultants.map((consultant) => ({
@@ -87,7 +87,7 @@ export async function savePeople(tx: Transaction, company: DemoCompany, codePref
       };
     }),
   );
-  await actAs(tx, 'worker', '');
+  await tx.execute(sql`set local role birchline_worker`);
   await saveCareers(tx, company.consultants, consultantIds, adminId);
   return { consultantIds, customerIds, userIds: new Map([...consultantIds, ...customerUserIds]), adminId };
 }

@@ -43,7 +43,7 @@ const tables = [
 ];
 
 test.each(tables)('a query of %s outside withActor is denied, or returns nothing', async (table) => {
-  for (const role of ['visitor', 'customer', 'consultant', 'admin'] as const) {
+  for (const role of roles) {
     const query = app.db
       .of(role)
       .execute(sql`select from ${sql.raw(table)}`)

@@ -10,7 +10,7 @@ type Work<T> = (tx: Transaction) => Promise<T>;
 
 /**
  * The only access to the business tables: runs `work` in one transaction on a connection of the actor's role, with the
- * signed id of the actor for row-level security. No statement on it can exceed that role. Role, person and request
+ * signature of the actor for row-level security. No statement on it can exceed that role. Role, person and request
  * limits end with the transaction. `isolation` is for work that must see one state of the database throughout.
  */
 export const withActor = <T>(
@@ -42,12 +42,13 @@ export async function transactionAs<T>(
 }
 
 /**
- * Sets role and person for this transaction. The role is the connection's initial one; setting it again overrides what
- * an earlier borrower may have left.
+ * Sets the role, and the person or the program, for this transaction. The role is the connection's initial one; setting it
+ * again overrides what an earlier borrower may have left.
  */
-export async function actAs(tx: Transaction, role: Role | 'auth', signature: string): Promise<void> {
+export async function actAs(tx: Transaction, role: Role, signature: string): Promise<void> {
+  const [person, program] = role === 'worker' ? ['', signature] : [signature, ''];
   await tx.execute(
-    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${signature}, true), set_config('app.admin', ${actingAdmin()}, true)${requestLimits()}${keyLimits()}`,
+    sql`select set_config('role', ${`birchline_${role}`}, true), set_config('app.actor', ${person}, true), set_config('app.program', ${program}, true), set_config('app.admin', ${actingAdmin()}, true)${requestLimits()}${keyLimits()}`,
   );
 }
 

@@ -12,7 +12,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /** The connections of every actor: each role has its own login. */
 export type ActorDatabase = {
   of(role: Role): Database;
-  /** The signed id of the person for whom the transaction acts; empty for none. */
+  /** The signed id of the person for whom the transaction acts, or the signature of the program for the company; empty for visitors. */
   signatureOf(actor: Actor): string;
 };
 
@@ -30,24 +30,21 @@ type Options = {
   readonly answers?: () => Promise<boolean>;
 };
 
-/** A pool of one login. `rolesOfLogins` lists the roles of its connections. */
-export const openPool = (logins: Logins, login: Login, max: number, options?: Options): OpenPool =>
-  openUrl(logins.urlOf(login), max, rolesOfLogins[login][0], options);
+/** Their queries are those of libraries, outside of `withActor`: their connections have the signature of the program from the start. */
+const ofLibraries: readonly Login[] = ['auth', 'jobs'];
 
-function openUrl(
-  url: string,
-  max: number,
-  role: string,
-  { work = 'background', answers = () => Promise.resolve(true) }: Options = {},
-): OpenPool {
+/** A pool of one login. `rolesOfLogins` lists the roles of its connections. */
+export function openPool(logins: Logins, login: Login, max: number, options: Options = {}): OpenPool {
+  const { work = 'background', answers = () => Promise.resolve(true) } = options;
   const { connection, lock, statement } = workLimits[work];
+  const program = ofLibraries.includes(login) ? `-c app.program=${logins.program}` : '';
   const pool = new BoundedPool(
     {
-      connectionString: url,
+      connectionString: logins.urlOf(login),
       max,
       connectionTimeoutMillis: connection,
       application_name: 'birchline',
-      options: `-c role=${role} -c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC`,
+      options: `-c role=${rolesOfLogins[login][0]} ${program} -c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC`,
     },
     answers,
   );
@@ -77,7 +74,8 @@ export function openDatabase(logins: Logins, max = Number.POSITIVE_INFINITY, opt
       of: (role) => opened[role].db,
       signatureOf: (actor) => {
         const userId = userIdOf(actor);
-        return userId === null ? '' : logins.signActor(userId);
+        if (userId !== null) return logins.signActor(userId);
+        return actor.role === 'worker' ? logins.program : '';
       },
     },
     pools: {

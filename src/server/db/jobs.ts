@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss, type Queue } from 'pg-boss';
+import type pg from 'pg';
+import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-boss';
 import type { Mail } from '../message/mail/mail.ts';
 import type { PushJob } from '../notification/push/push-message.ts';
 import { openPool, type Transaction } from './database.ts';
@@ -134,6 +135,36 @@ type StateRow = {
   readonly others_since: Date | null;
 };
 
+type Executor = NonNullable<ConstructorOptions['db']>;
+
+const tablesOfJobs = "relnamespace = 'pgboss'::regnamespace and relname in ('job', 'job_common')";
+
+/**
+ * Gives the tables of jobs, which contain the text of mails, the row-level security of our own tables: rows for the program,
+ * and for an owner who makes a backup. pg-boss creates and migrates them in the role of the queue.
+ */
+async function protectJobs(pool: pg.Pool, db: Executor): Promise<void> {
+  const { rows } = await pool.query<{ done: boolean | null }>(
+    `select bool_and(relforcerowsecurity) as done from pg_class where ${tablesOfJobs}`,
+  );
+  if (rows[0]?.done) return;
+  // Only creates or migrates the tables: the work of a started queue could deadlock with these statements.
+  const boss = new PgBoss({ schema: 'pgboss', createSchema: false, supervise: false, schedule: false, db });
+  boss.on('error', (error) => console.error('jobs:', error.message));
+  await boss.start();
+  await pool.query(`
+    do $$ declare t regclass; begin
+      perform pg_advisory_xact_lock(hashtext('birchline.jobs'));
+      for t in select oid from pg_class where ${tablesOfJobs} and not relforcerowsecurity loop
+        execute format('alter table %s enable row level security, force row level security', t);
+        execute format('create policy program_is_known on %s to birchline_jobs using (public.program_is_known())', t);
+        execute format('create policy owner_asks on %s to birchline_owner
+                        using (current_setting(''app.maintenance'', true) = ''on'')', t);
+      end loop;
+    end $$`);
+  await boss.stop({ graceful: false });
+}
+
 /** Acts in the role of the queue within the caller's transaction. */
 async function asJobs<Result>(tx: Transaction, act: () => Promise<Result>): Promise<Result> {
   const [before] = (await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)).rows;
@@ -149,6 +180,8 @@ async function asJobs<Result>(tx: Transaction, act: () => Promise<Result>): Prom
  */
 export async function startJobs(logins: Logins, handlers: JobHandlers | null): Promise<Jobs> {
   const { pool, close } = openPool(logins, 'jobs', 3);
+  const db: Executor = { executeSql: (text, values) => pool.query(text, values) };
+  await protectJobs(pool, db);
   const boss = new PgBoss({
     schema: 'pgboss',
     createSchema: false,
@@ -156,7 +189,7 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     schedule: handlers !== null,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db,
   });
   boss.on('error', (error) => console.error('jobs:', error.message));
   await boss.start();

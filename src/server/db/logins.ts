@@ -28,6 +28,8 @@ export type Logins = {
   urlOf(login: Login): string;
   /** A person's id with the signature that proves to the database that the program acts for them. */
   signActor(userId: string): string;
+  /** Proves to the database that the program acts for the company (docs/decisions/059). */
+  readonly program: string;
 };
 
 /** The row of `secret.access`. */
@@ -52,7 +54,11 @@ const loginsWith = (url: string, access: Access): Logins => ({
     return address.href;
   },
   signActor: (userId) => userId + signatureOf(userId, access.actor_key),
+  program: programOf(access),
 });
+
+/** The value of `app.program`. */
+const programOf = ({ actor_key }: Access) => createHmac('sha256', actor_key).update('program').digest('hex');
 
 /** The signature that `app_user_id()` checks. */
 function signatureOf(userId: string, key: Buffer): string {
@@ -85,6 +91,7 @@ export async function renewLogins(owner: pg.ClientBase, url: string): Promise<Lo
 
 /** One transaction, so that no login ever lacks its roles. */
 function renewal(access: Access): string {
+  const hash = createHash('sha256').update(programOf(access)).digest('hex');
   const statements = allLogins.flatMap((login) => {
     const name = nameOf(access, login);
     const password = verifierOf(passwordOf(access, login));
@@ -96,8 +103,18 @@ function renewal(access: Access): string {
       ...rolesOfLogins[login].map((role) => `grant ${role} to ${name};`),
     ];
   });
-  return `do $$ begin ${statements.join('\n')} end $$`;
+  return `do $do$ begin ${statements.join('\n')} ${programCheck(hash)} end $do$`;
 }
+
+/** Lets `program_is_known()` compare with this hash. A function that has it already is not replaced, which would invalidate plans. */
+const programCheck = (hash: string) => `
+  if (select position('${hash}' in prosrc) = 0 from pg_proc where oid = 'public.program_is_known()'::regprocedure) then
+    create or replace function public.program_is_known() returns boolean language plpgsql immutable parallel safe as $body$
+      begin
+        return pg_catalog.sha256(pg_catalog.convert_to(coalesce(pg_catalog.current_setting('app.program', true), ''), 'UTF8'))
+               = '\\x${hash}'::bytea;
+      end $body$;
+  end if;`;
 
 /** The server's form of a password (SCRAM-SHA-256, RFC 5803), so that no statement log contains the password. */
 function verifierOf(password: string): string {

@@ -200,7 +200,7 @@ const unprotected: Readonly<Record<string, string>> = {
   'drizzle.__drizzle_migrations': 'which migrations have run; only the owner has a right to it',
   'secret.access': 'read by the owner alone, also inside app_user_id(), which every policy calls',
 };
-/** pg-boss creates and migrates its own tables, as birchline_jobs, the only role with a right to them. */
+/** pg-boss creates and migrates its own tables, as birchline_jobs, the only role with a right to them; jobs.ts protects those with jobs. */
 const ownedByLibraries = ['pgboss'];
 
 test('every table and partition forces row-level security, also for the owner', async () => {
@@ -208,7 +208,7 @@ test('every table and partition forces row-level security, also for the owner', 
     select n.nspname || '.' || c.relname as name, nullif(concat_ws(', ',
         case when not c.relrowsecurity then 'row-level security' end,
         case when not c.relforcerowsecurity then 'FORCE' end,
-        (select string_agg(wanted, ', ') from unnest(array['owner_asks', 'person_is_known']) wanted
+        (select string_agg(wanted, ', ') from unnest(array['owner_asks', 'person_is_known', 'program_is_known']) wanted
          where not exists (select from pg_policy p
                            where p.polrelid = c.oid and p.polname = wanted and not p.polpermissive and p.polcmd = '*'))
       ), '') as lacks
@@ -222,8 +222,8 @@ test('every table and partition forces row-level security, also for the owner', 
   expect(Object.keys(unprotected).filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
 });
 
-test('a person’s role reads nothing before the person is set', async () => {
-  for (const role of ['customer', 'consultant', 'admin'] as const) {
+test('a role reads nothing before the person or the program is set, except what every visitor sees', async () => {
+  for (const role of ['customer', 'consultant', 'admin', 'worker'] as const) {
     await app.db.of(role).transaction(async (tx) => {
       await actAs(tx, role, '');
       const { rows } = await tx.execute<{ name: string }>(sql`

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { loginsOf } from '#tests/database/logins.ts';
 
 let fixture: TestDeployment;
 beforeAll(async () => {
@@ -59,4 +61,36 @@ test('only an admin sees jobs', async () => {
   const consultant: Actor = { role: 'consultant', userId: randomUUID() };
   await expect(api(consultant).getJobs({})).rejects.toMatchObject({ status: 403 });
   await expect(api(consultant).runJobAgain({ job_id: randomUUID() })).rejects.toMatchObject({ status: 403 });
+});
+
+test('the tables of jobs and sign-in show no row to a login without the signature of the program', async () => {
+  await failed(
+    'mail',
+    { to: 'ann@example.org', subject: 'Your link', text: 'https://example.org/link' },
+    'no connection',
+  );
+  const logins = await loginsOf(fixture.environment.databaseUrl ?? '');
+  const tables = { jobs: ['pgboss.job', 'pgboss.job_common'], auth: ['auth."user"', 'auth.session'] } as const;
+  await fixture.ask(`insert into auth."user" (id, name, email, email_verified, created_at, updated_at)
+                     values (gen_random_uuid(), 'Ann', 'ann@example.org', true, now(), now())`);
+  for (const login of ['jobs', 'auth'] as const) {
+    const client = new pg.Client({ connectionString: logins.urlOf(login), options: `-c role=birchline_${login}` });
+    await client.connect();
+    const [first] = tables[login];
+    const rowsWith = async (table: string, program: string) => {
+      await client.query("select set_config('app.program', $1, false)", [program]);
+      return (await client.query(`select from ${table}`)).rows.length;
+    };
+    for (const table of tables[login]) {
+      expect((await client.query(`select from ${table}`)).rows, table).toEqual([]);
+      expect(await rowsWith(table, 'x'.repeat(64)), table).toBe(0);
+    }
+    await expect(
+      client.query(`update ${first} set created_${login === 'jobs' ? 'on' : 'at'} = now()`),
+    ).resolves.toMatchObject({
+      rowCount: 0,
+    });
+    expect(await rowsWith(first, logins.program), first).toBeGreaterThan(0);
+    await client.end();
+  }
 });
