@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
+type Mail = { mailId: number; recipient: string; subject: string; text: string };
+
+/** The mails in the mailbox of the demo, newest first; none while the server is too busy to answer. */
+export async function mailbox(page: Page): Promise<Mail[]> {
+  const answer = await page.request.get('/dev/mailbox.json');
+  return answer.ok() ? await answer.json() : [];
+}
+
 /** The newest link of a kind that was mailed to an address. */
 export async function mailedLink(
   page: Page,
@@ -9,8 +17,9 @@ export async function mailedLink(
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const mails: { recipient: string; text: string }[] = await (await page.request.get('/dev/mailbox.json')).json();
-      const mail = mails.find((one) => one.recipient === recipient && one.text.includes(`type=${type}`));
+      const mail = (await mailbox(page)).find(
+        (one) => one.recipient === recipient && one.text.includes(`type=${type}`),
+      );
       link = mail && /https?:\/\/\S+/.exec(mail.text)?.[0];
       return link;
     })

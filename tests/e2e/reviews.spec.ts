@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { mailbox } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
 
 // Reviews, wishes, the words of the company's own pages, and what else the shop promises.
@@ -396,10 +397,11 @@ test('[PS-083] the card of a paid order leads to the dashboard', async ({ page }
   await expect(page.getByText(/1-2 business days/)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('main').getByRole('link', { name: /dashboard/i })).toHaveAttribute('href', '/dashboard');
   // and the buyer has it in writing
-  const mails = await (await page.request.get('/dev/mailbox.json')).json();
-  const mail = mails.find(({ text }: { text: string }) => text.includes(session_id));
-  expect(mail.subject).toMatch(/^Your Little Birch Cosmetics order No\. \d+$/);
-  await page.goto(`/dev/mailbox/${mail.mailId}`);
+  const confirmation = async () => (await mailbox(page)).find(({ text }) => text.includes(session_id));
+  await expect
+    .poll(async () => (await confirmation())?.subject)
+    .toMatch(/^Your Little Birch Cosmetics order No\. \d+$/);
+  await page.goto(`/dev/mailbox/${(await confirmation())?.mailId}`);
   await expect(page.getByRole('heading', { level: 2, name: /^Order No\. \d+$/ })).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { codeOfStep, stepAt } from '#server/auth/totp.ts';
 import { fromBase32 } from '#tests/database/base32.ts';
 import { startFakePushService } from '#tests/fakes/push-service.ts';
 import { newcomer } from '#tests/newcomer.ts';
-import { mailedLink } from './mailbox.ts';
+import { mailbox, mailedLink } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, test } from './person.ts';
 
 // A consultant of their own for these tests: they change password, factor and address.
@@ -24,10 +24,9 @@ async function mailed(recipient: string, subject: string): Promise<string> {
   let text = '';
   await expect
     .poll(async () => {
-      const mails: { recipient: string; subject: string; text: string }[] = await (
-        await page.request.get('/dev/mailbox.json')
-      ).json();
-      text = mails.find((mail) => mail.recipient === recipient && mail.subject.startsWith(subject))?.text ?? '';
+      text =
+        (await mailbox(page)).find((mail) => mail.recipient === recipient && mail.subject.startsWith(subject))?.text ??
+        '';
       return text;
     })
     .not.toBe('');

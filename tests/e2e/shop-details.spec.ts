@@ -1,4 +1,5 @@
 import { fillCheckout, pressCheckout } from './checkout.ts';
+import { mailbox } from './mailbox.ts';
 import { expect, open, test } from './person.ts';
 import { freePort, startApp } from './setup.ts';
 
@@ -49,10 +50,7 @@ test.describe('the contact form', () => {
     await form.getByLabel('Phone').fill('');
     await form.getByRole('button').click();
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
-    const subjects = async () => {
-      const mails: { subject: string }[] = await (await page.request.get('/dev/mailbox.json')).json();
-      return mails.map(({ subject }) => subject).join();
-    };
+    const subjects = async () => (await mailbox(page)).map(({ subject }) => subject).join();
     await expect.poll(subjects).toContain('Order 1043');
   });
 });

@@ -153,11 +153,23 @@ test('a held lock answers 503 to shoppers and admins, and leaves no statement in
   expect(await visitorsRead()).toMatchObject({ status: 200 });
 });
 
-/** Runs PL/pgSQL before every new customer. */
-async function beforeCustomers(statement: string, work: () => Promise<void>) {
+test('a failure inside the sign-in library answers 503, although other queries succeed', async () => {
+  const password = 'kvz8Qp-kvz8Qp';
+  await locked('auth.session', async () => {
+    await expectUnavailableSoon([
+      () => admin.call('get-session'),
+      () => admin.get('/api/auth/get-session'),
+      () => openBrowser(site.url).post('/api/auth/sign-in/email', { email: 'ada@example.org', password }),
+    ]);
+  });
+  expect(await admin.call('get-session')).toMatchObject({ status: 200 });
+});
+
+/** Runs PL/pgSQL before every insert into the table. */
+async function beforeInserts(table: string, statement: string, work: () => Promise<void>) {
   await site.ask(`
     create function fail_now() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
-    create trigger fail_now before insert on customers for each row execute function fail_now()`);
+    create trigger fail_now before insert on ${table} for each row execute function fail_now()`);
   try {
     await work();
   } finally {
@@ -172,13 +184,15 @@ test.each([
   ['a server in recovery', '25006'],
   ['a deadlock', '40P01'],
 ])('%s is 503', async (_, sqlState) => {
-  await beforeCustomers(`raise exception 'any message' using errcode = '${sqlState}'`, async () => {
-    expect(await newCustomer(`${sqlState}@example.org`)).toMatchObject(unavailable);
-  });
+  for (const table of ['customers', 'auth."user"']) {
+    await beforeInserts(table, `raise exception 'any message' using errcode = '${sqlState}'`, async () => {
+      expect(await newCustomer(`${sqlState}@example.org`), table).toMatchObject(unavailable);
+    });
+  }
 });
 
 test('a statement that takes too long is cancelled and rolled back', async () => {
-  await beforeCustomers('perform pg_sleep(2.5)', async () => {
+  await beforeInserts('customers', 'perform pg_sleep(2.5)', async () => {
     await expectUnavailableSoon([() => newCustomer('slow@example.org')]);
     await sleep(2_000);
   });

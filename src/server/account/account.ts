@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { confirmationToken } from '../auth/auth.ts';
+import { callingLibrary } from '../auth/hidden-error.ts';
 import { confirmationMail } from '../auth/mails.ts';
 import { user } from '../auth/tables.ts';
 import type { Call } from '../context.ts';
@@ -44,7 +45,7 @@ export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): 
 async function writeAccount(tx: Transaction, call: Call, body: { email: string; password: string; name: string }) {
   await lockEmail(tx, body.email);
   if ((await hasAccount(tx, body.email)) || (await hasConsultant(tx, body.email))) return null;
-  const { user: created } = await call.auth.api.signUpEmail({ body });
+  const { user: created } = await callingLibrary((fail) => call.auth.api.signUpEmail({ body }).catch(fail));
   return created;
 }
 

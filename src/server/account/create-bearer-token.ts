@@ -3,6 +3,7 @@ import { APIError } from 'better-auth/api';
 import { commonRefusals } from '#contract/function.ts';
 import { addressHeader } from '../auth/auth.ts';
 import { challengeOf, endChallenge, startSession } from '../auth/challenge.ts';
+import { callingLibrary } from '../auth/hidden-error.ts';
 import { takeCode } from '../auth/second-factor.ts';
 import { takeSignInAttempt } from '../auth/sign-in-attempts.ts';
 import { tooManyRequests } from '../auth/within-limit.ts';
@@ -39,10 +40,11 @@ export const createBearerToken = functions.account.createBearerToken.handler(asy
   }
   const cookie = lines.find((line) => line.startsWith(`${name}=`)) ?? '';
   const token = decodeURIComponent(cookie.slice(name.length + 1).split(';', 1)[0] ?? '');
-  const session = await auth.api.getSession({ headers: new Headers({ authorization: `Bearer ${token}` }) });
+  const asBearer = { headers: new Headers({ authorization: `Bearer ${token}` }) };
+  const session = await callingLibrary((fail) => auth.api.getSession(asBearer).catch(fail));
   if (!session) throw new Error('the session just created is missing');
   if (session.user.mustChangePassword) {
-    await auth.api.signOut({ headers: new Headers({ authorization: `Bearer ${token}` }) });
+    await auth.api.signOut(asBearer);
     throw new ORPCError('PASSWORD_CHANGE_REQUIRED', commonRefusals.PASSWORD_CHANGE_REQUIRED);
   }
   return { token, expires_at: session.session.expiresAt.toISOString() };

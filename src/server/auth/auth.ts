@@ -11,6 +11,7 @@ import { arrive, refuseNewcomer, welcome } from './arrival.ts';
 import { beforeCall } from './before-call.ts';
 import { factorOf } from './factor.ts';
 import { type GoogleOptions, googleSignIn } from './google.ts';
+import { noteLogged } from './hidden-error.ts';
 import { newDeviceCookie } from './known-devices.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { confirmationMail, type Mail, resetMail, securityMail } from './mails.ts';
@@ -167,10 +168,11 @@ export function createAuth(options: AuthOptions) {
     logger: {
       // Below this level the library logs who has no account.
       level: 'error',
-      log: (_level, message, ...details) =>
-        console.error(
-          ['sign-in:', message, ...details.filter((detail) => detail instanceof Error).map(reasonOf)].join(' '),
-        ),
+      log: (_level, message, ...details) => {
+        const errors = details.filter((detail) => detail instanceof Error);
+        errors.forEach(noteLogged);
+        console.error(['sign-in:', message, ...errors.map(reasonOf)].join(' '));
+      },
     },
     plugins: [
       googleSignIn(google),

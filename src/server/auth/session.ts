@@ -4,6 +4,7 @@ import { visitor } from '#domain/account/actor.ts';
 import { consultants } from '../consultant/tables.ts';
 import type { Database } from '../db/database.ts';
 import { type Auth, cookieName } from './auth.ts';
+import { callingLibrary } from './hidden-error.ts';
 import { session } from './tables.ts';
 
 /** An admin's session ends this long after the sign-in, however much it is used. */
@@ -39,13 +40,9 @@ export async function callerOf(
 ): Promise<Caller> {
   if (!headers.has('cookie') && !headers.has('authorization')) return { actor: visitor };
   const leaving = headers.get('cookie')?.includes(`${signedOutCookie}=1`) ?? false;
-  const readSession = () => auth.api.getSession({ headers, returnHeaders: true });
-  const answer = await readSession().catch(async () => {
-    // The library hides the reason, which is the database. This query throws it; when the database answers again, such as
-    // after a wait for a connection, the session is read again.
-    await db.execute(sql`select`);
-    return readSession();
-  });
+  const readSession = () => callingLibrary((fail) => auth.api.getSession({ headers, returnHeaders: true }).catch(fail));
+  // Once more: the first query on a connection that was lost while it was idle fails.
+  const answer = await readSession().catch(readSession);
   if (leaving) {
     if (answer.response) await db.delete(session).where(eq(session.userId, answer.response.user.id));
     for (const line of await endedCookies(auth)) setCookie(line);

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Deployment } from '../context.ts';
 import { addressHeader } from './auth.ts';
+import { callingLibrary } from './hidden-error.ts';
 import { isDeviceLine } from './known-devices.ts';
 import { redirectsAway } from './redirect-targets.ts';
 import { signedOutCookie } from './session.ts';
@@ -47,12 +47,11 @@ export async function callLibrary(
   // The site's guard has compared the Origin with our hosts already, including a demo's loopback names.
   if (body !== undefined) headers.set('origin', deployment.publicUrl);
   const request = new Request(url, { headers, ...(body === undefined ? {} : { method: 'POST', body }) });
-  const answer = await deployment.auth.handler(request);
-  if (answer.status >= 500) {
-    // The library hides the reason; a second query shows whether it was the database.
-    await deployment.signInDb.execute(sql`select`);
-    throw new Error(`the sign-in library answered ${answer.status} to ${new URL(url).pathname}`);
-  }
+  const answer = await callingLibrary(async (fail) => {
+    const answered = await deployment.auth.handler(request);
+    if (answered.status < 500) return answered;
+    return fail(new Error(`the sign-in library answered ${answered.status} to ${new URL(url).pathname}`));
+  });
   if (answer.status >= 400) return refused(answer);
   const asked = new URL(url);
   if (redirectsAway(answer, asked, siteOrigins(deployment, asked))) {
