@@ -167,8 +167,10 @@ test('[PS-053] a small screen has a floating cart button', async ({ page }) => {
   await expect(cart(page)).toBeVisible();
   await expectAccessible(page);
 
-  // At any scroll position, it covers no other button and nothing of the footer.
+  // It is in view among the products, and at any scroll position it covers no other button and nothing of the footer.
   await page.keyboard.press('Escape');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await expect(page.getByRole('button', { name: 'Open the cart, items: 0' })).toBeInViewport({ ratio: 1 });
   const covered = await page.evaluate(async () => {
     const floating = document.querySelector('[aria-label^="Open the cart"]');
     const overlaps = new Set<string>();

@@ -21,7 +21,11 @@ const show = (event: MouseEvent) => {
 };
 
 /** Without scripts a button of the cart opens the checkout, where the cart can be changed. */
-const CartForm = ({ children }: { children: ReactNode }) => <Form action="/checkout">{children}</Form>;
+const CartForm = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <Form action="/checkout" className={className}>
+    {children}
+  </Form>
+);
 
 /** Opens the cart. The count is always rendered so that the layout does not shift when it loads. */
 export function CartButton() {
@@ -42,7 +46,7 @@ export function CartButton() {
 export function FloatingCartButton({ resting }: { resting: boolean }) {
   const count = countOf(useCart());
   return (
-    <CartForm>
+    <CartForm className={classes.boxless}>
       <button
         type="submit"
         className={classes.floating}
