@@ -43,7 +43,9 @@ const pseudo = (text) => {
       at % 2 === 1 ? part : part.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter),
     )
     .join('');
-  return `⟦${letters}${' ~~'.repeat(Math.ceil(text.length / 9))} ⟧`;
+  // Texts that differ only in the names of their values are the same in the built scripts.
+  const length = text.replace(/\{[^}]*\}/g, '').length;
+  return `⟦${letters}${' ~~'.repeat(Math.ceil(length / 8))} ⟧`;
 };
 
 const pseudoOf = (message) => {

@@ -2,33 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { generatorCategories } from '#domain/catalog/generated-content.ts';
-import { everyProgram } from '#domain/enrolment/admission.ts';
-import { regions } from '#domain/enrolment/regions.ts';
-import { currentRanks } from '#domain/genealogy/filter.ts';
 import { readDocument } from '#tests/read-document.ts';
 import english from '../../messages/en.json' with { type: 'json' };
 import { expect, pageFor, signInAs, test, type Who } from './person.ts';
 import { call } from './placed-order.ts';
+import { enumerated, PageData } from './pseudo-data.ts';
 import { type Findings, pagePaths, readPage, tooWide } from './pseudo-page.ts';
+import { type Messages, PseudoReader, pseudoMessages } from './pseudo-reader.ts';
 import { type App, freePort, startApp } from './setup.ts';
 
 // Every page, dialog and document in the pseudo-language (docs/pages.md, "Sentences"). A second product on the same
-// company renders them with its messages; scripts are blocked, because theirs are English.
+// company renders them with its messages. Scripts are blocked, except in the tests of what only they show.
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-
-/** Names that the company chose (decision 044), and of places. */
-const names: ReadonlySet<string> = new Set([
-  ...[...currentRanks, ...everyProgram, ...generatorCategories],
-  // The stored category of a product that was given none.
-  'Other',
-  ...Object.values(regions).flatMap((each) => each.flatMap(({ code, name }) => [code, name])),
-]);
-
-/** Texts of programs: short ids, addresses, names of events and scopes, initials, keys, parts of drawings, the sample of a worked example, forms of tax offices. */
-const technical =
-  /^([0-9a-f]{8}|https?:\/\/\S+|[a-z-]+[.:][a-z-]+|[A-Z]{2}|Ctrl [KB]|Tab|Esc|H?OH?|HO|1099-NEC|T4A|[A-Z][A-Z_ ]{5,}|"(period|consultants|orders)": .*)$/;
 
 /** Pages that show the rows of the database as they are. */
 const raw = /^\/(admin\/audit|data-viewer)/;
@@ -36,67 +22,22 @@ const raw = /^\/(admin\/audit|data-viewer)/;
 /** Pages that this company may have no address for yet, with those below them. */
 const rare = /^\/(pay\/:session|admin\/(payments\/batches\/:batch|imports\/:id|orders\/:id\/edit))/;
 
-const formatted =
-  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\b|\b(a\.m\.|p\.m\.|AM|PM|CAD|USD|CA|US|UTC|MST|MDT|at|ms)\b/g;
-const hasLetters = (text: string) => /\p{L}{2}/u.test(text.replace(formatted, ''));
-
-/** The strings of the loaders' data, and their words. */
-class PageData {
-  #all = '';
-  readonly #strings = new Set<string>();
-  readonly #words = new Set<string>();
-  /** The first parts of email addresses, shown as names. */
-  readonly #logins = new Set<string>();
-
-  add(strings: readonly string[]): void {
-    for (const each of strings) {
-      if (this.#strings.has(each)) continue;
-      this.#strings.add(each);
-      this.#all += `${each.replace(/\s+/g, ' ')}\n`;
-      const [, login] = /^([^@\s]+)@/.exec(each) ?? [];
-      if (login) this.#logins.add(login);
-      for (const word of each.split(separators)) this.#words.add(word);
-    }
-  }
-
-  /** Whether a text consists of data and formatted values: a first and a last name, an address. */
-  has(text: string): boolean {
-    if (!hasLetters(text) || names.has(text) || technical.test(text) || this.#logins.has(text)) return true;
-    if (apiWords.has(text)) return false;
-    if (this.#strings.has(text) || (text.includes(' ') && this.#all.includes(text))) return true;
-    const parts = text.split(separators);
-    return parts.every((part) => this.#words.has(part) || names.has(part) || !hasLetters(part));
-  }
-}
-
-const separators = /[\s,·–→:()"]+/;
-
-/** The values of the API's enumerations: a page has a message for each. */
-async function enumerated(base: string): Promise<Set<string>> {
-  const result = new Set<string>();
-  const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    const { enum: values } = value as { enum?: unknown };
-    if (Array.isArray(values)) for (const each of values) if (/[a-z]{2}/.test(String(each))) result.add(String(each));
-    for (const each of Object.values(value)) visit(each);
-  };
-  visit(await (await fetch(`${base}/api/openapi.json`)).json());
-  return result;
-}
-
 // A hundred pages on a busy machine.
 test.describe.configure({ timeout: 300_000 });
 
 let app: App;
 let apiWords: ReadonlySet<string>;
+let m: Messages;
 
 test.beforeAll(async ({ product }) => {
-  execFileSync(process.execPath, [path('../../scripts/messages.mjs'), path('../../.cache/pseudo-compiled')], {
+  const folder = path('../../.cache/pseudo-compiled');
+  execFileSync(process.execPath, [path('../../scripts/messages.mjs'), folder], {
     env: { ...process.env, MESSAGES: 'pseudo' },
   });
   const NODE_OPTIONS = `--import ${new URL('pseudo-messages.mjs', import.meta.url)}`;
   app = await startApp(await freePort(), product.dataDir, { NODE_OPTIONS });
   apiWords = await enumerated(app.base);
+  m = await pseudoMessages(folder);
 });
 
 test.afterAll(() => app?.stop());
@@ -117,7 +58,7 @@ async function walk(
     ...more,
   ];
   const seen = new Set(waiting.map(({ name }) => name));
-  const data = new PageData();
+  const data = new PageData(apiWords);
   const files = new Map<string, string>();
   const problems: string[] = [];
   const follow = (name: string, { links }: Findings) => {
@@ -125,7 +66,8 @@ async function walk(
       const { origin, pathname, search, searchParams } = new URL(link);
       if (origin !== app.base) continue;
       const address = pathname + search;
-      const dialog = searchParams.get('dialog')?.split('#')[0];
+      // Each of the details lists something else; the other dialogs are about a row.
+      const dialog = searchParams.get('dialog')?.replace(/^(?!details)(.*?)#.*/, '$1');
       const target = dialog
         ? `${/^(menu|wishes)$/.test(dialog) ? '' : name.split(' ')[0]} ${dialog}`
         : patternOf(pathname, paths);
@@ -208,4 +150,160 @@ test('every text of the admin’s pages is a message and fits', async ({ browser
     address: `/admin/customers/${one.customer_id}/merge/${other.customer_id}`,
   };
   expect(await walk(browser, 'Admin', /^routes\/admin\//, [erasing, merging])).toEqual([]);
+});
+
+test('what scripts show on the public site is a message and fits', async ({ browser }) => {
+  const reader = await PseudoReader.create(browser, app.base, null, new PageData(apiWords));
+  await readShop(reader);
+  await readCheckout(reader);
+  await readWizard(reader);
+  await reader.close();
+  expect(reader.problems).toEqual([]);
+});
+
+async function readShop(reader: PseudoReader) {
+  const { page } = reader;
+  const product = 'Body Oil';
+  await reader.open('/shop?consultant=LBC-10035');
+  const article = page.getByRole('article', { name: product });
+  await article.getByRole('button', { name: m.product_add_to_cart({ product }) }).click();
+  await article.getByRole('button', { name: m.wish_for({ product }) }).click();
+  await expect(page.locator('[data-toast]')).toBeVisible();
+  await reader.read('a toast and the consultant of a link');
+  await page.getByRole('button', { name: m.cart() }).first().click();
+  await expect(page.getByRole('button', { name: m.cart_remove_named({ product }) })).toBeVisible();
+  await reader.read('the cart');
+  await page.getByRole('button', { name: m.cart_remove_named({ product }) }).click();
+  await expect(page.getByRole('button', { name: m.cart_undo() })).toBeVisible();
+  await reader.read('the empty cart');
+  await page.getByRole('button', { name: m.cart_undo() }).click();
+  await page.keyboard.press('Escape');
+  await article.getByRole('link').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab').last().click();
+  await dialog.getByRole('link', { name: m.review_sign_in() }).click();
+  await reader.read('the sign-in of the shop');
+}
+
+async function readCheckout(reader: PseudoReader) {
+  const { page } = reader;
+  await reader.open('/checkout');
+  await page.getByRole('button', { name: m.checkout(), exact: true }).click();
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  await reader.read('the checkout with errors');
+  await page.locator('[name$=consultant_code]').fill('LBC-10035');
+  await expect(page.getByRole('button', { name: m.checkout_consultant_remove() })).toBeVisible();
+  await reader.read('the checkout with a consultant');
+}
+
+async function readWizard(reader: PseudoReader) {
+  const { page } = reader;
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await page.locator(`form:visible [name=${name}]`).fill(value);
+  };
+  const next = page.getByRole('button', { name: m.enrolment_next_step(), exact: true });
+  await reader.open('/auth?tab=signup');
+  await fill({ first_name: 'Ines', last_name: 'Marlow', email: 'ines.pseudo@example.org' });
+  await fill({ password: 'kvz8Qp', confirm_password: 'kvz8Qp' });
+  await next.click();
+  await expect(page.locator('[name=phone]')).toBeVisible();
+  await reader.read('the address of the wizard');
+  await fill({ phone: '403 555 0142', address1: '12 Birch Way', city: 'Calgary', postal_code: 'T2P 1J9' });
+  await page.locator('[name=state]').selectOption('AB');
+  await next.click();
+  await page.locator('[name=sponsor_consultant_id]').fill('LBC-10035');
+  await expect(page.getByText('Amara Okafor')).toBeVisible();
+  await reader.read('the sponsor in the wizard');
+}
+
+test('what scripts show in a consultant’s back office is a message and fits', async ({ browser }) => {
+  const reader = await PseudoReader.create(browser, app.base, 'Team leader', new PageData(apiWords));
+  const { page } = reader;
+  await reader.open('/dashboard');
+  await expect(page.locator('main svg.recharts-surface')).toHaveCount(2);
+  await page.getByRole('button', { name: m.shop_link_copy() }).click();
+  await expect(page.locator('[data-toast]')).toBeVisible();
+  await reader.read('the charts of the dashboard and a toast');
+  await page.getByRole('button', { name: m.dashboard_personal_sales() }).click();
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+  await reader.read('the details of a figure');
+  await page.keyboard.press('Escape');
+  await readFrame(reader);
+  await reader.open('/network');
+  await page.getByRole('combobox').fill('an');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await reader.read('the search of the team');
+  await reader.open('/network?view=outline');
+  await reader.read('the outline');
+  await reader.open('/analytics');
+  await expect(page.locator('main svg.recharts-surface').first()).toBeVisible();
+  await reader.read('the charts of the analytics');
+  await reader.close();
+  expect(reader.problems).toEqual([]);
+});
+
+/** The menus, the notifications and the search of the frame. */
+async function readFrame(reader: PseudoReader) {
+  const { page } = reader;
+  for (const label of [m.nav_reports(), m.nav_quick_links(), m.user_menu()]) {
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await reader.read(`the menu ${label}`);
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('header button', { has: page.locator('svg.tabler-icon-bell') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await reader.read('the notifications');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: m.palette_open_all() }).click();
+  await page.getByRole('searchbox').fill('an');
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await reader.read('the palette');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: m.keyboard_help() })).toBeVisible();
+  await reader.read('the keyboard shortcuts');
+  await page.keyboard.press('Escape');
+}
+
+test('what scripts show on the admin’s pages is a message and fits', async ({ browser }) => {
+  const reader = await PseudoReader.create(browser, app.base, 'Admin', new PageData(apiWords));
+  const { page } = reader;
+  await reader.open('/admin');
+  await expect(page.locator('main svg.recharts-surface').first()).toBeVisible();
+  await reader.read('the charts of the admin');
+  await reader.open('/admin/consultants');
+  await page.getByRole('combobox').first().fill('an');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await reader.read('the search of consultants');
+  await reader.open('/admin/products');
+  await page.locator('input[data-selects]').first().check();
+  await page.getByRole('button', { name: m.product_bulk_deactivate() }).click();
+  await expect(page.getByRole('status').first()).toBeVisible();
+  await reader.read('the preview of a bulk action');
+  await reader.open('/admin/payments');
+  await page.getByRole('button', { name: m.payment_manual_title() }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('an');
+  await page.getByRole('dialog').getByRole('option').first().click();
+  await reader.read('a payment by hand');
+  await reader.open('/admin/plan/what-if');
+  await page.getByRole('slider').first().press('ArrowRight');
+  await expect(page.getByRole('button', { name: m.plan_start_over() })).toBeVisible();
+  await reader.read('what if');
+  await reader.open('/admin/pages/about');
+  await page.locator('main form textarea').first().fill('…');
+  await page.getByRole('button', { name: m.page_discard() }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await reader.read('a confirmation');
+  await reader.open('/data-import');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('article_no,amount_cad\nX-1,2.50\n') });
+  await expect(page.locator('[data-toast]')).toBeVisible();
+  await page.locator('main form button[type=submit]').first().click();
+  await expect(page.getByRole('button', { name: m.csv_create() })).toBeVisible();
+  await reader.read('the analysis of a file');
+  await reader.close();
+  expect(reader.problems).toEqual([]);
 });
