@@ -6,7 +6,7 @@ import classes from '#web/settings/settings.module.css';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
 import type { FormAnswer } from '#web/ui/form/form-answer.ts';
-import { SubmitForm } from '#web/ui/form/submit-form.tsx';
+import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { FactorCode } from './factor-code.tsx';
@@ -61,12 +61,7 @@ function FactorOff({ factor: { has_password, phone_offered, pending_phone } }: {
     >
       {({ field, pending }) => (
         <>
-          <TextField
-            {...field('current_password')}
-            label={m.password_current()}
-            type="password"
-            autoComplete="current-password"
-          />
+          <CurrentPassword field={field} />
           <Button type="submit" busy={pending}>
             {m.factor_enable()}
           </Button>
@@ -100,18 +95,22 @@ function FactorOff({ factor: { has_password, phone_offered, pending_phone } }: {
   );
 }
 
+const CurrentPassword = ({ field }: Pick<FormState, 'field'>) => (
+  <TextField
+    {...field('current_password')}
+    label={m.password_current()}
+    type="password"
+    autoComplete="current-password"
+  />
+);
+
 function PhoneForm({ onStart }: { onStart: (value: unknown) => void }) {
   return (
     <SubmitForm name="setUpPhoneFactor" className={`${classes.form} ${classes.narrow}`} onDone={onStart}>
       {({ field, pending }) => (
         <>
           <TextField {...field('phone')} label={m.factor_phone_label()} type="tel" autoComplete="tel" />
-          <TextField
-            {...field('current_password')}
-            label={m.password_current()}
-            type="password"
-            autoComplete="current-password"
-          />
+          <CurrentPassword field={field} />
           <Button type="submit" busy={pending}>
             {m.factor_phone_start()}
           </Button>
@@ -243,12 +242,7 @@ function ProofForm({ type, name, button, danger = false, onDone }: ProofProps) {
     <SubmitForm name={name} className={`${classes.form} ${classes.narrow}`} {...(onDone && { onDone })}>
       {({ field, pending }) => (
         <>
-          <TextField
-            {...field('current_password')}
-            label={m.password_current()}
-            type="password"
-            autoComplete="current-password"
-          />
+          <CurrentPassword field={field} />
           <FactorCode field={field('code')} factor={type} recovery />
           <Button kind={danger ? 'danger' : 'quiet'} type="submit" busy={pending}>
             {button}

@@ -59,10 +59,8 @@ export function ConsultantPage(props: ConsultantPageProps) {
   const name = nameOf(consultant);
   return (
     <>
-      <Link to="/admin/consultants" className={classes.back}>
-        {m.consultant_all()}
-      </Link>
       <PageHeader
+        back={{ to: '/admin/consultants', label: m.consultant_all() }}
         title={name}
         lead={
           <span className={classes.lead}>

@@ -35,10 +35,8 @@ export function CustomerPage({ customer, orders, notes }: Props) {
   const lastOrder = customer.last_order_at;
   return (
     <>
-      <Link to="/admin/customers" className={classes.back}>
-        {m.customer_all()}
-      </Link>
       <PageHeader
+        back={{ to: '/admin/customers', label: m.customer_all() }}
         title={nameOf(customer) || m.customer_nameless()}
         lead={
           customer.has_account

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ErasurePreview } from '#contract/erasure/erasure.ts';
 import type { ErasureRefusal, ErasureSubject, RetentionReason } from '#domain/erasure/erasure.ts';
 import { m } from '#messages';
@@ -43,10 +42,11 @@ const retained: Readonly<Record<RetentionReason, () => string>> = {
 export function ErasurePage({ subject, subjectId, preview, back }: Props) {
   return (
     <>
-      <Link to={back} className={classes.back}>
-        {m.erasure_back({ name: preview.name })}
-      </Link>
-      <PageHeader title={m.erasure_title()} lead={m.erasure_lead({ name: preview.name })} />
+      <PageHeader
+        back={{ to: back, label: m.erasure_back({ name: preview.name }) }}
+        title={m.erasure_title()}
+        lead={m.erasure_lead({ name: preview.name })}
+      />
       <div className={classes.columns}>
         <div className={classes.column}>
           {preview.refusals.length > 0 && (

@@ -23,10 +23,11 @@ type Props = {
 export function Duplicates({ duplicates, cause, page, pageSize }: Props) {
   return (
     <>
-      <Link to="/admin/customers" className={classes.back}>
-        {m.customer_all()}
-      </Link>
-      <PageHeader title={m.merge_duplicates()} lead={m.merge_lead()} />
+      <PageHeader
+        back={{ to: '/admin/customers', label: m.customer_all() }}
+        title={m.merge_duplicates()}
+        lead={m.merge_lead()}
+      />
       <Panel
         title={m.merge_suggestions()}
         flush

@@ -34,10 +34,8 @@ export function MergePage({ preview }: { preview: MergePreview }) {
   const { stays, goes } = preview;
   return (
     <>
-      <Link to="/admin/customers/duplicates" className={classes.back}>
-        {m.merge_duplicates()}
-      </Link>
       <PageHeader
+        back={{ to: '/admin/customers/duplicates', label: m.merge_duplicates() }}
         title={m.merge_title()}
         lead={m.merge_pair_lead()}
         actions={

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -30,10 +29,8 @@ export function EditOrderPage({ order, items }: Props) {
   );
   return (
     <>
-      <Link to={to} className={classes.back}>
-        {m.order_back({ number })}
-      </Link>
       <PageHeader
+        back={{ to, label: m.order_back({ number }) }}
         title={m.order_edit_title({ number })}
         lead={m.order_edit_lead({ total: formatAmount(order.total, order.currency, true) })}
       />

@@ -28,10 +28,11 @@ const rows = 6;
 export function NewOrderPage({ items, matches, searchTerm, customer, today }: Props) {
   return (
     <>
-      <Link to="/admin/orders" className={classes.back}>
-        {m.order_all()}
-      </Link>
-      <PageHeader title={m.order_new()} lead={m.order_new_lead()} />
+      <PageHeader
+        back={{ to: '/admin/orders', label: m.order_all() }}
+        title={m.order_new()}
+        lead={m.order_new_lead()}
+      />
       <div className={classes.stack}>
         <Panel title={m.order_new_customer()} description={m.order_new_customer_hint()}>
           <div className={classes.stack}>

@@ -41,10 +41,8 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
   const explaining = useDialog('line');
   return (
     <>
-      <Link to="/admin/orders" className={classes.back}>
-        {m.order_all()}
-      </Link>
       <PageHeader
+        back={{ to: '/admin/orders', label: m.order_all() }}
         title={m.order_page_title({ number: String(order.order_no) })}
         lead={
           <span className={classes.lead}>

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData } from 'react-router';
+import { Form, useActionData } from 'react-router';
 import type { Returned } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
@@ -40,10 +40,8 @@ export function RefundPage({ order, wanted, preview, refused }: Props) {
   const left = formatAmount(order.refundable.total, order.currency, true);
   return (
     <>
-      <Link to={`/admin/orders/${order.order_id}`} className={classes.back}>
-        {m.order_back({ number })}
-      </Link>
       <PageHeader
+        back={{ to: `/admin/orders/${order.order_id}`, label: m.order_back({ number }) }}
         title={m.order_refund_title({ number })}
         lead={m.order_refund_lead({ amount: left, name: buyerOf(order) })}
       />

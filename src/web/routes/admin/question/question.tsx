@@ -46,10 +46,8 @@ export default function AdminQuestionPage({ loaderData: question }: Route.Compon
     <>
       <PageTitle title={title} />
       <AdminTabs />
-      <Link to="/admin/questions" className={classes.back}>
-        {m.question_back_admin()}
-      </Link>
       <PageHeader
+        back={{ to: '/admin/questions', label: m.question_back_admin() }}
         title={title}
         lead={
           <span className={classes.lead}>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -6,7 +5,6 @@ import { apiContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { MessageForm } from '#web/question/message-form.tsx';
-import classes from '#web/question/question.module.css';
 import { CloseQuestion, QuestionLead, QuestionMessages } from '#web/question/question-messages.tsx';
 import { ownQuestionSubmissions } from '#web/question/question-submissions.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -34,10 +32,8 @@ export default function QuestionPage({ loaderData: question }: Route.ComponentPr
   return (
     <>
       <PageTitle title={m.question_title()} />
-      <Link to="/help" className={classes.back}>
-        {m.question_back()}
-      </Link>
       <PageHeader
+        back={{ to: '/help', label: m.question_back() }}
         title={m.question_title()}
         lead={<QuestionLead question={question} />}
         actions={<CloseQuestion question={question} own />}
