@@ -35,8 +35,8 @@ export const adminTabs = [
 export function AdminTabs() {
   const { pathname } = useLocation();
   const own = usePermissions();
-  const here =
-    adminTabs.find(({ to }) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))) ?? adminTabs[0];
+  const of = pathname === '/admin/history' ? '/admin/imports' : pathname;
+  const here = adminTabs.find(({ to }) => of === to || (to !== '/admin' && of.startsWith(`${to}/`))) ?? adminTabs[0];
   const list = useRef<HTMLElement>(null);
   // On a phone the later tabs are beyond the edge. Only the list scrolls: `scrollIntoView` would also scroll the page, under
   // the finger of an admin who scrolled down before the scripts ran.
@@ -46,7 +46,7 @@ export function AdminTabs() {
     if (tab) list.current?.scrollTo({ left: tab.offsetLeft + (tab.offsetWidth - list.current.clientWidth) / 2 });
   }, [here]);
   return (
-    <nav ref={list} className={classes.tabs} aria-label={m.admin_tools()}>
+    <nav ref={list} className={`${classes.tabs} scroll-edges`} aria-label={m.admin_tools()}>
       {adminTabs
         .filter(({ needs }) => own.includes(needs))
         .map((tab) => (

@@ -6,12 +6,13 @@ import { useCompany } from '#web/settings/company.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { BackOfficeEntry } from './back-office-entries.ts';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
+import { SchemePicture } from './scheme-switch.tsx';
 import classes from './sidebar.module.css';
 import { signOutForm } from './sign-out-form.tsx';
 
 type Props = {
   entries: readonly BackOfficeEntry[];
-  /** A second group below: on narrow screens, the entries of the top bar's menus. */
+  /** On narrow screens, what the top bar has on wide ones: the entries of its menus, and the color scheme. */
   more?: readonly BackOfficeEntry[];
   person: SignedInPerson;
   /** Only icons, 3rem wide, with accessible names and tooltips. */
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** The contents of the sidebar, and of the drawer that replaces it on narrow screens. */
-export function Sidebar({ entries, more = [], person, collapsed = false }: Props) {
+export function Sidebar({ entries, more, person, collapsed = false }: Props) {
   const { brand } = useCompany();
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
@@ -31,7 +32,7 @@ export function Sidebar({ entries, more = [], person, collapsed = false }: Props
         </span>
       </Link>
       <nav aria-label={m.nav_back_office()} className={classes.nav}>
-        {[entries, more].map(
+        {[entries, more ?? []].map(
           (group) =>
             group.length > 0 && (
               <ul key={group === more ? 'more' : 'entries'} className={classes.entries}>
@@ -47,6 +48,12 @@ export function Sidebar({ entries, more = [], person, collapsed = false }: Props
             ),
         )}
       </nav>
+      {more && (
+        <button type="button" data-scheme-switch className={classes.action}>
+          <SchemePicture />
+          <span className={classes.word}>{m.nav_scheme()}</span>
+        </button>
+      )}
       <div className={classes.user}>
         <Avatar initials={initialOf(person)} photoUrl={person.photoUrl} />
         <span className={classes.word}>
@@ -57,7 +64,7 @@ export function Sidebar({ entries, more = [], person, collapsed = false }: Props
       <button
         type="submit"
         form={signOutForm}
-        className={classes.signOut}
+        className={classes.action}
         title={collapsed ? m.user_menu_sign_out() : undefined}
       >
         <IconLogout size={20} stroke={1.6} />

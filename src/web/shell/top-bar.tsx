@@ -76,7 +76,10 @@ export function TopBar(props: Props) {
       </nav>
       <div className={classes.tools}>
         <CommandPalette person={props.person} />
-        <SchemeSwitch />
+        {/* On narrow screens it is in the menu. */}
+        <span className={classes.onWide}>
+          <SchemeSwitch />
+        </span>
         {props.bell}
         <UserMenu person={props.person} />
       </div>

@@ -21,7 +21,7 @@ export function TabLinks({ label, links, current }: Props) {
     if (link) list.current?.scrollTo({ left: link.offsetLeft + (link.offsetWidth - list.current.clientWidth) / 2 });
   }, [current, labels]);
   return (
-    <nav ref={list} className={classes.links} aria-label={label}>
+    <nav ref={list} className={`${classes.links} scroll-edges`} aria-label={label}>
       {links.map((link) => (
         <Link
           key={link.key}

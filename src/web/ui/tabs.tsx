@@ -46,7 +46,12 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
   };
   return (
     <div>
-      <div role="tablist" aria-label={label} className={classes.list} data-links={linked || undefined}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={`${classes.list} scroll-edges`}
+        data-links={linked || undefined}
+      >
         {tabs.map((tab, at) => (
           <TabButton
             key={tab.key}
