@@ -88,7 +88,7 @@ export const tooWide = (page: Page): Promise<string[]> =>
       range.selectNodeContents(currentNode);
       const text = range.getBoundingClientRect();
       for (let element: Element | null = own; element && element !== document.body; element = element.parentElement) {
-        const { overflowX, display } = getComputedStyle(element);
+        const { overflowX, display, position } = getComputedStyle(element);
         if (overflowX === 'auto' || overflowX === 'scroll') break;
         const box = element.getBoundingClientRect();
         const hidden = box.width <= 1 || box.height <= 1;
@@ -96,7 +96,11 @@ export const tooWide = (page: Page): Promise<string[]> =>
         const clips =
           overflowX !== 'visible' || element.matches('button,summary,th,label,legend,[role=tab],a,h1,h2,h3');
         const past = Math.round(Math.max(text.right - box.right, box.left - text.left));
-        if (!clips || display === 'inline' || past <= 1) continue;
+        if (!clips || display === 'inline' || past <= 1) {
+          // Nothing around it cuts it off, for instance a toast in a dialog.
+          if (position === 'fixed') break;
+          continue;
+        }
         wide.push(`${past} px of “${currentNode.textContent.trim()}” outside of ${shown(element)}`);
         break;
       }
