@@ -143,7 +143,7 @@ test.each([
   ['more than it unpacks to', excelLimits.bytes - 100_000, 'damaged'],
   ['more than the limit', excelLimits.bytes + 1, 'unpacks-too-large'],
   ['less than it unpacks to', 1000, 'damaged'],
-])('a file whose sheet declares %s is refused', async (_, size, fault) => {
+])('a file with a sheet that declares %s is refused', async (_, size, fault) => {
   expect(await faultOf(declaring(size, withSheet(header + ' '.repeat(100_000))))).toBe(fault);
 });
 
