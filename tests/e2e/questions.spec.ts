@@ -105,6 +105,30 @@ test('questions fit a phone in both schemes, and another consultant finds none o
   await other.close();
 });
 
+test('the help explains pay with figures of the reader, and says what a newcomer needs for an example', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/help');
+  const pay = page.getByRole('region', { name: 'How your pay is calculated' });
+  const example = pay.getByRole('definition').filter({ hasText: / sold order No\. / });
+  const formula = await example.getByText(/ × .* = \$/).innerText();
+  const order = /order No\. (\d+)/.exec(await example.innerText())?.[1] ?? '';
+  await example.getByRole('link', { name: 'View the calculation in Earnings' }).click();
+  await expect(page).toHaveURL(/\/earnings\?period=\d{4}-\d{2}&line=/);
+  const calculation = page.getByRole('dialog');
+  await expect(calculation).toContainText(`No. ${order}`);
+  await expect(calculation).toContainText(formula.split(' = ')[0] ?? 'no formula');
+
+  const newcomer = await pageFor(browser, 'New');
+  await open(newcomer, '/help');
+  await expect(
+    newcomer.getByText('You have no clawback. Your own example appears here after the first one.'),
+  ).toBeVisible();
+  await newcomer.close();
+});
+
 test('without scripts a question is asked, answered and closed', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -3,6 +3,7 @@ import { command, read } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { commissionListRow, commissionRow } from './commission-row.ts';
 import { summaryFunctions } from './summary.ts';
+import { workedExampleFunctions } from './worked-examples.ts';
 
 /** The parts of a statement, in the order in which they are shown. */
 export const statementPart = z.enum(['personal', 'override', 'foundation_bonus', 'correction']);
@@ -80,4 +81,6 @@ export const statementFunctions = {
     .output(statement),
 
   ...summaryFunctions,
+
+  ...workedExampleFunctions,
 };

@@ -42,7 +42,7 @@ export const explainCommission = functions.commission.explainCommission.handler(
         ? await liveLineOf(tx, key, input.period, company, context.now())
         : await storedLineOf(tx, key);
       if (!line || (isLive && !mayRead(actor, line.calculation.consultant_id))) throw errors.UNKNOWN_CALCULATION();
-      return explained(tx, line, company.timeZone, actor.role === 'admin');
+      return explainLine(tx, line, company.timeZone, actor.role === 'admin');
     },
     'repeatable read',
   );
@@ -69,8 +69,8 @@ async function lineOf(tx: Transaction, { run, consultant, order, type, level }: 
   return line;
 }
 
-/** Null if the draft was replaced meanwhile. */
-async function storedLineOf(tx: Transaction, key: CommissionLineKey): Promise<ExplainedLine | null> {
+/** A stored line with its run and statement; null if the draft was replaced meanwhile. `tx` acts as the worker. */
+export async function storedLineOf(tx: Transaction, key: CommissionLineKey): Promise<ExplainedLine | null> {
   const line = await lineOf(tx, key);
   if (!line) return null;
   const run = await runByNo(tx, line.runNo);
@@ -83,7 +83,8 @@ async function storedLineOf(tx: Transaction, key: CommissionLineKey): Promise<Ex
   return { line, calculation, scope: run, plan, planVersion, currency, personalVolume, tier };
 }
 
-async function explained(
+/** The explanation of a line. `tx` acts as the worker. */
+export async function explainLine(
   tx: Transaction,
   { line, calculation, scope, plan, planVersion, currency, personalVolume, tier: code }: ExplainedLine,
   timeZone: string,

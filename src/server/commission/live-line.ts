@@ -8,7 +8,7 @@ import { consultants } from '../consultant/tables.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { calculationRows, type StoredLine } from './get-commission-calculations.ts';
-import { type LiveLine, liveEarnings } from './live.ts';
+import { type LiveEarnings, type LiveLine, liveEarnings } from './live.ts';
 import { openPeriodOf } from './open-period.ts';
 import type { ChainScope } from './run/run-facts.ts';
 
@@ -36,9 +36,10 @@ export async function liveLineOf(
   tx: Transaction,
   key: CommissionLineKey,
   asked: Period | null,
-  { timeZone, currencies }: Pick<CompanySettings, 'timeZone' | 'currencies'>,
+  company: Pick<CompanySettings, 'timeZone' | 'currencies'>,
   now: Date,
 ): Promise<ExplainedLine | null> {
+  const { timeZone } = company;
   const open = await openPeriodOf(tx, timeZone, now);
   const period = asked ?? open;
   // A closed period has only its stored lines.
@@ -51,9 +52,25 @@ export async function liveLineOf(
   const live = await liveEarnings(tx, receiver.consultantId, period, timeZone);
   const liveLine = live.lines.find((each) => isLine(each, key));
   if (!liveLine) return null;
+  const shown = { consultantNo: key.consultant, period, currency: company.currencies.shop, now };
+  return explainedLiveLine(tx, live, liveLine, shown);
+}
+
+/** A line of the live calculation with the data that its explanation needs. `tx` acts as the worker. */
+export async function explainedLiveLine(
+  tx: Transaction,
+  live: LiveEarnings,
+  liveLine: LiveLine,
+  {
+    consultantNo,
+    period,
+    currency,
+    now,
+  }: { readonly consultantNo: number; readonly period: Period; readonly currency: string; readonly now: Date },
+): Promise<ExplainedLine> {
   const line = {
     runNo: noRun,
-    consultantNo: key.consultant,
+    consultantNo,
     orderNo: liveLine.order?.no ?? null,
     lineType: liveLine.type,
     level: liveLine.level,
@@ -73,7 +90,7 @@ export async function liveLineOf(
     scope: { status: 'live', period: line.period },
     plan: live.plan,
     planVersion: live.planVersion,
-    currency: currencies.shop,
+    currency,
     personalVolume: live.statement.personalVolume,
     tier: live.statement.tier?.code ?? null,
   };

@@ -21,10 +21,15 @@ export const explainCorrection = functions.correction.explainCorrection.handler(
   );
   if (!difference) throw errors.UNKNOWN_DIFFERENCE();
   const isAdmin = context.actor.role === 'admin';
-  return withActor(context.db, worker, (tx) => explained(tx, difference, isAdmin), 'repeatable read');
+  return withActor(context.db, worker, (tx) => explainDifference(tx, difference, isAdmin), 'repeatable read');
 });
 
-async function explained(tx: Transaction, difference: Difference, isAdmin: boolean): Promise<CorrectionExplanation> {
+/** The explanation of a difference. `tx` acts as the worker. */
+export async function explainDifference(
+  tx: Transaction,
+  difference: Difference,
+  isAdmin: boolean,
+): Promise<CorrectionExplanation> {
   const corrected = await tx
     .select()
     .from(commissionCorrections)

@@ -3,6 +3,7 @@ import { getCommissionTotals } from './get-commission-totals.ts';
 import { getCommissions } from './get-commissions.ts';
 import { getConsultantCommissions } from './get-consultant-commissions.ts';
 import { getStatement } from './get-statement.ts';
+import { getWorkedExamples } from './get-worked-examples.ts';
 
 export const statementFunctions = {
   getCommissions,
@@ -10,4 +11,5 @@ export const statementFunctions = {
   getCommissionSummary,
   getCommissionTotals,
   getConsultantCommissions,
+  getWorkedExamples,
 };

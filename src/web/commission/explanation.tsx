@@ -20,7 +20,7 @@ export function Step({ name, value, children }: { name: string; value: ReactNode
 }
 
 /** All significant decimals, at least two: `28` → `28.00`, `1.2650` → `1.265`. */
-function trimZeros(decimal: string): string {
+export function trimZeros(decimal: string): string {
   const [whole, part = ''] = decimal.split('.');
   return `${whole}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import type { WorkedExamples } from '#contract/statement/worked-examples.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -9,6 +10,7 @@ import { askedFrom } from '#web/question/question-labels.ts';
 import { ownQuestionSubmissions } from '#web/question/question-submissions.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { KeyboardHelp } from '#web/shell/palette/keyboard-help.tsx';
+import { WorkedExampleList } from '#web/statement/worked-examples.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
@@ -25,10 +27,14 @@ const questions = [
 const pageSize = 10;
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  if (context.get(personContext)?.isConsultant !== true) return { own: null };
+  if (context.get(personContext)?.isConsultant !== true) return { own: null, examples: null };
   const page = pageAt(url.searchParams);
-  const questions = await context.get(apiContext).question.getOwnQuestions(rowsOf(page, pageSize));
-  return { own: { from: askedFrom(url.searchParams.get('from')), questions, page, pageSize } };
+  const api = context.get(apiContext);
+  const [questions, examples] = await Promise.all([
+    api.question.getOwnQuestions(rowsOf(page, pageSize)),
+    api.statement.getWorkedExamples(),
+  ]);
+  return { examples, own: { from: askedFrom(url.searchParams.get('from')), questions, page, pageSize } };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) =>
@@ -36,7 +42,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export const clientAction = formClientAction;
 
-export default function HelpPage({ loaderData: { own } }: Route.ComponentProps) {
+export default function HelpPage({ loaderData: { own, examples } }: Route.ComponentProps) {
   const { contact } = useCompany();
   return (
     <>
@@ -63,15 +69,18 @@ export default function HelpPage({ loaderData: { own } }: Route.ComponentProps) 
           ))}
         </dl>
       </Panel>
-      {own && <ConsultantHelp />}
+      {examples && <ConsultantHelp examples={examples} />}
     </>
   );
 }
 
 /** The parts that only consultants see. */
-function ConsultantHelp() {
+function ConsultantHelp({ examples }: { examples: WorkedExamples }) {
   return (
     <>
+      <Panel title={m.help_pay()}>
+        <WorkedExampleList examples={examples} />
+      </Panel>
       <Panel title={m.help_questions()}>
         <dl className={classes.questions}>
           {questions.map(({ question, answer }) => (
