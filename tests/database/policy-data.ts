@@ -111,6 +111,7 @@ async function makePeople(tx: Transaction) {
     await add(tx, person.consultantStatusChanges, [{ consultantId, status: 'active', validFrom: at, reason: 'x' }]);
     await add(tx, person.rankGrants, [{ consultantId, currentRank: 'Team Leader', grantedAt: at, reason: 'x' }]);
     await add(tx, person.volumeAdjustments, [{ consultantId, period: '2026-10-01', amount: 100n, reason: 'x' }]);
+    await add(tx, person.consultantInvitations, [{ consultantId }]);
     await add(tx, person.consultantVolumes, [{ consultantId, period: '2026-10-01', volume: 100n }]);
   }
   await add(tx, person.customers, [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { mailedLink } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Consultant Management and Customer Management, from the list to the profile.
@@ -18,14 +19,19 @@ const input = (first_name: string, last_name: string) => ({
   ...{ city: 'Calgary', state: 'AB', postal_code: 'T2P 1J9', country: 'CA', no_sponsor: true },
 });
 
-/** Adds consultants with a last name of their own, and returns the name and their codes. */
-async function addConsultants(page: Page, count: number): Promise<{ lastName: string; codes: string[] }> {
+type Added = { lastName: string; codes: string[]; emails: string[] };
+
+/** Adds consultants with a last name of their own, and returns the name, their codes and their addresses. */
+async function addConsultants(page: Page, count: number): Promise<Added> {
   const lastName = `Brücke${randomUUID().replace(/[^a-f]/g, '')}`;
   const codes: string[] = [];
+  const emails: string[] = [];
   for (let added = 0; added < count; added++) {
-    codes.push((await call(page, 'add-consultant', input(`Mélanie ${added}`, lastName))).code);
+    const person = input(`Mélanie ${added}`, lastName);
+    codes.push((await call(page, 'add-consultant', person)).code);
+    emails.push(person.email);
   }
-  return { lastName, codes };
+  return { lastName, codes, emails };
 }
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search consultants' });
@@ -217,6 +223,49 @@ test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the
   await expectAccessible(page);
 });
 
+test('an admin invites all that match again, and one of them chooses a password by the new link', async ({
+  page,
+  browser,
+}) => {
+  const { lastName, codes, emails } = await addConsultants(page, 2);
+  const [email = ''] = emails;
+  const first = await mailedLink(page, email, 'invitation');
+  await open(page, `/admin/consultants?q=${encodeURIComponent(lastName)}`);
+  const bar = page.getByRole('form', { name: 'Selected rows' });
+  await page.getByRole('combobox', { name: 'Sign-in' }).selectOption('Invited');
+  await expect(page).toHaveURL(/sign_in=invited/);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByRole('checkbox', { name: 'Select all 2' }).check();
+  await bar.getByRole('button', { name: 'Invite…' }).click();
+  const confirm = bar.getByRole('button', { name: 'Invite 2 consultants' });
+  await expect(confirm).toBeFocused();
+  await expect(bar.getByRole('status')).toContainText(`Mélanie 0 ${lastName}, Mélanie 1 ${lastName}.`);
+  await expectAccessible(page);
+  await confirm.click();
+  await said(page, '2 consultants invited. Up to 100 emails are sent per minute.');
+  let link = first;
+  await expect
+    .poll(async () => (link = await mailedLink(page, email, 'invitation')), { timeout: 20_000 })
+    .not.toBe(first);
+
+  const newcomer = await browser.newPage();
+  await newcomer.goto(first);
+  await said(newcomer, 'This link has expired or was already used.');
+  await open(newcomer, link);
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText('Choose Your Password');
+  await said(newcomer, `Choose a password to confirm that ${email} is your address, and to sign in.`);
+  await expectAccessible(newcomer);
+  await newcomer.getByLabel('New Password', { exact: true }).fill('river-otter-7');
+  await newcomer.getByLabel('Confirm New Password').fill('river-otter-7');
+  await newcomer.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(newcomer).toHaveURL(/\/dashboard$/);
+  await newcomer.close();
+
+  await open(page, `/admin/consultants/${codes[0]}`);
+  await said(page, 'Has a sign-in');
+  await expect(page.getByRole('button', { name: /^Invite/ })).toHaveCount(0);
+});
+
 test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ page }) => {
   const lastName = `Forêt${randomUUID().replace(/[^a-f]/g, '')}`;
   await open(page, '/admin/customers');
@@ -340,6 +389,9 @@ test.describe('without scripts', () => {
     await said(page, 'Consultant updated successfully.');
     await page.goto(`/admin/consultants/${codes[0]}`);
     await said(page, /Banff/);
+    await page.getByRole('button', { name: 'Invite again' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await said(page, '1 consultant invited. The email is sent within minutes.');
   });
 });
 

@@ -12,7 +12,7 @@ export async function mailbox(page: Page): Promise<Mail[]> {
 export async function mailedLink(
   page: Page,
   recipient: string,
-  type: 'confirm' | 'recovery' | 'link',
+  type: 'confirm' | 'recovery' | 'invitation' | 'link',
 ): Promise<string> {
   let link: string | undefined;
   await expect

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { everyProgram } from '#domain/enrolment/admission.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
@@ -6,7 +7,7 @@ import { addressStep } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
 import { day, email, id, idempotencyKey, listInput, listOf, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
-import { consultantDetails, consultantRow, consultantSummary } from './row.ts';
+import { consultantDetails, consultantRow, consultantSummary, listedConsultant } from './row.ts';
 
 const required = 'Please fill in all required fields';
 
@@ -71,11 +72,12 @@ export const consultantAdminFunctions = {
     .input(
       listInput.extend({
         status: z.enum(consultantStatuses).nullable().default(null),
+        sign_in: z.enum(signInStates).nullable().default(null),
         sort: z.enum(consultantSorts).default('name'),
         direction: z.enum(['asc', 'desc']).default('asc'),
       }),
     )
-    .output(listOf(consultantRow).extend({ currency: z.string() })),
+    .output(listOf(listedConsultant).extend({ currency: z.string() })),
   getConsultantSummary: read(
     'get-consultant-summary',
     'consultants:read',

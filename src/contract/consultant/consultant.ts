@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { read } from '../function.ts';
 import { consultantAdminFunctions } from './admin.ts';
+import { invitationFunctions } from './invitation.ts';
 import { profileFunctions } from './profile.ts';
 
 /** What anyone may see of a consultant who shares their code. */
@@ -8,6 +9,7 @@ export const sponsorCard = z.object({ code: z.string(), name: z.string(), city: 
 
 export const consultant = {
   ...consultantAdminFunctions,
+  ...invitationFunctions,
   ...profileFunctions,
   getSponsor: read('get-sponsor', 'everyone', 'The consultant behind a code, to confirm whom one follows')
     .input(z.strictObject({ code: z.string().trim().min(1).max(40) }))

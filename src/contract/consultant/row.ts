@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { mailSuppression } from '../message/suppression.ts';
 import { amount, id, instant } from '../shapes.ts';
@@ -40,6 +41,19 @@ export const consultantRow = z.object({
 });
 export type ConsultantRow = z.infer<typeof consultantRow>;
 
+/** Whether a consultant can sign in, and their last invitation. */
+const signInFields = {
+  sign_in: z.enum(signInStates),
+  /** When an admin invited the consultant last; null if no one did. */
+  invited_at: instant.nullable(),
+  /** Until when the link of that invitation works; null while its mail waits. */
+  invitation_expires_at: instant.nullable(),
+};
+
+/** A consultant of the list. */
+export const listedConsultant = consultantRow.extend(signInFields);
+export type ListedConsultant = z.infer<typeof listedConsultant>;
+
 /** Something that was decided about a consultant, and by whom; null for the company itself. */
 export const consultantEvent = z.object({
   at: instant,
@@ -52,7 +66,9 @@ export const consultantEvent = z.object({
 export type ConsultantEvent = z.infer<typeof consultantEvent>;
 
 /** Everything about one consultant that is not a list with a function of its own. */
-export const consultantDetails = consultantRow.extend({
+export const consultantDetails = listedConsultant.extend({
+  /** The admin who invited the consultant last; null for none. */
+  invited_by_name: line,
   /** When the personal data was erased; null if it was not. */
   erased_at: instant.nullable(),
   /** Why the consultant gets no mail; null if they do. */

@@ -67,6 +67,8 @@ export const personPolicies = {
   consultant_status_changes: ofConsultant,
   rank_grants: ofConsultant,
   volume_adjustments: ofConsultant,
+  // Rows are added by triggers.
+  consultant_invitations: { read: { worker: all }, update: { worker: all } } satisfies TablePolicy<unknown>,
   consultant_volumes: { read: { worker: all, admin: all } } satisfies TablePolicy<unknown>,
   customers,
   // Written by `merge_customers()` only.

@@ -1,10 +1,8 @@
+import { withoutEmail } from '../consultant/invitation.ts';
 import { type Country, regionOf } from '../enrolment/regions.ts';
 import { postalCodeOf } from '../pricing/postal-code.ts';
 import type { ImportProblem, ReadRow } from './import-fields.ts';
 import type { ImportReason } from './import-values.ts';
-
-/** The domain of people without an address: mail to it is never delivered (RFC 2606). */
-export const withoutEmail = 'no-email.invalid';
 
 /**
  * A row by the rules of enrolment (`admit`): state and postal code belong to the country where they are given, and the

@@ -16,7 +16,7 @@ type ListAddress = {
 
 /** The lists with saved views. */
 const lists = {
-  consultants: { parameters: { q: '', status: '', sort: 'name' } },
+  consultants: { parameters: { q: '', status: '', sign_in: '', sort: 'name' } },
   customers: { parameters: { q: '', consultant: '', consultant_id: '', sort: '-date' } },
   orders: { parameters: { q: '', status: '', method: '', refund: '', from: '', to: '', sort: '-date' } },
   products: { parameters: { q: '', shown: 'all', sort: 'code' } },

@@ -10,6 +10,7 @@ import { startLimits } from '#server/auth/limits.ts';
 import { applyStartedPrices } from '#server/catalog/price/apply-prices.ts';
 import { workOnPush } from '#server/catalog/push/work-on-push.ts';
 import { watchCatalog } from '#server/catalog/watch.ts';
+import { sendInvitations } from '#server/consultant/invitation/send-invitations.ts';
 import type { Deployment } from '#server/context.ts';
 import { withActor } from '#server/db/actor.ts';
 import { currentTransaction } from '#server/db/current-transaction.ts';
@@ -164,6 +165,8 @@ export async function startDeployment(
         await announcePromotions(app.db, now());
         await sendNotifications({ db: app.db, company: company(), jobs: queue });
       },
+      'send-invitations': (_, queue) =>
+        sendInvitations({ signInDb: signIn.db, company: company(), publicUrl, jobs: queue, now }),
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
       'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company: company(), now }),
     };

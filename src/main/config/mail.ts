@@ -1,7 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
-import { withoutEmail } from '#domain/import/imported-consultant.ts';
+import { withoutEmail } from '#domain/consultant/invitation.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import { PermanentFailure } from '#server/db/jobs.ts';

@@ -12,6 +12,7 @@ import {
   resetMail,
   type SecurityEvent,
   securityMail,
+  signInInvitationMail,
   signInLinkMail,
   welcomeMail,
 } from '#server/auth/mails.ts';
@@ -57,6 +58,7 @@ function accountMails(company: CompanySettings): MailExample[] {
     { name: 'welcome-customer', mail: welcomeMail({ ...about, code: null }) },
     { name: 'welcome-consultant', mail: welcomeMail({ ...about, code: 'LBC-10234' }) },
     { name: 'invitation', mail: invitationMail({ ...about, code: 'LBC-10234' }) },
+    { name: 'invitation-to-sign-in', mail: signInInvitationMail({ ...about, code: 'LBC-10234' }) },
     { name: 'reset-password', mail: resetMail(about) },
     { name: 'sign-in-link', mail: signInLinkMail(about) },
     { name: 'password-set-by-admin', mail: passwordSetMail(about) },

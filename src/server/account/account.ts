@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
+import { invitationDays } from '#domain/consultant/invitation.ts';
 import { confirmationToken } from '../auth/auth.ts';
 import { callingLibrary } from '../auth/hidden-error.ts';
 import { confirmationMail } from '../auth/mails.ts';
@@ -9,6 +10,8 @@ import { user } from '../auth/tables.ts';
 import type { Call } from '../context.ts';
 import type { Transaction } from '../db/database.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
+
+const millisecondsPerDay = 24 * 60 * 60 * 1000;
 
 export type Account =
   | { readonly userId: string }
@@ -41,33 +44,40 @@ export async function makeAccount(tx: Transaction, call: Call, wanted: Wanted): 
   return { userId: created.id };
 }
 
+/** Whether the address has an account or a consultant. It is locked until the transaction ends. */
+async function isTaken(tx: Transaction, email: string): Promise<boolean> {
+  await lockEmail(tx, email);
+  return (await hasAccount(tx, email)) || (await hasConsultant(tx, email));
+}
+
 /** A new account; null if the address has one. */
 async function writeAccount(tx: Transaction, call: Call, body: { email: string; password: string; name: string }) {
-  await lockEmail(tx, body.email);
-  if ((await hasAccount(tx, body.email)) || (await hasConsultant(tx, body.email))) return null;
+  if (await isTaken(tx, body.email)) return null;
   const { user: created } = await callingLibrary((fail) => call.auth.api.signUpEmail({ body }).catch(fail));
   return created;
 }
 
-/** How long the link of an invitation works. */
-const invitationMilliseconds = 3 * 24 * 60 * 60 * 1000;
-
 /**
- * An account for a person who did not sign up, with a random password that is not stored anywhere, and the token of a link
- * to choose one. The caller queues the mail. Null if the address has an account. Call it inside `inTransaction`.
+ * An account without a sign-in for a person who did not sign up, and the token of a link to choose a password. The caller queues
+ * the mail. Null if the address has an account. Call it inside `inTransaction`.
  */
 export async function inviteAccount(tx: Transaction, call: Call, { email, name }: Pick<Wanted, 'email' | 'name'>) {
-  const created = await writeAccount(tx, call, { email, name, password: randomBytes(32).toString('base64url') });
-  if (created === null) return null;
+  if (await isTaken(tx, email)) return null;
+  const [created] = await tx
+    .insert(user)
+    .values({ email: email.toLowerCase(), name })
+    .returning({ id: user.id, createdAt: user.createdAt });
+  if (!created) throw new Error('an account was not written');
   const { internalAdapter } = await call.auth.$context;
   const token = randomBytes(24).toString('base64url');
+  // By the clock of the database, which also checks it.
+  const expiresAt = new Date(created.createdAt.getTime() + invitationDays * millisecondsPerDay);
   await internalAdapter.createVerificationValue({
     value: created.id,
     identifier: `reset-password:${token}`,
-    // By the clock of the sign-in library, which also checks it.
-    expiresAt: new Date(created.createdAt.getTime() + invitationMilliseconds),
+    expiresAt,
   });
-  return { userId: created.id, token };
+  return { userId: created.id, token, expiresAt };
 }
 
 /** The existing account of a signed-in customer who becomes a consultant. */

@@ -1,5 +1,6 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import type { AdminRole } from '#domain/account/admin-role.ts';
+import { invitationDays } from '#domain/consultant/invitation.ts';
 import { m } from '#messages';
 import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
 
@@ -87,6 +88,9 @@ export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'tok
   why: m.mail_why_account({ brand: brandName }),
 });
 
+const invitationUrl = (publicUrl: string, token: string, email: string) =>
+  `${publicUrl}/auth?type=invitation&token=${token}&email=${encodeURIComponent(email)}`;
+
 /** Asks a person whom an admin has enrolled to choose a password. The link also confirms the address. */
 export const invitationMail = ({
   brandName,
@@ -102,11 +106,33 @@ export const invitationMail = ({
     text(m.mail_invitation_text({ brand: brandName })),
     { kind: 'rows', rows: [{ label: m.mail_consultant_code(), value: code }] },
     text(m.mail_invitation_next()),
-    button(m.mail_choose_password(), recoveryUrl(publicUrl, token, user.email)),
-    text(m.mail_invitation_expiry()),
+    button(m.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
+    text(m.mail_invitation_expiry({ days: invitationDays })),
     text(m.mail_invitation_not_you()),
   ],
   why: m.mail_why_invitation({ brand: brandName }),
+});
+
+/** Invites a consultant who was imported and has no sign-in yet. The link also confirms the address. */
+export const signInInvitationMail = ({
+  brandName,
+  publicUrl,
+  user,
+  token,
+  code,
+}: About & { readonly code: string }): Mail => ({
+  to: user.email,
+  subject: m.mail_sign_in_invitation_subject({ brand: brandName }),
+  blocks: [
+    greeting(user.name),
+    text(m.mail_sign_in_invitation_text({ brand: brandName })),
+    { kind: 'rows', rows: [{ label: m.mail_consultant_code(), value: code }] },
+    text(m.mail_sign_in_invitation_next()),
+    button(m.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
+    text(m.mail_invitation_expiry({ days: invitationDays })),
+    text(m.mail_sign_in_invitation_not_you()),
+  ],
+  why: m.mail_why_sign_in_invitation({ brand: brandName }),
 });
 
 /** Notifies a person at the old address that an admin has changed the address they sign in with. */

@@ -82,7 +82,7 @@ export const verification = auth.table(
     createdAt: createdAt(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('verification_identifier').on(t.identifier)],
+  (t) => [index('verification_identifier').on(t.identifier), index('verification_value').on(t.value)],
 );
 
 export const twoFactor = auth.table(

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { isPhoneNumber } from '#domain/account/phone.ts';
 import { admit } from '#domain/enrolment/admission.ts';
@@ -10,6 +11,7 @@ import { writeConsultants } from '../enrolment/write-consultants.ts';
 import { functions } from '../implement.ts';
 import { notify } from '../notification/notify.ts';
 import { findConsultant } from './find-consultant.ts';
+import { consultantInvitations } from './tables.ts';
 
 /**
  * An admin enrols a consultant by the rules of the wizard, in one transaction: account, consultant, place in the genealogy.
@@ -42,6 +44,10 @@ export const addConsultant = functions.consultant.addConsultant.handler(({ input
     if (!added) throw new Error('an admitted consultant was not written');
     const { consultantId, code } = added;
     const by = userIdOf(context.actor);
+    await tx
+      .update(consultantInvitations)
+      .set({ invitedAt: joinDate, invitedBy: by, sentAt: joinDate, expiresAt: account.expiresAt })
+      .where(eq(consultantInvitations.consultantId, consultantId));
     if (newcomer.sponsorConsultantId !== null && newcomer.sponsorConsultantId !== by) {
       await notify(tx, [{ userId: newcomer.sponsorConsultantId, fact: { kind: 'recruit', name } }], joinDate);
     }

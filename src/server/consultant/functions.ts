@@ -5,6 +5,8 @@ import { getConsultantSummary } from './get-consultant-summary.ts';
 import { getConsultants } from './get-consultants.ts';
 import { getProfile } from './get-profile.ts';
 import { getSponsor } from './get-sponsor.ts';
+import { inviteConsultants } from './invitation/invite-consultants.ts';
+import { previewConsultantInvitations } from './invitation/preview-consultant-invitations.ts';
 import { leaveConsultant } from './leave-consultant.ts';
 import { reinstateConsultant } from './reinstate-consultant.ts';
 import { suspendConsultant } from './suspend-consultant.ts';
@@ -22,6 +24,8 @@ export const consultantFunctions = {
   suspendConsultant,
   leaveConsultant,
   reinstateConsultant,
+  previewConsultantInvitations,
+  inviteConsultants,
   getProfile,
   updateProfile,
   updatePhoto,

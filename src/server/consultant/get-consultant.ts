@@ -12,6 +12,7 @@ import { suppressionOf } from '../message/suppression/suppress-address.ts';
 import { historyOf } from './consultant-history.ts';
 import { rowOfConsultant } from './consultant-row.ts';
 import { findConsultant } from './find-consultant.ts';
+import { invitationColumn, type StoredInvitation, signInOf } from './invitation/sign-in-of.ts';
 
 export const getConsultant = functions.consultant.getConsultant.handler(({ input, context, errors }) =>
   withActor(
@@ -30,6 +31,7 @@ export const getConsultant = functions.consultant.getConsultant.handler(({ input
         ...row,
         erased_at: consultant.erasedAt?.toISOString() ?? null,
         mail_suppression: await suppressionOf(tx, row.email),
+        ...(await invitationOf(tx, consultantId, context.now())),
         ...(await figuresOf(tx, consultantId)),
         period: scope.period,
         currency: company.currencies.shop,
@@ -44,6 +46,14 @@ export const getConsultant = functions.consultant.getConsultant.handler(({ input
     'repeatable read',
   ),
 );
+
+async function invitationOf(tx: Transaction, consultantId: string, now: Date) {
+  const { rows } = await tx.execute<{ invitation: StoredInvitation; by: string | null }>(sql`
+    select invitation, (select a.first_name || ' ' || a.last_name from consultants a
+                        where a.consultant_id = (invitation ->> 'invited_by')::uuid) as by
+    from (select ${invitationColumn} from consultants c where c.consultant_id = ${consultantId}) c`);
+  return { ...signInOf(rows[0]?.invitation ?? null, now), invited_by_name: rows[0]?.by ?? null };
+}
 
 type Figures = {
   direct_referrals: number;

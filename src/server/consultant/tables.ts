@@ -152,6 +152,36 @@ export const consultantStatusChanges = pgTable(
   ],
 );
 
+/**
+ * Consultants who had no sign-in when they were added, and their invitation. Written by triggers and by invitations; a consultant
+ * without a row has always had a sign-in.
+ */
+export const consultantInvitations = pgTable(
+  'consultant_invitations',
+  {
+    consultantId: uuid('consultant_id')
+      .primaryKey()
+      .references(() => consultants.consultantId, { onDelete: 'cascade' }),
+    /** When an admin invited the consultant last; null if no one did. */
+    invitedAt: instant('invited_at'),
+    invitedBy: uuid('invited_by'),
+    /** When the mail was queued; null while the invitation waits for its minute. */
+    sentAt: instant('sent_at'),
+    /** Until when the link works. */
+    expiresAt: instant('expires_at'),
+    /** When the consultant got a sign-in. */
+    acceptedAt: instant('accepted_at'),
+  },
+  (t) => [
+    index('consultant_invitations_open').on(t.invitedAt, t.expiresAt).where(sql`${t.acceptedAt} is null`),
+    index('consultant_invitations_waiting')
+      .on(t.invitedAt, t.consultantId)
+      .where(sql`${t.invitedAt} is not null and ${t.sentAt} is null and ${t.acceptedAt} is null`),
+    check('consultant_invitations_sent', sql`${t.sentAt} is null or ${t.invitedAt} is not null`),
+    check('consultant_invitations_expiry', sql`(${t.sentAt} is null) = (${t.expiresAt} is null)`),
+  ],
+);
+
 /** The ladder is granted by admins, dated, with a reason. */
 export const rankGrants = pgTable(
   'rank_grants',

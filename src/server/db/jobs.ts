@@ -18,6 +18,8 @@ export type JobData = {
   'notification-mails': null;
   /** Writes scheduled prices that have started to their products; every minute. */
   'product-prices': null;
+  /** Queues the mails of a batch of invitations; every minute, and when an admin invites. */
+  'send-invitations': null;
   /** Sends a mail, with the company's layout. */
   mail: Mail;
   /** Sends a push message to one device. */
@@ -49,6 +51,8 @@ export type Jobs = {
    * is queued immediately. It starts after this many seconds.
    */
   send<N extends JobName>(name: N, data: JobData[N], tx?: Transaction, startAfter?: number): Promise<void>;
+  /** Queues many jobs in the caller's transaction with one statement. They run after all others of their queue. */
+  sendLater<N extends JobName>(name: N, data: readonly JobData[N][], tx: Transaction): Promise<void>;
   /** Jobs that wait or gave up, newest first; mails without their text, which may contain links that open an account. */
   list(query: JobQuery): Promise<{ data: ListedJob[]; total: number }>;
   /** Queues a job that gave up again, in the caller's transaction, and answers its queue; null if there is no such job. */
@@ -201,6 +205,10 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
       }
       await asJobs(tx, () => boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) }));
     },
+    async sendLater(name, data, tx) {
+      const inserts = data.map((one) => ({ data: one ?? {}, priority: -1 }));
+      await asJobs(tx, () => boss.insert(name, inserts, { db: fromDrizzle(tx, sql) }));
+    },
     async list({ state, searchTerm, limit, offset }) {
       const values = [failedQueue, state === 'failed', searchTerm, limit, offset];
       const { rows } = await pool.query<ListedJob & { total: number }>(listOfJobs, values);
@@ -279,6 +287,8 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await boss.schedule('seal-audit', '* * * * *');
     await serve('notification-mails', handlers['notification-mails']);
     await boss.schedule('notification-mails', '* * * * *');
+    await serve('send-invitations', handlers['send-invitations']);
+    await boss.schedule('send-invitations', '* * * * *');
     await serve('product-prices', handlers['product-prices']);
     await boss.schedule('product-prices', '* * * * *');
     await serve('payout-services', handlers['payout-services']);

@@ -42,6 +42,7 @@ test('sign-in has rights to its own tables, to what enrolment writes, and reads 
     'account: delete insert select update',
     'api_keys: delete insert select update',
     'audit_events: insert',
+    'consultant_invitations: select update',
     'consultant_photos: select',
     'consultant_status_changes: insert select',
     'consultants: insert select update',

@@ -35,6 +35,7 @@ const payouts: readonly Permission[] = ['payouts:write'];
 const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   consultants: people,
   sponsorships: people,
+  consultant_invitations: ['consultants:write'],
   consultant_status_changes: people,
   rank_grants: people,
   volume_adjustments: ['commissions:write', 'consultants:write'],

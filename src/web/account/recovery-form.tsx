@@ -9,15 +9,17 @@ type Props = {
   token: string | null;
   /** The account of the link; with it the new password signs in immediately. */
   email: string | null;
+  /** Whether an admin invited the person, who has no password yet. */
+  isInvitation: boolean;
 };
 
 /** Sets a new password with the link of the mail, and signs in with it. */
-export function RecoveryForm({ token, email }: Props) {
+export function RecoveryForm({ token, email, isInvitation }: Props) {
   if (token === null) {
     return (
       <div className={classes.signIn}>
         <p role="alert" className={classes.problem}>
-          {m.recovery_invalid()}
+          {isInvitation ? m.invitation_invalid() : m.recovery_invalid()}
         </p>
         <ButtonLink to="/auth">{m.recovery_back()}</ButtonLink>
       </div>
@@ -30,9 +32,10 @@ export function RecoveryForm({ token, email }: Props) {
           <input type="hidden" name="token" value={token} />
           {/* So that password managers save the new password for this account. */}
           {email !== null && <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />}
+          {isInvitation && email !== null && <p>{m.invitation_lead({ email })}</p>}
           <NewPasswordFields field={field} />
           <Button kind="primary" type="submit" wide busy={pending}>
-            {m.password_update()}
+            {isInvitation ? m.invitation_submit() : m.password_update()}
           </Button>
         </>
       )}

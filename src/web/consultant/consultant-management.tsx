@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import type { ConsultantRow, ConsultantSummary } from '#contract/consultant/row.ts';
+import type { ConsultantSummary, ListedConsultant } from '#contract/consultant/row.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
+import { type SignInState, signInStates } from '#domain/consultant/invitation.ts';
 import { type ConsultantStatus, consultantStatuses } from '#domain/consultant/status.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
@@ -22,14 +23,17 @@ import { nameOf } from './consultant-name.ts';
 import { ConsultantSearch } from './consultant-search.tsx';
 import { ConsultantStatusBadge, statusName } from './consultant-status.tsx';
 import { EditConsultant } from './edit-consultant.tsx';
+import { InvitationBar, useConsultantSelection } from './invitation/invitation-bar.tsx';
+import { SignInBadge, signInStateName } from './invitation/sign-in-badge.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 type Props = {
-  consultants: { data: ConsultantRow[]; total: number; currency: string };
+  consultants: { data: ListedConsultant[]; total: number; currency: string };
   summary: ConsultantSummary;
   views: readonly SavedView[];
   status: ConsultantStatus | null;
+  signIn: SignInState | null;
   sort: Sort;
   /** The sort as in the address, empty for the usual one. */
   sortAsked: string;
@@ -42,11 +46,14 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 /** The admin's consultants: search, tiles, list, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
-  const { consultants, summary, views, status, sort, sortAsked, searchTerm, page, pageSize } = props;
+  const { consultants, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize } = props;
   const { brand, timeZone } = useCompany();
   const [adding, editing, resetting] = [useDialog('add'), useDialog('edit'), useDialog('password')];
   const named = (dialog: DialogState) => consultants.data.find(({ code }) => code === dialog.item);
-  const preserved = { ...(sortAsked && { sort: sortAsked }) };
+  const selection = useConsultantSelection();
+  const sorted = { ...(sortAsked && { sort: sortAsked }) };
+  const searched = { ...(searchTerm && { q: searchTerm }) };
+  const filtered = { ...(status && { status }), ...(signIn && { sign_in: signIn }) };
   return (
     <>
       <StatRow label={m.consultant_tiles()}>
@@ -66,7 +73,7 @@ export function ConsultantManagement(props: Props) {
         flush
         actions={
           <>
-            <ConsultantSearch term={searchTerm} preserve={{ ...preserved, ...(status && { status }) }} />
+            <ConsultantSearch term={searchTerm} preserve={{ ...sorted, ...filtered }} />
             <AddressSelect
               label={m.consultant_status()}
               labelHidden
@@ -76,7 +83,18 @@ export function ConsultantManagement(props: Props) {
                 { value: '', text: m.consultant_status_every() },
                 ...consultantStatuses.map((value) => ({ value, text: statusName(value) })),
               ]}
-              preserve={{ ...preserved, ...(searchTerm && { q: searchTerm }) }}
+              preserve={{ ...sorted, ...searched, ...(signIn && { sign_in: signIn }) }}
+            />
+            <AddressSelect
+              label={m.consultant_sign_in()}
+              labelHidden
+              name="sign_in"
+              value={signIn ?? ''}
+              choices={[
+                { value: '', text: m.consultant_sign_in_every() },
+                ...signInStates.map((value) => ({ value, text: signInStateName(value) })),
+              ]}
+              preserve={{ ...sorted, ...searched, ...(status && { status }) }}
             />
             <DialogButton needs="consultants:write" dialog={adding} kind="primary">
               {m.consultant_add()}
@@ -84,14 +102,16 @@ export function ConsultantManagement(props: Props) {
           </>
         }
       >
+        <InvitationBar total={consultants.total} query={{ searchTerm, ...filtered }} />
         <DataTable
           caption={m.consultant_list()}
           columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
           rows={consultants.data}
           rowKey={({ code }) => code}
           sort={sort}
+          selection={selection}
           empty={
-            searchTerm || status ? (
+            searchTerm || status || signIn ? (
               <EmptyState
                 why="match"
                 title={m.consultant_none_match()}
@@ -116,7 +136,7 @@ const columnsOf = (
   timeZone: string,
   editing: DialogState,
   resetting: DialogState,
-): DataColumn<ConsultantRow>[] => [
+): DataColumn<ListedConsultant>[] => [
   {
     key: 'name',
     header: m.consultant_column_name(),
@@ -140,6 +160,7 @@ const columnsOf = (
       <div className={classes.badges}>
         <RankBadge consultant={row} />
         <ConsultantStatusBadge status={row.status} />
+        <SignInBadge consultant={row} />
       </div>
     ),
   },
@@ -151,7 +172,7 @@ const columnsOf = (
     cell: ({ join_date }) => formatDay(join_date, timeZone),
   },
   {
-    ...amountColumn<ConsultantRow>({
+    ...amountColumn<ListedConsultant>({
       key: 'personal_volume',
       header: m.consultant_column_volume({ currency }),
       amount: ({ personal_volume }) => personal_volume,
@@ -169,7 +190,7 @@ const columnsOf = (
   },
 ];
 
-type ActionsProps = { row: ConsultantRow; editing: DialogState; resetting: DialogState };
+type ActionsProps = { row: ListedConsultant; editing: DialogState; resetting: DialogState };
 
 function RowActions({ row, editing, resetting }: ActionsProps) {
   return (

@@ -31,6 +31,7 @@ import classes from './consultant-page.module.css';
 import { ConsultantStatusBadge } from './consultant-status.tsx';
 import { ConsultantPayments, ConsultantStatements, ConsultantTeam } from './consultant-tables.tsx';
 import { EditConsultant } from './edit-consultant.tsx';
+import { InviteButton, InviteConsultant, SignInFact } from './invitation/invite-consultant.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -55,7 +56,7 @@ export type ConsultantPageProps = {
 export function ConsultantPage(props: ConsultantPageProps) {
   const { consultant, orders, statements, payments, hold, team, notes, questions } = props;
   const [editing, resetting] = [useDialog('edit'), useDialog('password')];
-  const [deciding, leaving] = [useDialog('status'), useDialog('leave')];
+  const [deciding, leaving, inviting] = [useDialog('status'), useDialog('leave'), useDialog('invite')];
   const name = nameOf(consultant);
   return (
     <>
@@ -75,6 +76,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
               <DialogButton needs="consultants:write" dialog={editing} kind="primary">
                 {m.consultant_edit()}
               </DialogButton>
+              <InviteButton dialog={inviting} consultant={consultant} />
               <DialogButton needs="passwords:write" dialog={resetting}>
                 {m.consultant_reset()}
               </DialogButton>
@@ -135,6 +137,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
         </div>
       </div>
       <EditConsultant dialog={editing} consultant={consultant} />
+      <InviteConsultant dialog={inviting} consultant={consultant} />
       <ResetPassword dialog={resetting} consultant={consultant} />
       <ChangeStatus dialog={deciding} consultant={consultant} />
       <LeaveConsultant dialog={leaving} consultant={consultant} />
@@ -208,6 +211,9 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
                 </Link>
               ),
           },
+          ...(consultant.erased_at === null
+            ? [{ label: m.consultant_sign_in(), value: <SignInFact consultant={consultant} /> }]
+            : []),
           { label: m.consultant_program(), value: consultant.program_type },
           { label: m.consultant_column_joined(), value: formatDay(consultant.join_date, timeZone) },
           {

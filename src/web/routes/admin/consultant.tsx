@@ -5,6 +5,7 @@ import { codeOf } from '#web/api.ts';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { ConsultantPage } from '#web/consultant/consultant-page.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
+import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
@@ -59,6 +60,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...consultantSubmissions(api),
+    ...invitationSubmissions(api.consultant),
     ...holdSubmissions(api.payout),
     ...noteSubmissions(api.note),
     suspendConsultant: submission(functions.suspendConsultant, async (input) => {

@@ -1,8 +1,10 @@
 import { consultant } from '#contract/consultant/consultant.ts';
+import { signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { m } from '#messages';
 import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
+import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -21,17 +23,27 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'consultants:read')) return null;
   const { searchParams, list, shown } = adminList(request);
   const status = consultantStatuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
+  const signIn = signInStates.find((candidate) => candidate === searchParams.get('sign_in')) ?? null;
   const sortAsked = searchParams.get('sort') ?? '';
   const sort = sorts.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'name';
   const descending = sortAsked.startsWith('-');
   const api = context.get(apiContext);
   try {
     const [consultants, summary, views] = await Promise.all([
-      api.consultant.getConsultants({ ...list, status, sort, direction: descending ? 'desc' : 'asc' }),
+      api.consultant.getConsultants({ ...list, status, sign_in: signIn, sort, direction: descending ? 'desc' : 'asc' }),
       api.consultant.getConsultantSummary(),
       loadViews(api, 'consultants'),
     ]);
-    return { consultants, summary, views, status, sort: { key: sort as string, descending }, sortAsked, ...shown };
+    return {
+      consultants,
+      summary,
+      views,
+      status,
+      signIn,
+      sort: { key: sort as string, descending },
+      sortAsked,
+      ...shown,
+    };
   } catch (error) {
     console.error('The consultants could not be loaded:', error);
     return list.searchTerm === '' ? ('failed' as const) : ('search-failed' as const);
@@ -42,6 +54,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...consultantSubmissions(api),
+    ...invitationSubmissions(api.consultant),
     ...viewSubmissions(api),
     addConsultant: submission(consultant.addConsultant, async (input) => {
       const { code } = await api.consultant

@@ -43,7 +43,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   const { searchParams } = new URL(request.url);
   const type = searchParams.get('type');
-  const mode = type === 'recovery' || type === 'confirm' || type === 'link' ? type : 'sign-in';
+  const mode = type === 'recovery' || type === 'invitation' || type === 'confirm' || type === 'link' ? type : 'sign-in';
   const next = returnAddress(new URL(request.url));
   if (mode === 'sign-in' && person) {
     if (person.isConsultant) throw redirect(next ?? '/dashboard');
@@ -56,7 +56,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     next,
     // The password was right, and the code of the second factor is missing.
     challenge: mode === 'sign-in' && person === null ? await account.getChallenge() : { waiting: false, phone: null },
-    token: mode === 'recovery' ? await validToken(account, token) : token,
+    token: mode === 'recovery' || mode === 'invitation' ? await validToken(account, token) : token,
     email: searchParams.get('email'),
     confirmed: mode === 'confirm' && searchParams.has('done'),
     // A customer keeps the account when enrolling.
@@ -134,6 +134,7 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
   useNoOfflineCopies();
   const title = {
     recovery: m.recovery_title(),
+    invitation: m.invitation_title(),
     confirm: m.confirmation_title(),
     link: m.sign_in_link_title(),
     'sign-in': challenge.waiting ? m.challenge() : m.sign_in_title(),
@@ -144,7 +145,9 @@ export default function AuthPage({ loaderData }: Route.ComponentProps) {
       <div className={classes.card}>
         <h1 className={classes.title}>{title}</h1>
         <ActionNotice />
-        {mode === 'recovery' && <RecoveryForm token={token} email={email} />}
+        {(mode === 'recovery' || mode === 'invitation') && (
+          <RecoveryForm token={token} email={email} isInvitation={mode === 'invitation'} />
+        )}
         {mode === 'confirm' && <Confirmation token={token ?? ''} done={confirmed} />}
         {mode === 'link' && <SignInLink token={token ?? ''} />}
         {mode === 'sign-in' &&
