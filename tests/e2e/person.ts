@@ -89,8 +89,9 @@ export async function expectReady(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith('__reactProps')),
     ),
   );
-  // React hydrates this page now. When the browser is idle, the effects that listen to keys have run too.
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  // React hydrates this page now. When the browser is idle, the effects that listen to keys have run too. On a busy machine every
+  // frame is late, and without a limit the browser may never be idle.
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })));
 }
 
 /** Opens a page and waits until it is ready. */

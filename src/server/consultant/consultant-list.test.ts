@@ -63,7 +63,7 @@ test('[BO-167] rows carry every field of the specification', async () => {
       is_admin: false,
       status: 'active',
       created_at: expect.any(String),
-      sign_in: 'none',
+      sign_in: 'ready',
       invited_at: null,
       invitation_expires_at: null,
     },

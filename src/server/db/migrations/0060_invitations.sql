@@ -44,7 +44,8 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- The link was mailed to the old address and no longer works. An erased person is never invited again.
+-- With the invitation its link goes. It was mailed to the old address, or to someone who has left. An erased person is never
+-- invited again.
 CREATE FUNCTION withdraw_invitation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = public, pg_temp AS $$
 BEGIN
@@ -53,6 +54,9 @@ BEGIN
   ELSE
     UPDATE consultant_invitations SET invited_at = NULL, invited_by = NULL, sent_at = NULL, expires_at = NULL
     WHERE consultant_id = NEW.consultant_id AND accepted_at IS NULL AND invited_at IS NOT NULL;
+  END IF;
+  IF FOUND THEN
+    DELETE FROM auth.verification WHERE value = NEW.consultant_id::text;
   END IF;
   RETURN NULL;
 END $$;
@@ -65,8 +69,9 @@ CREATE TRIGGER invitations_opened AFTER INSERT ON consultants
 CREATE TRIGGER invitations_accepted AFTER INSERT ON auth.account
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION accept_invitations();
 --> statement-breakpoint
-CREATE TRIGGER invitation_withdrawn AFTER UPDATE OF email, erased_at ON consultants
-  FOR EACH ROW WHEN (lower(OLD.email) <> lower(NEW.email) OR NEW.erased_at IS NOT NULL) EXECUTE FUNCTION withdraw_invitation();
+CREATE TRIGGER invitation_withdrawn AFTER UPDATE OF email, status, erased_at ON consultants FOR EACH ROW
+  WHEN (lower(OLD.email) <> lower(NEW.email) OR NEW.erased_at IS NOT NULL OR (NEW.status = 'left' AND OLD.status <> 'left'))
+  EXECUTE FUNCTION withdraw_invitation();
 --> statement-breakpoint
 -- Consultants added by an admin had a random password that no one knows. Those who never chose one have no sign-in.
 DELETE FROM auth.account a USING auth."user" u
