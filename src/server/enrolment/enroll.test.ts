@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { visitor } from '#domain/account/actor.ts';
+import { errorClassOf } from '#main/http/error-classes.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { enrolled, enrolledOne, person } from '#tests/database/enrolled.ts';
@@ -180,7 +181,15 @@ test('of twenty concurrent enrolments with one address one succeeds with one mai
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => asVisitor().enroll(wanted)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'ALREADY_REGISTERED' });
+    if (outcome.status === 'fulfilled') continue;
+    // On a busy machine some wait too long for a connection, get a 503, and try again.
+    const isBusy = errorClassOf(outcome.reason)?.status === 503;
+    const refusal = isBusy
+      ? await asVisitor()
+          .enroll(wanted)
+          .catch((error: unknown) => error)
+      : outcome.reason;
+    expect(refusal).toMatchObject({ code: 'ALREADY_REGISTERED' });
   }
   expect(await storedOf(wanted.email)).toEqual({ accounts: 1, consultants: 1, customers: 0, passwords: 1, mails: 1 });
 });
