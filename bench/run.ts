@@ -1,9 +1,10 @@
 /**
  * `npm run bench`: the commission engine alone, the whole monthly run compared with its floors, live earnings,
  * what-if on a closed month (`what-if.ts`), a CSV file of 10 MB (`csv.ts`), visitors during a run (`visitors.ts`),
- * and the shop compared with a bare server (`shop.ts`). `-- --million` adds a company of a million, which takes some
- * minutes to load; `-- --sizes 10000` measures the run of other sizes than 10,000 and 200,000; `-- --run` measures
- * only the run and live earnings; `-- --pages` measures only the public pages, with Lighthouse (`pages.ts`).
+ * the shop compared with a bare server (`shop.ts`), and frames of the network of a large team (`frames.ts`). `-- --million`
+ * adds a company of a million, which takes some minutes to load; `-- --sizes 10000` measures the run of other sizes than
+ * 10,000 and 200,000; `-- --run` measures only the run and live earnings; `-- --pages` measures only the public pages, with
+ * Lighthouse (`pages.ts`), and `-- --frames` only the frames.
  *
  * A floor moves the same bytes without calculating: COPY out of the same input, COPY
  * in of the same output, the same indexes after it; once in one connection and transaction, like the run, and once in
@@ -34,6 +35,7 @@ import { loginsOf } from '#tests/database/logins.ts';
 import { memoryOfRun } from './calculating.ts';
 import { benchNow, benchPeriod, loadCompany } from './company.ts';
 import { benchCsv } from './csv.ts';
+import { benchFrames, framesLines } from './frames.ts';
 import { benchLive, liveLine } from './live.ts';
 import { median } from './median.ts';
 import { benchPages, pagesLines } from './pages.ts';
@@ -51,10 +53,15 @@ const { values: asked } = parseArgs({
     million: { type: 'boolean', default: false },
     run: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    frames: { type: 'boolean', default: false },
   },
 });
 if (asked.pages) {
   for (const line of pagesLines(await benchPages())) console.log(line);
+  process.exit();
+}
+if (asked.frames) {
+  for (const line of framesLines(await benchFrames())) console.log(line);
   process.exit();
 }
 const sizes = [...asked.sizes.split(',').map(Number), ...(asked.million ? [1_000_000] : [])];
@@ -86,6 +93,8 @@ if (!onlyRun) {
   for (const line of visitorsLines(await benchVisitors())) console.log(line);
   console.log('\nThe shop, beside a bare server that sends the same bytes');
   for (const line of shopLines(await benchShop())) console.log(line);
+  console.log('\nFrames of the network of a leader of 100,000, beside an empty page');
+  for (const line of framesLines(await benchFrames())) console.log(line);
 }
 
 async function benchRun(url: string, scratch: string, size: number): Promise<void> {

@@ -7,11 +7,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hashPassword } from '#server/auth/password.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { temporaryFolder } from '#tests/database/folder.ts';
-import { loadCompany } from './company.ts';
+import { addPassword, loadCompany } from './company.ts';
 import { type Load, loadOf, medianLoad, pacedLoadOf, startApp, startProgram } from './load.ts';
 import { median } from './median.ts';
 
@@ -93,13 +92,8 @@ async function stock(databaseUrl: string, consultants: number): Promise<void> {
   await client.query(`
     insert into products (product_code, item_description, item_category, inventory_price)
       select 'BENCH-' || n, 'Renewing face serum number ' || n, 'Face', 1000 + 137 * n from generate_series(1, 50) as n;
-    update consultants set admin_role = 'owner' where email = '${admin}';
-    update auth."user" set email_verified = true where email = '${admin}'`);
-  await client.query(
-    `insert into auth.account (account_id, provider_id, user_id, password)
-     select id::text, 'credential', id, $1 from auth."user" where email = $2`,
-    [await hashPassword(password), admin],
-  );
+    update consultants set admin_role = 'owner' where email = '${admin}'`);
+  await addPassword(client, { email: admin, password });
   await client.end();
 }
 

@@ -15,6 +15,7 @@ async function startFakes() {
   const { startFakePushService } = await import('../tests/fakes/push-service.ts');
   const { startFakeResend } = await import('../tests/fakes/resend.ts');
   const { FakeStripe } = await import('../tests/fakes/stripe.ts');
+  const { startFakeS3 } = await import('../tests/fakes/s3.ts');
   const { startFakeTwilio } = await import('../tests/fakes/twilio.ts');
   const { FakeWooCommerce } = await import('../tests/fakes/woocommerce.ts');
   const resend = await startFakeResend(({ recipients, email }) => {
@@ -38,6 +39,7 @@ async function startFakes() {
     'PayPal, Google Pay, Shop Pay': await startFakeProviders(),
     Stripe: await new FakeStripe().start(),
     Resend: resend,
+    'a bucket for files (lost when it ends)': await startFakeS3(),
     'Twilio (SMS are printed here)': await startFakeTwilio(({ to, body }) => console.log(`SMS to ${to}: ${body}`)),
     'a push service (messages are printed here)': { variables: { WEBHOOK_LOOPBACK: 'on' } },
     WooCommerce: await new FakeWooCommerce().start(),

@@ -87,7 +87,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   };
   await compile({ ...options, outdir: target, outputStructure: 'locale-modules' });
   // For the pages: a module for each message, so that a page loads its own ones only (vite-messages.ts).
-  await compile({ ...options, outdir: join(target, 'browser'), outputStructure: 'message-modules' });
+  await compile({
+    ...options,
+    outdir: join(target, 'browser'),
+    outputStructure: 'message-modules',
+    emitTsDeclarations: false,
+  });
   writeFileSync(join(target, '.compiled'), compiled);
   // The compiler leaves handles open.
   process.exit(0);

@@ -5,8 +5,10 @@ import { catalog } from './catalog/catalog.ts';
 import { contentGeneratorFunctions } from './catalog/content-generator.ts';
 import { productFunctions } from './catalog/product.ts';
 import { productActivationFunctions } from './catalog/product-activation.ts';
+import { productImageFunctions } from './catalog/product-image.ts';
 import { productPriceFunctions } from './catalog/product-price.ts';
 import { productPushFunctions } from './catalog/product-push.ts';
+import { selectedReviewFunctions } from './catalog/selected-reviews.ts';
 import { commission } from './commission/commission.ts';
 import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
@@ -21,6 +23,8 @@ import { historyFunctions } from './import/history.ts';
 import { importFunctions } from './import/import.ts';
 import { workbenchFunctions } from './import/workbench.ts';
 import { ledger } from './ledger/ledger.ts';
+import { membershipFunctions } from './membership/membership.ts';
+import { mailTextFunctions } from './message/mail-text.ts';
 import { message } from './message/message.ts';
 import { suppressionFunctions } from './message/suppression.ts';
 import { webhookFunctions } from './message/webhook.ts';
@@ -54,8 +58,10 @@ export const contract = {
     ...contentGeneratorFunctions,
     ...productFunctions,
     ...productPushFunctions,
+    ...productImageFunctions,
     ...productPriceFunctions,
     ...productActivationFunctions,
+    ...selectedReviewFunctions,
   },
   stock,
   pricing,
@@ -66,6 +72,7 @@ export const contract = {
   correction,
   statement: statementFunctions,
   ledger,
+  membership: membershipFunctions,
   payout,
   tax,
   promotion,
@@ -73,7 +80,7 @@ export const contract = {
   report,
   notification,
   question: questionFunctions,
-  message: { ...message, ...suppressionFunctions, ...webhookFunctions },
+  message: { ...message, ...mailTextFunctions, ...suppressionFunctions, ...webhookFunctions },
   content: contentFunctions,
   import: { ...importFunctions, ...workbenchFunctions, ...historyFunctions },
   settings: { ...userSettingsFunctions, ...setupFunctions, ...companySettingsFunctions },

@@ -16,12 +16,17 @@ export type FunctionMeta = {
   readonly takesFile?: boolean;
 };
 
+/** For someone who is signed in, is not a consultant, and asks for what only consultants have. */
+export const noConsultantProfile = 'Consultant profile not found';
+
 /** Errors that any function can return. Codes are for programs, messages for people. */
 export const commonRefusals = {
   BAD_REQUEST: { status: 400, message: 'Please check what you entered.', data: z.unknown() },
   PERMISSION_REQUIRED: { status: 403, message: 'Your role doesn’t include this. An owner can change your role.' },
   UNAUTHORIZED: { status: 401, message: 'Not authenticated' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  /** The words of the specification, for any token. */
+  INVALID_SIGNATURE: { status: 401, message: 'Invalid JWT signature' },
   INVALID_API_KEY: { status: 401, message: 'This API key does not exist, has expired or was revoked.' },
   INSUFFICIENT_SCOPE: {
     status: 403,
@@ -33,6 +38,14 @@ export const commonRefusals = {
   NOT_FOUND: { status: 404, message: 'This does not exist, or it is not yours.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   UNAVAILABLE: { status: 503, message: 'The service is temporarily unavailable. Please try again in a moment.' },
+} as const;
+
+/** The error of a function that stores a file. */
+export const filesUnavailable = {
+  FILES_UNAVAILABLE: {
+    status: 503,
+    message: 'Files can’t be stored at the moment, so nothing was changed. Please try again in a few minutes.',
+  },
 } as const;
 
 /**

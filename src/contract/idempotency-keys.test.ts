@@ -11,12 +11,15 @@ const nouns = ['order', 'commission', 'correction', 'ledger', 'payout'];
 const readOnly = /^(get|preview|explain|compare|prove|check|simulate|replay|lookup)-/;
 
 const once = 'changes the state of one thing, which allows it once';
+const selected = 'takes the selection that its preview stored, once';
 const withoutKey: Readonly<Record<string, string>> = {
+  'approve-payout-requests': selected,
   'calculate-commission': 'calculates one example and stores nothing',
   'calculate-sales-commissions': 'makes a draft, which the next one replaces',
   'cancel-payout-batch': once,
   'cancel-payout-request': once,
   'close-commission-run': 'closes the draft that it names by number and hash, once',
+  'complete-orders': selected,
   'complete-payout': once,
   'complete-payout-batch': once,
   'configure-payee': 'replaces the payout method',
@@ -38,6 +41,7 @@ const withoutKey: Readonly<Record<string, string>> = {
   'reverse-manual-payment': once,
   'run-provider-event-again': 'asks the provider for its present state, and books a payment or refund of it once',
   'send-refund': 'sends the refund that one order owes; the provider gets a key of its own',
+  'ship-orders': selected,
   'sign-off-run': 'signs the draft that it names by number and hash, once',
   'update-order-status': once,
   'upload-payout-return-file': 'saves what a file says, once for each content; nothing is booked',

@@ -1,16 +1,17 @@
 import { ORPCError } from '@orpc/server';
-import { commonRefusals, type FunctionMeta } from '#contract/function.ts';
+import { commonRefusals, type FunctionMeta, noConsultantProfile } from '#contract/function.ts';
 import { type Actor, type Audience, belongsTo, isPermitted } from '#domain/account/actor.ts';
 import type { Permission } from '#domain/account/admin-role.ts';
 
-/** Refuses who does not belong to an audience, and everybody where none is named. A visitor may sign in and ask again. */
+/** Refuses callers outside the audience, and everyone if no audience is given. A visitor may sign in and call again. */
 export function onlyFor(audience: Audience | undefined, actor: Actor): void {
   if (audience !== undefined && belongsTo(audience, actor)) return;
   const code = actor.role === 'visitor' ? 'UNAUTHORIZED' : 'FORBIDDEN';
-  throw new ORPCError(code, commonRefusals[code]);
+  const isMissingProfile = audience === 'consultant' && actor.role === 'customer';
+  throw new ORPCError(code, { ...commonRefusals[code], ...(isMissingProfile && { message: noConsultantProfile }) });
 }
 
-/** Refuses who is no admin, and an admin with a role that does not include `permission`. */
+/** Refuses anyone who is not an admin, and admins with a role that does not include `permission`. */
 export function onlyWith(permission: Permission, actor: Actor): void {
   onlyFor('admin', actor);
   if (isPermitted(actor, permission)) return;

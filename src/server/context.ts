@@ -9,6 +9,7 @@ import type { CatalogWatch } from './catalog/watch.ts';
 import type { ActorDatabase, Database } from './db/database.ts';
 import type { Jobs } from './db/jobs.ts';
 import type { DatabaseProbe } from './db/probe.ts';
+import type { FileStore } from './gateways/file-store.ts';
 import type { GatewaySettings } from './gateways/settings.ts';
 import type { CsvReader } from './import/csv-reader.ts';
 import type { Resolve } from './message/webhook/allowed-address.ts';
@@ -42,6 +43,10 @@ export type Deployment = {
   /** Whether people can sign in with Google here. */
   readonly googleSignIn: boolean;
   readonly gatewaySettings: GatewaySettings;
+  /** Where photos, receipts and product images are. */
+  readonly files: FileStore;
+  /** Signs the addresses of private files. */
+  readonly fileKey: Buffer;
   /** How addresses of webhooks are resolved, and whether this machine may get some. */
   readonly webhooks: { readonly allowLoopback: boolean; readonly resolve: Resolve };
   /** How we identify ourselves to push services. */

@@ -13,6 +13,7 @@ import { genealogyFunctions } from './genealogy/functions.ts';
 import { functions } from './implement.ts';
 import { importFunctions } from './import/functions.ts';
 import { ledgerFunctions } from './ledger/functions.ts';
+import { membershipFunctions } from './membership/functions.ts';
 import { messageFunctions } from './message/functions.ts';
 import { noteFunctions } from './note/functions.ts';
 import { notificationFunctions } from './notification/functions.ts';
@@ -47,6 +48,7 @@ export const router = functions.router({
   correction: correctionFunctions,
   statement: statementFunctions,
   ledger: ledgerFunctions,
+  membership: membershipFunctions,
   payout: payoutFunctions,
   tax: taxFunctions,
   promotion: promotionFunctions,

@@ -7,7 +7,7 @@ import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
 import { backToEntry, type FormAnswer, formField, reviewedField, submittedForm } from './ui/form/form-answer.ts';
 
-type Done = Pick<FormAnswer, 'message' | 'warning' | 'title' | 'to' | 'value'> & {
+type Done = Pick<FormAnswer, 'message' | 'warning' | 'title' | 'to' | 'file' | 'value'> & {
   /** The entered values stay, for the next step of the form. */
   readonly stays?: boolean;
 };
@@ -88,7 +88,8 @@ export async function formAction(
     }
     const done = await send(input, item);
     const { stays = false, ...answer } = typeof done === 'string' ? { message: done } : (done ?? {});
-    if (answer.to !== undefined && opensPage(request)) throw redirect(answer.to, 303);
+    const next = answer.to ?? answer.file;
+    if (next !== undefined && opensPage(request)) throw redirect(next, 303);
     const result = stays
       ? report(submitted, { error: null, hideFields: forgotten })
       : report(submitted, { reset: true });

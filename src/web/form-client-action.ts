@@ -17,8 +17,9 @@ export async function formClientAction(
   try {
     const answer = await serverAction<FormAnswer>();
     if (!answer.done) return unchanged(answer);
-    const { message, title, warning, to } = answer;
+    const { message, title, warning, to, file } = answer;
     if (message !== undefined) (warning ? showInfo : showSuccess)({ message, ...(title !== undefined && { title }) });
+    if (file !== undefined) location.assign(file);
     return to === undefined ? answer : redirect(to);
   } catch (failure) {
     if (failure instanceof Response) throw failure;

@@ -64,14 +64,14 @@ const wrong = [
   ['domain/money', 'zod', 'domain is pure'],
   ['contract', '#server/context.ts', 'contract imports domain only'],
   ['contract', '#web/api.ts', 'contract imports domain only'],
-  ['server/person', '#web/api.ts', 'server imports contract and domain only'],
-  ['server/person', '#main/config/mail.ts', 'server imports contract and domain only'],
-  ['web/person', '#server/context.ts', 'web never touches the server'],
-  ['web/person', '../../server/context.ts', 'web never touches the server'],
+  ['server/consultant', '#web/api.ts', 'server imports contract and domain only'],
+  ['server/consultant', '#main/config/mail.ts', 'server imports contract and domain only'],
+  ['web/consultant', '#server/context.ts', 'web never touches the server'],
+  ['web/consultant', '../../server/context.ts', 'web never touches the server'],
   ['web/routes', '#main/config/mail.ts', 'web never touches the server'],
-  ['web/person', 'pg', 'web never touches the server'],
-  ['web/person', 'drizzle-orm/pg-core', 'web never touches the server'],
-  ['web/person', 'node:fs', 'web never touches the server'],
+  ['web/consultant', 'pg', 'web never touches the server'],
+  ['web/consultant', 'drizzle-orm/pg-core', 'web never touches the server'],
+  ['web/consultant', 'node:fs', 'web never touches the server'],
 ] as const;
 
 const report = z.object({

@@ -7,7 +7,7 @@ import { root } from './source.ts';
 
 /** The message of a real browser build of a page that starts with this text; empty when it builds. */
 const buildOf = (text: string) =>
-  withPlanted([{ folder: 'src/web/planted', text }], async ([path = '']) => {
+  withPlanted([{ folder: 'src/web/shell', text }], async ([path = '']) => {
     const complaint = await build({
       root,
       configFile: false,
@@ -66,7 +66,7 @@ test.each([
 
 test('finds a module of the server three imports away', async () => {
   const complaint = await withPlanted(
-    [{ folder: 'src/web/planted', text: "export { reasonOf } from '#server/db/reason.ts';" }],
+    [{ folder: 'src/web/shell', text: "export { reasonOf } from '#server/db/reason.ts';" }],
     ([between = '']) => buildOf(`import { reasonOf } from '../../../${between}'; console.log(reasonOf);`),
   );
   expect(complaint).toContain('src/server/db/reason.ts must not reach a browser');

@@ -73,7 +73,7 @@ test.each(folders)('only gateways.ts names the folder %s, in one import and one 
 const variablesIn = (folder: string): string[] =>
   sourceFiles(`${gateways}/${folder}`)
     .filter((path) => !isTest(path))
-    .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/^ {4,6}[A-Z]+_[A-Z_]+(?=:)/gm) ?? [])
+    .flatMap((path) => readFileSync(join(root, path), 'utf8').match(/^ {4,6}[A-Z][A-Z0-9]*_[A-Z_]+(?=:)/gm) ?? [])
     .map((name) => name.trim());
 
 test('no file outside of a folder names its variables', () => {

@@ -17,7 +17,7 @@ test('the messages are sorted by key', () => {
 test('every message is used', () => {
   const used = new Set(
     sourceFiles('src').flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(/\bm\.(\w+)/g)].map(([, key]) => key),
+      [...readFileSync(join(root, path), 'utf8').matchAll(/\b(?:m|texts)\.(\w+)/g)].map(([, key]) => key),
     ),
   );
   const unused = Object.keys(messages('en.json')).filter((key) => !used.has(key) && !key.startsWith('error_'));

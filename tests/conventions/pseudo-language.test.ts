@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
-import { mailExamples } from '#main/demo/mail-examples.ts';
+import { mailExamples } from '#server/message/mail/mail-examples.ts';
 import { renderMail } from '#server/message/mail/render-mail.ts';
+import { writtenMail } from '#server/message/mail/written-mail.ts';
 
 // Every message is accented, longer and between ⟦ and ⟧ (scripts/messages.mjs), so a text outside of them is no message.
 vi.mock('#messages', async () => {
@@ -31,6 +32,7 @@ const company = {
 
 /** Texts that people wrote, and addresses. */
 const data = new Set([
+  ...['Your team call on Thursday', 'We meet at 7 pm.', 'Bring one question.', 'See you there!'],
   ...['Which serum?', 'Hello,', 'my skin is dry in winter.', 'http://localhost:3000/shop?consultant=LBC-10234'],
   ...[
     'Gail Tremblay',
@@ -63,7 +65,8 @@ const foreign = (text: string): string[] =>
     .map((line) => line.replace(/[\u00a0\u200b-\u200f\ufeff]/g, '').trim())
     .filter((line) => !data.has(line));
 
-test.each(mailExamples(company))('every sentence of the mail $name is a message', ({ mail }) => {
+test.each(mailExamples(company))('every sentence of the mail $name is a message', (example) => {
+  const mail = writtenMail(example.mail);
   const { html, text } = renderMail(company, mail);
   expect(foreign(mail.subject)).toEqual([]);
   expect(foreign(text)).toEqual([]);

@@ -52,7 +52,9 @@ function onlyUsedOutside(texts: ReadonlyMap<string, string>): string[] {
  * in the domain.
  */
 const provenInSql: ReadonlySet<string> = new Set([
+  'src/domain/customer/duplicate.ts suggestedPairs',
   'src/domain/account/actor.ts roles',
+  'src/domain/genealogy/follow-up.ts isReminderDue',
   'src/domain/account/permission.ts actions',
   'src/server/db/policies.ts policies',
   'src/domain/ledger/run-postings.ts closeRun',

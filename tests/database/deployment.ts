@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { Pool, type QueryResultRow } from 'pg';
 import { type StartedDeployment, startDeployment } from '#main/config/deployment.ts';
 import { type Environment, readEnvironment } from '#main/config/environment.ts';
 import type { Deployment } from '#server/context.ts';
 import type { Logins } from '#server/db/logins.ts';
 import { type FreshDatabase, freshDatabase, preparedDatabase } from './database.ts';
+import { temporaryFolder } from './folder.ts';
 
 export type TestDeployment = {
   readonly deployment: Deployment;
@@ -59,17 +61,20 @@ async function startOn(database: FreshDatabase, options: TestDeploymentOptions):
   let now = new Date(at);
   const owner = new Pool({ connectionString: database.url, max: 2 });
   owner.on('error', () => {});
+  const filesDir = temporaryFolder();
   let started: StartedDeployment | undefined;
   const close = async () => {
     await started?.close();
     await owner.end();
     await database.drop();
+    rmSync(filesDir, { recursive: true, force: true });
   };
   try {
     const given = {
       DATABASE_URL: await through(database.url),
       DEMO: 'on',
       PORT: String(port),
+      FILES_DIR: filesDir,
       PAYEE_KEY: Buffer.alloc(32, 'a key of the tests').toString('base64'),
       AUTH_SECRET: 'a secret of the tests, long enough for any check',
       ...variables,

@@ -13,9 +13,11 @@ import * as commission from '#server/commission/tables.ts';
 import * as person from '#server/consultant/tables.ts';
 import * as company from '#server/content/tables.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import * as file from '#server/file/tables.ts';
 import * as genealogy from '#server/genealogy/tables.ts';
 import * as imported from '#server/import/tables.ts';
 import * as ledger from '#server/ledger/tables.ts';
+import * as membership from '#server/membership/tables.ts';
 import * as message from '#server/message/tables.ts';
 import * as adminNote from '#server/note/tables.ts';
 import * as notification from '#server/notification/tables.ts';
@@ -34,8 +36,8 @@ import * as view from '#server/view/tables.ts';
 // rows. Every table has rows of it, so that each policy can be checked.
 
 const modules = [
-  ...[achievement, audit, catalog, commission, company, ledger, message, notification, order, payout, person],
-  ...[promotion, report, settings, stock, tax, imported, genealogy, adminNote, question, view],
+  ...[achievement, audit, catalog, commission, company, ledger, membership, message, notification, order],
+  ...[payout, person, promotion, report, settings, stock, tax, imported, genealogy, adminNote, question, view, file],
 ];
 
 /** The tables of the schema `public` by name. */
@@ -103,6 +105,7 @@ async function makePeople(tx: Transaction) {
   );
   for (const consultantId of [ada, ben, amy]) {
     await add(tx, person.consultantPhotos, [{ photoId: consultantId, consultantId, image: Buffer.of(1) }]);
+    await add(tx, file.files, [{ kind: 'photo', type: 'image/webp', size: 1 }]);
   }
   for (const consultantId of [ada, ben]) {
     await add(tx, person.sponsorships, [
@@ -123,6 +126,9 @@ async function makePeople(tx: Transaction) {
   await add(tx, person.mergedCustomers, [
     { customerId: id(15), customerNumber: 9, mergedInto: id(13), record: {}, mergedAt: at },
   ]);
+  for (const otherId of [id(12), id(13)]) {
+    await add(tx, person.dismissedDuplicates, [{ customerId: id(11), otherId, dismissedAt: at, dismissedBy: amy }]);
+  }
 }
 
 async function makeShop(tx: Transaction) {
@@ -135,6 +141,7 @@ async function makeShop(tx: Transaction) {
       { productId, productCode: productId, itemDescription: 'Serum', itemCategory: 'Face', inventoryPrice: 1n, active },
     ]);
     await add(tx, catalog.productContents, [{ productId, title: 'Serum', subtitle: 'x' }]);
+    await add(tx, catalog.productImages, [{ productId, fileId: productId, widths: [320], width: 320, height: 320 }]);
     const shade = { productId, name: 'Ashy', description: 'x', color: '#888', position: 1 };
     await add(tx, catalog.productShades, [{ ...shade, code: `${productId}-01` }]);
     const shown = [ada, cleo, null].map((userId) => ({ userId, hiddenAt: null }));
@@ -326,6 +333,22 @@ async function makeMoney(tx: Transaction) {
       { consultantId, amount: 1n, ...CAD, method: 'batch', reason: 'x', requestedBy: amy },
     ]);
   }
+  for (const consultantId of [ada, ben, amy]) {
+    const fee = { consultantId, period: '2026-11-01', dueOn: '2026-11-10', amount: 1n, ...CAD };
+    await add(tx, membership.membershipFees, [fee]);
+    const card = {
+      consultantId,
+      gateway: 'x',
+      card: 'x',
+      brand: 'visa',
+      last4: '4242',
+      expiryMonth: 12,
+      expiryYear: 2028,
+    };
+    await add(tx, membership.savedCards, [card]);
+    await add(tx, membership.cardSessions, [{ consultantId, gateway: 'x' }]);
+  }
+  await add(tx, membership.membershipBillingDays, [{ day: '2026-11-10', feeCount: 3 }]);
   await add(tx, payout.payoutHolds, [{ consultantId: amy, reason: 'x', until: at }]);
   const [batchId, paymentId] = [randomUUID(), randomUUID()];
   await add(tx, payout.payoutBatches, [
@@ -346,8 +369,11 @@ async function makeMoney(tx: Transaction) {
 async function makeTheRest(tx: Transaction) {
   await add(tx, company.companySettings, [{ key: 'x', value: {} }]);
   await add(tx, settings.companySettingsVersions, [{ version: 1, settings: valuesOf(littleBirch), changes: [] }]);
+  await add(tx, membership.membershipFeeTerms, [{ version: 1, startsOn: '2026-11-01', currency: 'CAD' }]);
+  await add(tx, message.mailTextVersions, [{ version: 1, texts: {}, changes: [], reason: 'x', createdBy: amy }]);
   await add(tx, company.contentPages, [{ slug: 'x', document: {} }]);
   await add(tx, report.incomeDisclosures, [{ year: 2025, figures: {} as IncomeFigures, publishedAt: at }]);
+  await add(tx, report.listTotals, [{ list: 'orders', day: '2026-10-01', state: 'x', count: 1, amount: 1n }]);
   const endpoint = {
     endpointId: id(61),
     url: 'https://example.org',
@@ -394,9 +420,13 @@ async function makeTheRest(tx: Transaction) {
   }
   for (const authorId of [ada, ben, amy]) {
     await add(tx, genealogy.genealogyPaths, [{ consultantId: authorId, path: Buffer.alloc(4), hasLeft: false }]);
+    await add(tx, genealogy.teamSizes, [{ consultantId: authorId, members: 1 }]);
+    await add(tx, genealogy.teamVolumes, [{ consultantId: authorId, period: '2026-10-01', volume: 100n }]);
+    await add(tx, genealogy.teamChanges, [{ path: Buffer.alloc(4), members: 1, volume: 0n }]);
     const note = { noteId: randomUUID(), consultantId: ben, note: 'x', followUpOn: '2026-11-01', updatedAt: at };
     await add(tx, genealogy.memberNotes, [{ ...note, authorId }]);
     await add(tx, view.savedViews, [{ userId: authorId, list: 'orders', name: 'x', query: 'status=pending' }]);
+    await add(tx, view.selections, [{ userId: authorId, action: 'complete-orders', rowIds: [ada] }]);
   }
   await add(tx, adminNote.adminNotes, [
     { noteId: randomUUID(), consultantId: ben, authorId: amy, note: 'x', updatedAt: at },

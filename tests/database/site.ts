@@ -32,7 +32,8 @@ export async function startTestSite({ pages, ...options }: TestSiteOptions = {})
   const started = await startTestDeployment({
     ...options,
     port,
-    variables: { TRUSTED_PROXIES: '127.0.0.1,::1', ...options.variables },
+    // A busy machine is slow, not wrong.
+    variables: { TRUSTED_PROXIES: '127.0.0.1,::1', DATABASE_WAIT: '20', ...options.variables },
   });
   const { deployment, environment } = started;
   if (pages) server.on('request', siteListener({ deployment, environment, pages, clientDir: files }));

@@ -24,10 +24,10 @@ test('[BO-106, BO-108, BO-113, BO-123] the dashboard has its header, eight cards
   await expect(figures.locator('dt')).toHaveText(cards);
   await expect(figures).toContainText(/\d+ new and active/);
   await expect(figures).toContainText(/\$[\d,.]+ pending/);
-  await expect(figures).toContainText(/[56] of 6 checks pass/);
+  await expect(figures).toContainText(/[67] of 7 checks pass/);
   await expect(page.getByRole('list', { name: 'System health checks' }).getByRole('listitem')).toHaveText([
     // The demo's first events are sealed within a minute.
-    ...['Database', 'Jobs', 'Email', 'Payment results', 'Card payments', /^Audit log/],
+    ...['Database', 'Jobs', 'Email', 'Payment results', 'Card payments', 'Files', /^Audit log/],
   ]);
   const tabs = page.getByRole('navigation', { name: 'Newest records' }).getByRole('link');
   await expect(tabs).toHaveText(['Consultants', 'Orders', 'Commissions', 'Payments', 'Customers', 'Products']);
@@ -176,6 +176,21 @@ test.describe('the admin check', () => {
     await open(page, '/admin');
     await expect(page.getByText('You don’t have permission to access the admin dashboard.')).toBeVisible();
     await expect(page.getByText('Total Consultants')).toHaveCount(0);
+  });
+
+  test('[BO-382] [BO-384] a check that fails says so, and Try again repeats it', async ({ page }) => {
+    await open(page, '/dashboard');
+    await page.route('**/admin.data*', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: 'later' }),
+    );
+    await page.getByRole('link', { name: 'Admin Access' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to verify admin permissions.');
+    const text = 'Database Error: Unable to verify admin permissions. Please contact support.';
+    await expect(page.getByText(text)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/admin.data*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Total Consultants')).toBeVisible();
   });
 });
 

@@ -319,6 +319,58 @@ test('[BO-133] [BO-134] an admin adds, finds and edits a customer', async ({ pag
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
+/** Two customers with a name and an address of their own; answers their last name. */
+async function addDuplicates(page: Page): Promise<string> {
+  const lastName = `Foret${randomUUID().replace(/[^a-f]/g, '')}`;
+  const address = { bill_address_1: '9 rue Fleury', bill_zip_code: 'H2C 1P1', bill_country: 'CA' };
+  for (let added = 0; added < 2; added++) {
+    await call(page, 'add-customer', {
+      ...{ first_name: 'Zoë', last_name: lastName, email: '', idempotency_key: randomUUID() },
+      ...address,
+    });
+  }
+  return lastName;
+}
+const pairOf = (page: Page, lastName: string) => page.getByRole('row').filter({ hasText: lastName });
+
+test('an admin dismisses a pair, takes it back, and restores a dismissed one', async ({ page }) => {
+  const lastName = await addDuplicates(page);
+  await open(page, '/admin/customers/duplicates?cause=address');
+  await pairOf(page, lastName)
+    .getByRole('button', { name: /^Not the same person: / })
+    .click();
+  await said(page, 'The pair is dismissed and no longer suggested.');
+  await expect(pairOf(page, lastName)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await said(page, 'The pair is restored.');
+  await expect(pairOf(page, lastName)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  // Also after a comparison.
+  await pairOf(page, lastName)
+    .getByRole('link', { name: /^Compare/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merge customers');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Not the same person: / }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Duplicates');
+  await page.getByRole('combobox', { name: 'Which pairs' }).selectOption('Dismissed pairs (1)');
+  await expect(page).toHaveURL(/shown=dismissed/);
+  await expect(pairOf(page, lastName)).toContainText(/\w{3} \d{2}, \d{4}/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await pairOf(page, lastName)
+    .getByRole('button', { name: /^Restore pair: / })
+    .click();
+  await said(page, 'No dismissed pairs');
+  await open(page, '/admin/customers/duplicates?cause=address');
+  await expect(pairOf(page, lastName)).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+});
+
 test('an admin merges two records of one customer, and the old address leads to the one that stays', async ({
   page,
 }) => {
@@ -392,6 +444,26 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Invite again' }).click();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await said(page, '1 consultant invited. The email is sent within minutes.');
+  });
+
+  test('a pair is dismissed, taken back, dismissed again and restored', async ({ page }) => {
+    const lastName = await addDuplicates(page);
+    await page.goto('/admin/customers/duplicates?cause=address');
+    await pairOf(page, lastName)
+      .getByRole('button', { name: /^Not the same person: / })
+      .click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'The pair is restored.');
+    await pairOf(page, lastName)
+      .getByRole('button', { name: /^Not the same person: / })
+      .click();
+    await said(page, 'The pair is dismissed and no longer suggested.');
+    await page.goto('/admin/customers/duplicates?shown=dismissed');
+    await pairOf(page, lastName)
+      .getByRole('button', { name: /^Restore pair: / })
+      .click();
+    await said(page, 'The pair is restored.');
+    await expect(pairOf(page, lastName)).toHaveCount(0);
   });
 });
 

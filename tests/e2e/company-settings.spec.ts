@@ -6,7 +6,7 @@ test('an owner changes the settings, sees what changes before, finds them in the
 }) => {
   await signInAs(page, 'Admin');
   await open(page, '/admin/settings');
-  await expect(page.getByRole('table', { name: 'Versions' })).toContainText('Values of the installation');
+  await expect(page.getByRole('table', { name: 'Versions' })).toContainText('Initial settings');
   await expectAccessible(page);
   await page.getByLabel('Day of the month for payouts').fill('29');
   await page.getByLabel('Phone').fill('403 555 0199');

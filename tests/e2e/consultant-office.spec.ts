@@ -42,6 +42,26 @@ test('[BO-012] signed out, every page of the back office ends at /auth', async (
   }
 });
 
+test('[BO-013] while the session is looked up the page shows Loading..., and without one it ends at /auth', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'New');
+  await open(page, '/dashboard');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/network.data*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const loading = page.getByRole('status').getByText('Loading...', { exact: true });
+  await expect(loading).toHaveCount(0);
+  await context.clearCookies();
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Network' }).click();
+  await expect(loading).toHaveCSS('opacity', '1');
+  answered.resolve();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fnetwork$/);
+});
+
 test('[BO-007] [BO-022] [BO-023] the user menu opens settings and help, and both Sign Out entries sign out', async ({
   page,
 }) => {

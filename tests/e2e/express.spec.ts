@@ -411,6 +411,14 @@ test.describe('with every wallet', () => {
   test.describe('refusing', () => {
     test.use({ allowed: [/status of (402|409|422|500)/] });
 
+    test('a Google Pay script that fails leaves the other wallets', async ({ page }) => {
+      fake.plan.broken = ['google'];
+      await toCheckout(page, app.base);
+      await expect(payPal(page)).toBeVisible();
+      await expect(shopPay(page)).toBeVisible();
+      await expect(googlePay(page)).toHaveCount(0);
+    });
+
     test('[PS-230] reports a Google Pay configuration error', async ({ page }) => {
       await toCheckout(page, app.base, { google: { ready: 'DEVELOPER_ERROR' } });
       await toast(page, 'Configuration Error', 'Payment methods are temporarily unavailable.');
@@ -463,7 +471,7 @@ test.describe('with every wallet', () => {
       await fillCheckout(page);
       await payPal(page).click();
       await provided(page).click();
-      const words = 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.';
+      const words = 'The payment was declined. Please try another card or account, or another payment method.';
       await toast(page, 'Payment Declined', words);
       await expect(page).toHaveURL(/\/checkout$/);
       fake.plan.declines = false;

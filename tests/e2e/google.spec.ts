@@ -29,10 +29,16 @@ test('[PS-181] a consultant returns to the dashboard', async ({ page }) => {
   expect(await session.json()).toMatchObject({ email, isConsultant: true });
 });
 
-test('[PS-181] a sign-in started on the back-office host returns there', async ({ page, baseURL }) => {
+test('[PS-181] [BO-292] a sign-in started on the back-office host returns to its start page', async ({
+  page,
+  baseURL,
+}) => {
   const backOffice = (baseURL ?? '').replace('localhost', 'backoffice.localhost');
   await atGoogle(page, { ...rowan, sub: '1002', email: 'amara@littlebirch.example' });
   await continueWithGoogle(page, backOffice);
+  await expect(page).toHaveURL(`${backOffice}/dashboard`);
+  // The start page of this host is the same page, and the session is this host's.
+  await page.goto(backOffice);
   await expect(page).toHaveURL(`${backOffice}/dashboard`);
 });
 

@@ -116,6 +116,10 @@ async function importFile(page: Page, kind: string, name: string) {
   return page.url();
 }
 
+/** "August 2026" of "2026-08". */
+const nameOf = (month: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+
 test('[BO-150] [BO-154] a company moves here: the report shows the five lines that its former system paid otherwise', async ({
   page,
 }) => {
@@ -135,7 +139,10 @@ test('[BO-150] [BO-154] a company moves here: the report shows the five lines th
   const lines = readFileSync('tests/moving/expected-differences.csv', 'utf8').trim().split('\n').slice(1);
   for (const line of lines) {
     const [month = '', code = '', , , difference = ''] = line.split(',');
-    const row = differences.getByRole('row').filter({ hasText: month }).filter({ hasText: code });
+    const row = differences
+      .getByRole('row')
+      .filter({ hasText: nameOf(month) })
+      .filter({ hasText: code });
     await expect(row).toContainText(difference.replace(/^(-?)/, '$1$'));
   }
   await expect(differences.getByRole('row').filter({ hasText: 'No statement' })).toHaveCount(1);

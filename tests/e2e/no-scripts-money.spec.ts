@@ -70,7 +70,7 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
   await row.getByRole('button', { name: /^Mark as sent: batch 1/ }).click();
   await page
     .getByRole('dialog', { name: /^Was the file/ })
-    .getByRole('button', { name: 'It was sent' })
+    .getByRole('button', { name: 'Mark as sent' })
     .click();
   await said(page, 'Batch marked as sent. Its payments are processing.');
 
@@ -84,7 +84,7 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
   const failing = page.getByRole('alertdialog', { name: 'Record that this payment failed?' });
   await failing.getByLabel('Reason').fill('Returned by the bank');
   await failing.getByLabel('Cause').selectOption('account-closed');
-  await failing.getByRole('button', { name: 'The payment failed' }).click();
+  await failing.getByRole('button', { name: 'Record as failed' }).click();
   await said(page, 'Payment recorded as failed.');
 
   await page.getByRole('button', { name: /^Complete batch 1/ }).click();
@@ -116,6 +116,24 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
   await said(page, '1 payment is recorded as failed.');
   await expect(entry).toContainText('Already failed');
   await expect(page.getByText(/^This file changes nothing/)).toBeVisible();
+});
+
+test('approves the payout requests that wait, together', async ({ page }) => {
+  await signInAs(page, 'Admin', app.base);
+  await page.goto(`${app.base}/admin/payments`);
+  const bar = page.getByRole('form', { name: 'Selected rows' });
+  // The bar is shown while a row is selected.
+  await page
+    .getByRole('checkbox', { name: /^Select the request of / })
+    .first()
+    .check();
+  await bar.getByRole('checkbox', { name: /^Select all/ }).check();
+  await bar.getByRole('button', { name: 'Approve…' }).click();
+  await expect(bar.getByRole('status')).toContainText(/\$[\d,.]+ USD goes out with the next batch\./);
+  await bar.getByRole('button', { name: /^Approve \d+ requests?$/ }).click();
+  await expect(
+    page.getByText(/^\d+ requests? approved\. \$[\d,.]+ USD goes out with the next batch\./).first(),
+  ).toBeVisible();
 });
 
 test('pays a statement and a prize, and reverses it', async ({ page }) => {

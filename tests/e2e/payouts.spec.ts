@@ -146,7 +146,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   expect(records[1]).toContain('0003043217654321');
   expect(records[1]?.slice(27, 37)).toBe(String(Math.round(Number(available) * 100)).padStart(10, '0'));
   await admin.getByRole('button', { name: 'Mark as sent: batch 3' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'It was sent' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(admin.getByText('Batch marked as sent. Its payments are processing.')).toBeVisible();
   await consultant.reload();
   await expect(entry).toContainText('On its way');
@@ -236,7 +236,10 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   await expect(manual.getByText(/^The search failed\./)).toBeVisible();
   await admin.unroute('**/admin/payments/recipients**');
   await search.fill('amara');
-  await manual.getByRole('option', { name: /Amara Okafor/ }).click();
+  const found = manual.getByRole('option', { name: /Amara Okafor/ });
+  await manual.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(found).toBeInViewport({ ratio: 1 });
+  await found.click();
   await expect(manual.getByLabel('Recipient email')).toHaveValue('amara@littlebirch.example');
   await expect(manual.getByLabel('Recipient name')).toHaveValue('Amara Okafor');
   expect(await manual.getByLabel('Amount').getAttribute('step')).toBe('0.01');

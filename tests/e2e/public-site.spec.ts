@@ -13,9 +13,24 @@ async function openWithPartsAhead(page: Page, parts: readonly string[]): Promise
     page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
   );
   await open(page, '/shop');
+  await page.mouse.move(5, 5);
   await Promise.all(fetched);
   // Their own imports follow.
   await page.waitForTimeout(1_000);
+}
+
+for (const path of ['/', '/shop', '/shop/LBC-TONER', '/join-us', '/checkout']) {
+  test(`${path} loads at most 15 scripts and 3 style sheets before the visitor uses it`, async ({ page }) => {
+    const loaded = new Set<string>();
+    page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
+    await open(page, path);
+    // Time in which an idle page would load more.
+    await page.waitForTimeout(1_500);
+    const count = (ending: string) => [...loaded].filter((each) => each.endsWith(ending)).length;
+    expect(count('.js')).toBeGreaterThan(0);
+    expect(count('.js')).toBeLessThanOrEqual(15);
+    expect(count('.css')).toBeLessThanOrEqual(3);
+  });
 }
 
 test.describe('when the network goes', () => {

@@ -58,7 +58,7 @@ test('a return of a closed month shows both amounts and the lines that change, i
   await page.getByRole('link', { name: `Return or refund order ${number}` }).click();
   await expect(page.getByRole('region', { name: 'Earlier returns and refunds' })).toContainText('1 ×');
   await page.goto('/admin/orders?refund=owed');
-  await page.getByRole('link', { name: `Send the refund of order ${number}` }).click();
+  await page.getByRole('link', { name: `Send refund for order ${number}` }).click();
   await page.getByRole('button', { name: 'Record refund' }).first().click();
   const refund = page.getByRole('dialog', { name: `Record the refund of order ${number}` });
   await refund.getByLabel('Reference').fill('RF-1042');

@@ -121,7 +121,9 @@ test('[BO-087] [BO-204] initials until a photo is set; the photo replaces them',
   await page.getByLabel('Photo file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
   await page.getByRole('button', { name: 'Update Photo' }).click();
   await expect(page.getByText('Your photo was updated.')).toBeVisible();
-  await expect.poll(() => avatar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
+  // The circle is 80 pixels wide.
+  await expect.poll(() => avatar.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(80);
+  expect(await avatar.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/-80\.webp$/);
   await expectAccessible(page);
   // Where it can't be loaded, the letters show.
   await page.route('**/photos/**', (route) => route.abort());
@@ -168,18 +170,22 @@ test('[BO-089] [BO-099] [BO-394] switches and preferences stay over a reload, al
   const bare = await plain.newPage();
   await bare.goto('/settings?tab=notifications');
   await expect(bare.getByLabel('Promotion updates: a promotion starts, by Email')).not.toBeChecked();
-  await expect(bare.getByLabel('Team updates: someone joins your team, by Email')).toBeChecked();
-  await bare.getByLabel('Team updates: someone joins your team, by Email').uncheck();
+  await expect(bare.getByLabel('Team updates: someone joins your team or a follow-up is due, by Email')).toBeChecked();
+  await bare.getByLabel('Team updates: someone joins your team or a follow-up is due, by Email').uncheck();
   await bare.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(bare.getByText('Notification Settings Updated')).toBeVisible();
-  await expect(bare.getByLabel('Team updates: someone joins your team, by Email')).not.toBeChecked();
+  await expect(
+    bare.getByLabel('Team updates: someone joins your team or a follow-up is due, by Email'),
+  ).not.toBeChecked();
   await bare.getByLabel('Push notifications on the devices').uncheck();
   await bare.getByRole('button', { name: 'Save Preferences' }).click();
   await expect(bare.getByText('Notification Settings Updated')).toBeVisible();
   await expect(bare.getByLabel('Push notifications on the devices')).not.toBeChecked();
   await plain.close();
   await page.reload();
-  await expect(page.getByLabel('Team updates: someone joins your team, by Email')).not.toBeChecked();
+  await expect(
+    page.getByLabel('Team updates: someone joins your team or a follow-up is due, by Email'),
+  ).not.toBeChecked();
 });
 
 test('push messages are turned on for a device, shown by the browser, and turned off', async () => {
@@ -263,7 +269,7 @@ test('[BO-100] dark mode, compact view and achievements change what is shown', a
 test('[BO-101] [BO-102] status, no billing date where there is no fee, and the payout method', async () => {
   await tab('Billing');
   await expect(page.getByText('Active, in good standing')).toBeVisible();
-  await expect(page.getByText(/charges consultants no fee/)).toBeVisible();
+  await expect(page.getByText(/You pay no membership fee/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Configure payout method' })).toBeVisible();
 });
 

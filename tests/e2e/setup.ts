@@ -24,7 +24,11 @@ export type App = {
  * share one data directory and thus one company.
  */
 export async function startApp(port: number, dataDir: string, variables: Record<string, string> = {}): Promise<App> {
-  const own = { NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: '' };
+  const own = {
+    ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on', DATABASE_URL: '' },
+    // A busy machine is slow, not wrong.
+    DATABASE_WAIT: '20',
+  };
   const start = fileURLToPath(new URL('../../start.mjs', import.meta.url));
   const child = spawn(process.execPath, [start, '--now', today], {
     env: { ...process.env, ...own, ...variables },
@@ -38,7 +42,7 @@ export async function startApp(port: number, dataDir: string, variables: Record<
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const base = `http://localhost:${port}`;
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 200_000;
   // Its own message and not an answer at the port, which another program may use.
   while (!/ is ready after /.test(printed)) {
     if (child.exitCode !== null || Date.now() > deadline) {

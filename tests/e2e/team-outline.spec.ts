@@ -1,3 +1,4 @@
+import { askDatabase } from './database.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
 
 // Its figures are of the demo's November, which whole-loop.spec closes last.
@@ -93,24 +94,34 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await expect(drawer.getByText('Asked about the kit')).toHaveCount(0);
 });
 
-test('the canopy lights the path to a person and moves by keyboard', async ({ page }) => {
+test('a follow-up that is due is a notification that opens the drawer of the member', async ({ page }) => {
   await signInAs(page, 'Team leader');
-  await open(page, '/network?view=canopy');
-  const picture = page.getByRole('group', { name: 'Picture of the team' });
-  await expect(picture.locator('circle').first()).toBeVisible();
+  await open(page, '/network?view=outline');
+  await page.getByRole('treegrid').getByRole('link', { name: 'Priya Nair', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Priya Nair' });
+  await drawer.getByLabel('New note').fill('Ask how the first party went');
+  const day = drawer.getByLabel('Follow up on').first();
+  await expect(day).toHaveAccessibleDescription('You get a notification that morning.');
+  // Today by the clock of the tests, where the morning is over.
+  await day.fill('2026-11-20');
+  await drawer.getByRole('button', { name: 'Add note' }).click();
+  await expect(drawer.getByText('Follow up on Nov 20, 2026')).toBeVisible();
+  // The job runs every minute; here at once.
+  await askDatabase("insert into pgboss.job (name) values ('remind-follow-ups')");
+
+  const reminder = { name: 'Follow up with Priya Nair: due Nov 20, 2026.' };
+  await expect(async () => {
+    await open(page, '/notifications');
+    await expect(page.getByRole('main').getByRole('link', reminder)).toHaveCount(1, { timeout: 1_000 });
+  }).toPass();
   await expectAccessible(page);
-  await page.getByRole('combobox', { name: 'Search your team' }).fill('priya n');
-  await page.getByRole('option').first().click();
-  await expect(page).toHaveURL(/find=/);
-  await expect(page.getByText('Amara Okafor › Priya Nair')).toBeVisible();
-  await picture.focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('status').filter({ hasText: 'team of' })).toBeVisible();
-  const before = await picture.locator('svg').getAttribute('viewBox');
-  await page.keyboard.press('+');
-  await expect(picture.locator('svg')).not.toHaveAttribute('viewBox', before ?? '');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', reminder).click();
+  await expect(page).toHaveURL(/\/network\?profile=[0-9a-f-]{36}$/);
+  await expect(drawer.getByRole('paragraph').filter({ hasText: 'Ask how the first party went' })).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Remove note' }).click();
+  await expect(drawer.getByText('Ask how the first party went')).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {

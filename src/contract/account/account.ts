@@ -19,7 +19,7 @@ export const signedInPerson = z.object({
   lastName: z.string(),
   isConsultant: z.boolean(),
   isAdmin: z.boolean(),
-  /** Null for everyone who is no admin. */
+  /** Null for everyone who is not an admin. */
   adminRole: z.enum(adminRoles).nullable(),
   permissions: z.array(z.enum(permissions)),
   /** The code of a consultant, null for a customer. */

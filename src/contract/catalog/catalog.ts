@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { amount, id, instant, listInput, listOf, printable, singleLine } from '../shapes.ts';
+import { productImage } from './product-image.ts';
 
 /** A product's address and name on the wire. */
 export const productCode = z
@@ -17,7 +18,7 @@ export const shade = z.object({
   sold_out: z.boolean(),
 });
 
-/** How the shop draws a product that has no photograph. Colours are CSS colours. */
+/** How the shop draws a product that has no image. Colours are CSS colours. */
 export const packshot = z.object({
   kind: z.enum(['dropper', 'tube', 'pot', 'wand', 'pencil']),
   body: z.string(),
@@ -40,6 +41,8 @@ export const publicProduct = z.object({
   review_count: z.number().int(),
   shades: z.array(shade),
   packshot: packshot.nullable(),
+  /** Its photograph; null without one: then the packshot is shown. */
+  image: productImage.nullable(),
   /** Nothing of it can be bought: it, or each of its shades, is out of stock. */
   sold_out: z.boolean(),
 });

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { productFilters } from '#domain/catalog/product-filter.ts';
 import { command } from '../function.ts';
-import { id, listInput } from '../shapes.ts';
+import { id } from '../shapes.ts';
+import { selectionInput, selectionOf, selectionPreview, selectionRefusals, undoRefusals } from '../view/selection.ts';
 import { activeFlag } from './product.ts';
 
-/** Products of a list: the named ones, or all that match its search and filter, also on other pages. */
-const selection = z.strictObject({
-  active: activeFlag,
-  product_ids: z.array(id).max(2000, 'Select at most 2,000 products.').default([]),
-  /** All that match, instead of the named ones. */
-  all_matching: z.boolean().default(false),
-  searchTerm: listInput.shape.searchTerm,
-  shown: z.enum(productFilters).default('all'),
-});
+const selection = selectionOf({ active: activeFlag, shown: z.enum(productFilters).default('all') });
 export type ProductSelection = z.output<typeof selection>;
+
+/** Products that are as wanted already are not counted. */
+const asWanted = ['as-wanted'] as const;
+
+const changed = z.object({ selection_id: id, active: activeFlag, count: z.number().int() });
 
 export const productActivationFunctions = {
   previewProductActivation: command(
@@ -22,35 +20,23 @@ export const productActivationFunctions = {
     'How many products of a list would be offered in the shop, or no longer offered',
   )
     .input(selection)
-    .output(
-      z.object({
-        active: activeFlag,
-        /** Those that change; the others are as wanted already. */
-        count: z.number().int(),
-        /** The codes of the first of those that change. */
-        examples: z.array(z.string()),
-      }),
-    ),
+    .output(selectionPreview(asWanted).extend({ active: activeFlag })),
 
   setProductsActive: command(
     'set-products-active',
     'catalog:write',
-    'Offer products of a list in the shop, or stop offering them',
+    'Offer the products of a preview in the shop, or stop offering them',
   )
-    .input(
-      selection.extend({
-        /** The count of the preview: refused if another number of products would change by now. */
-        expected_count: z.number().int().min(1),
-      }),
-    )
-    .errors({
-      SELECTION_CHANGED: { status: 409, message: 'These products have changed since the preview. Preview again.' },
-    })
-    .output(
-      z.object({
-        active: activeFlag,
-        /** Those that changed. With the other flag they are as before. */
-        product_ids: z.array(id),
-      }),
-    ),
+    .input(selectionInput)
+    .errors(selectionRefusals)
+    .output(changed),
+
+  undoProductsActive: command(
+    'undo-products-active',
+    'catalog:write',
+    'Change products back that were changed together, as long as they are as they were left',
+  )
+    .input(selectionInput)
+    .errors(undoRefusals)
+    .output(changed),
 };

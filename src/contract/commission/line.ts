@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
 import { unknownOrder } from '../order/row.ts';
-import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, instant, longListInput, longListOf, period } from '../shapes.ts';
 
 export const lineType = z.enum(['personal', 'override', 'foundation_bonus']);
 
@@ -35,8 +35,8 @@ export const lineFunctions = {
     ['consultant', 'commissions:read'],
     'Commission lines: all for an admin, otherwise your own',
   )
-    .input(listInput.extend({ period: period.nullable().default(null) }))
-    .output(listOf(calculationRow)),
+    .input(longListInput.extend({ period: period.nullable().default(null) }))
+    .output(longListOf(calculationRow)),
 
   getOrderCommissions: read(
     'get-order-commissions',

@@ -6,7 +6,17 @@ import { currentRanks } from '#domain/genealogy/filter.ts';
 import { addressStep } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
-import { day, email, id, idempotencyKey, listInput, listOf, optionalLine, singleLine, wrongPhone } from '../shapes.ts';
+import {
+  day,
+  email,
+  id,
+  idempotencyKey,
+  longListInput,
+  longListOf,
+  optionalLine,
+  singleLine,
+  wrongPhone,
+} from '../shapes.ts';
 import { consultantDetails, consultantRow, consultantSummary, listedConsultant } from './row.ts';
 
 const required = 'Please fill in all required fields';
@@ -70,14 +80,14 @@ export const consultantAdminFunctions = {
     'Consultants by a part of their name, email or code, whatever the accents',
   )
     .input(
-      listInput.extend({
+      longListInput.extend({
         status: z.enum(consultantStatuses).nullable().default(null),
         sign_in: z.enum(signInStates).nullable().default(null),
         sort: z.enum(consultantSorts).default('name'),
         direction: z.enum(['asc', 'desc']).default('asc'),
       }),
     )
-    .output(listOf(listedConsultant).extend({ currency: z.string() })),
+    .output(longListOf(listedConsultant).extend({ currency: z.string() })),
   getConsultantSummary: read(
     'get-consultant-summary',
     'consultants:read',

@@ -3,6 +3,7 @@ import { read } from '../function.ts';
 import { consultantAdminFunctions } from './admin.ts';
 import { invitationFunctions } from './invitation.ts';
 import { profileFunctions } from './profile.ts';
+import { selectedConsultantFunctions } from './selected.ts';
 
 /** What anyone may see of a consultant who shares their code. */
 export const sponsorCard = z.object({ code: z.string(), name: z.string(), city: z.string(), state: z.string() });
@@ -11,6 +12,7 @@ export const consultant = {
   ...consultantAdminFunctions,
   ...invitationFunctions,
   ...profileFunctions,
+  ...selectedConsultantFunctions,
   getSponsor: read('get-sponsor', 'everyone', 'The consultant behind a code, to confirm whom one follows')
     .input(z.strictObject({ code: z.string().trim().min(1).max(40) }))
     .errors({

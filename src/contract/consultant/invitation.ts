@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { invitationObstacles, signInStates } from '#domain/consultant/invitation.ts';
 import { consultantStatuses } from '#domain/consultant/status.ts';
 import { command } from '../function.ts';
-import { id, listInput } from '../shapes.ts';
+import { id } from '../shapes.ts';
+import {
+  selectionInput,
+  selectionOf,
+  selectionPreview,
+  selectionRefusals,
+  selectionResult,
+} from '../view/selection.ts';
 
-/** Consultants of a list: the named ones, or all that match its search and filters, also on other pages. */
-const selection = z.strictObject({
-  consultant_ids: z.array(id).max(2000, 'Select at most 2,000 consultants.').default([]),
-  /** All that match, instead of the named ones. */
-  all_matching: z.boolean().default(false),
-  searchTerm: listInput.shape.searchTerm,
+/** Consultants of a list. */
+export const consultantSelection = selectionOf({
   status: z.enum(consultantStatuses).nullable().default(null),
   sign_in: z.enum(signInStates).nullable().default(null),
 });
-export type ConsultantSelection = z.output<typeof selection>;
-
-/** Those who are selected and not invited, by their first reason. */
-const skipped = z.array(z.object({ reason: z.enum(invitationObstacles), count: z.number().int() }));
+export type ConsultantSelection = z.output<typeof consultantSelection>;
 
 export const invitationFunctions = {
   previewConsultantInvitations: command(
@@ -24,29 +24,30 @@ export const invitationFunctions = {
     'consultants:write',
     'How many consultants of a list would be invited, and why the others would not',
   )
-    .input(selection)
-    .output(
-      z.object({
-        count: z.number().int(),
-        /** The names of the first of those who would be invited. */
-        examples: z.array(z.string()),
-        skipped,
-      }),
-    ),
+    .input(consultantSelection)
+    .output(selectionPreview(invitationObstacles)),
 
   inviteConsultants: command(
     'invite-consultants',
     'consultants:write',
-    'Mail consultants who have no sign-in yet a link to choose a password. Older links stop working.',
+    'Mail the consultants of a preview, who have no sign-in yet, a link to choose a password. Older links stop working.',
   )
-    .input(
-      selection.extend({
-        /** The count of the preview: refused if another number of consultants would be invited by now. */
-        expected_count: z.number().int().min(1),
-      }),
-    )
+    .input(selectionInput)
+    .errors(selectionRefusals)
+    .output(selectionResult(invitationObstacles)),
+
+  inviteConsultant: command(
+    'invite-consultant',
+    'consultants:write',
+    'Mail one consultant, who has no sign-in yet, a link to choose a password. Older links stop working.',
+  )
+    .input(z.strictObject({ consultant_id: id }))
     .errors({
-      SELECTION_CHANGED: { status: 409, message: 'These consultants have changed since the preview. Preview again.' },
+      CANNOT_BE_INVITED: {
+        status: 409,
+        message: 'This consultant can no longer be invited.',
+        data: z.object({ reason: z.enum(invitationObstacles).nullable() }),
+      },
     })
-    .output(z.object({ count: z.number().int(), skipped })),
+    .output(z.object({ consultant_id: id })),
 };

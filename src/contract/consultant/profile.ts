@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressStep } from '../enrolment/enrolment.ts';
-import { command, read, withFile } from '../function.ts';
+import { command, filesUnavailable, read, withFile } from '../function.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
 import { instant, singleLine, wrongPhone } from '../shapes.ts';
 
@@ -60,6 +60,7 @@ export const profileFunctions = {
     .input(z.strictObject({ file: z.file('Choose a photo') }))
     .errors({
       PHOTO_TOO_LARGE: { status: 413, message: 'The photo is larger than 5 MB. Choose a smaller one.' },
+      ...filesUnavailable,
       NOT_A_PHOTO: { status: 415, message: 'This file is not a photo in JPEG, PNG or WebP format.' },
     })
     .output(z.object({ photo_url: z.string() })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { duplicateCauses, mergeRefusals } from '#domain/customer/merge.ts';
+import { duplicateCauses, duplicateViews } from '#domain/customer/duplicate.ts';
+import { mergeRefusals } from '#domain/customer/merge.ts';
 import { command, read } from '../function.ts';
 import { mailSuppression } from '../message/suppression.ts';
 import { wrongPostalCode } from '../pricing/postal-code.ts';
@@ -12,6 +13,8 @@ import {
   instant,
   listInput,
   listOf,
+  longListInput,
+  longListOf,
   optionalLine,
   singleLine,
   wrongPhone,
@@ -106,7 +109,13 @@ const refusals = {
 const unknown = { UNKNOWN_CUSTOMER: { status: 404, message: 'This customer does not exist.' } } as const;
 
 /** Two records that may be the same person: the older one first. */
-export const duplicateCustomers = z.object({ first: customerRow, second: customerRow });
+export const duplicateCustomers = z.object({
+  first: customerRow,
+  second: customerRow,
+  /** When an admin said that they are not the same person, and who; null for a suggestion. */
+  dismissed_at: instant.nullable(),
+  dismissed_by_name: line,
+});
 export type DuplicateCustomers = z.infer<typeof duplicateCustomers>;
 
 /** What merging would do. */
@@ -127,6 +136,9 @@ export const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>;
 
 const pair = { customer_id: id, merged_id: id } as const;
+/** Two records in any order. */
+const otherPair = { customer_id: id, other_id: id } as const;
+const sameRecord = { status: 409, message: 'Choose two different customers.' } as const;
 
 /** Customer Management. */
 export const customerFunctions = {
@@ -136,13 +148,13 @@ export const customerFunctions = {
     'Customers by a part of their name, email or phone, or their number: all for an admin, otherwise your own',
   )
     .input(
-      listInput.extend({
+      longListInput.extend({
         consultant: z.enum(['assigned', 'unassigned']).nullable().default(null),
         consultant_id: id.nullable().default(null),
         sort: z.enum(['newest', 'name']).default('newest'),
       }),
     )
-    .output(listOf(customerRow)),
+    .output(longListOf(customerRow)),
   getCustomerSummary: read('get-customer-summary', 'customers:read', 'The figures above the list of customers').output(
     customerSummary,
   ),
@@ -174,16 +186,38 @@ export const customerFunctions = {
   getDuplicateCustomers: read(
     'get-duplicate-customers',
     'customers:write',
-    'Customer records that may be the same person, in pairs: the same email, phone, or name and address',
+    'Customer records that may be the same person, in pairs: the same email, phone, or name and address; or the dismissed pairs',
   )
     .input(
       z.strictObject({
+        /** The dismissed pairs are those of all causes, the latest first. */
+        shown: z.enum(duplicateViews).default('suggested'),
         cause: z.enum(duplicateCauses).default('email'),
         limit: listInput.shape.limit,
         offset: listInput.shape.offset,
       }),
     )
-    .output(listOf(duplicateCustomers)),
+    .output(
+      listOf(duplicateCustomers).extend({
+        /** All dismissed pairs. */
+        dismissed: z.number().int(),
+      }),
+    ),
+  dismissDuplicate: command(
+    'dismiss-duplicate',
+    'customers:write',
+    'Say that two customer records are not the same person, so that they are no longer suggested',
+  )
+    .input(z.strictObject(otherPair))
+    .errors({ ...unknown, SAME_RECORD: sameRecord })
+    .output(z.object(otherPair)),
+  restoreDuplicate: command(
+    'restore-duplicate',
+    'customers:write',
+    'Suggest two customer records again that were dismissed as a pair',
+  )
+    .input(z.strictObject(otherPair))
+    .output(z.object(otherPair)),
   previewCustomerMerge: read(
     'preview-customer-merge',
     'customers:write',
@@ -211,7 +245,7 @@ export const customerFunctions = {
     .errors({
       ...unknown,
       ALREADY_MERGED: { status: 409, message: 'One of these records was merged meanwhile.' },
-      SAME_RECORD: { status: 409, message: 'Choose two different customers.' },
+      SAME_RECORD: sameRecord,
       ERASED: { status: 409, message: 'The personal data of one of these customers was erased.' },
       BOTH_SIGN_IN: {
         status: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { amount, id, listInput, listOf, period, rowNumber } from '../shapes.ts';
+import { orderStatus } from '../order/row.ts';
+import { amount, id, instant, listInput, listOf, period, rowNumber } from '../shapes.ts';
 
 // Months that another system paid: what it paid, and what a plan of ours pays for the same orders. Amounts are in the
 // shop's currency. Nothing of it is in the books.
@@ -38,6 +39,22 @@ const historyDifference = z.object({
 });
 export type HistoryDifference = z.infer<typeof historyDifference>;
 
+const historyOrder = z.object({
+  order_id: id,
+  /** In the former system. */
+  order_no: z.string(),
+  order_date: instant,
+  status: orderStatus,
+  currency: z.string(),
+  /** With taxes and shipping, less discounts; a partial refund is not subtracted. */
+  total: amount,
+  /** The goods, first to last; empty where the file had none. */
+  lines: z.array(z.object({ description: z.string(), quantity: z.number().int() })),
+  consultant: z.object({ code: z.string(), name: z.string() }).nullable(),
+  customer: z.object({ customer_id: id, name: z.string() }).nullable(),
+});
+export type HistoryOrder = z.infer<typeof historyOrder>;
+
 export const historyFunctions = {
   getHistory: read('get-history', 'imports:read', 'The months that another system paid').output(
     z.object({ months: z.array(historyMonth) }),
@@ -49,6 +66,13 @@ export const historyFunctions = {
       NO_HISTORY: { status: 409, message: 'No past months have been imported.' },
     })
     .output(z.object({ months: z.number().int() })),
+  getHistoryOrders: read(
+    'get-history-orders',
+    ['signed-in', 'orders:read'],
+    'Orders of the former system, newest first: all for an admin, otherwise those you are credited with or placed',
+  )
+    .input(listInput.extend({ consultant_id: id.nullable().default(null), customer_id: id.nullable().default(null) }))
+    .output(listOf(historyOrder)),
   getHistoryDifferences: read(
     'get-history-differences',
     'imports:read',

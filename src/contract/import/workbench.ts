@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importKinds } from '#domain/import/import-fields.ts';
 import { command, withFile } from '../function.ts';
-import { id, instant, listInput, listOf } from '../shapes.ts';
+import { id, instant, longListInput, longListOf } from '../shapes.ts';
 import { csvRefusals, worksheet } from './import.ts';
 
 // Files imported into the company's own tables: mapping, dry run, import, rejects, undo.
@@ -25,6 +25,10 @@ const importRow = z.object({
   total_rows: z.number().int(),
   /** Rows that the dry run has read. */
   checked_rows: z.number().int(),
+  /** Then it checks the whole file, step by step. */
+  checked_steps: z.number().int(),
+  /** 0 until all rows are read. */
+  total_steps: z.number().int(),
   rejected_rows: z.number().int(),
   imported_rows: z.number().int(),
   /** After an undo: rows that something else uses by now, and which stay. */
@@ -77,8 +81,8 @@ export const workbenchFunctions = {
     .errors({ ...csvRefusals, FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 32MB' } })
     .output(importRow),
   getImports: command('get-imports', 'imports:read', 'All imports, newest first')
-    .input(listInput)
-    .output(listOf(importRow)),
+    .input(longListInput)
+    .output(longListOf(importRow)),
   getImport: command('get-import', 'imports:read', 'An import with its mapping and first rows')
     .input(one)
     .errors({ UNKNOWN_IMPORT: refusals.UNKNOWN_IMPORT })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suppressionCauses } from '#domain/message/suppression.ts';
 import { command } from '../function.ts';
-import { email, id, instant, listInput, listOf } from '../shapes.ts';
+import { email, id, instant, longListInput, longListOf } from '../shapes.ts';
 
 /** Why an address gets no mail. */
 export const mailSuppression = z.object({
@@ -35,8 +35,8 @@ export const suppressionFunctions = {
     'system:read',
     'Addresses to which no mail is sent, because one bounced or was reported as spam; newest first',
   )
-    .input(listInput.extend({ state: z.enum(['active', 'lifted']).default('active') }))
-    .output(listOf(suppressionRow)),
+    .input(longListInput.extend({ state: z.enum(['active', 'lifted']).default('active') }))
+    .output(longListOf(suppressionRow)),
   liftMailSuppression: command('lift-mail-suppression', 'customers:write', 'Send mails to an address again')
     .input(z.strictObject({ address: email }))
     .errors({

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { testEvent, webhookEvents, webhookFailures } from '#domain/message/webhook-event.ts';
 import { command } from '../function.ts';
-import { id, idempotencyKey, instant, listInput, listOf, optionalLine, period } from '../shapes.ts';
+import {
+  id,
+  idempotencyKey,
+  instant,
+  listInput,
+  listOf,
+  longListInput,
+  longListOf,
+  optionalLine,
+  period,
+} from '../shapes.ts';
 
 /** Cents. */
 const minorUnits = z.int();
@@ -128,8 +138,8 @@ export const webhookFunctions = {
     'api-keys:read',
     'Events that were sent or wait, newest first',
   )
-    .input(listInput.extend({ state: deliveryRow.shape.state.nullable().default(null) }))
-    .output(listOf(deliveryRow)),
+    .input(longListInput.extend({ state: deliveryRow.shape.state.nullable().default(null) }))
+    .output(longListOf(deliveryRow)),
   sendWebhookAgain: command('send-webhook-again', 'api-keys:write', 'Send a delivery again now, with the same event id')
     .input(z.strictObject({ delivery_id: id }))
     .output(deliveryRow),

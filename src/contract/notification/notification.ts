@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chargeFailures } from '#domain/membership/fee.ts';
 import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { pushFunctions } from './push.ts';
@@ -25,8 +26,32 @@ export const notificationData = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('payouts-released') }),
   z.object({ kind: z.literal('recruit'), name: z.string() }),
+  z.object({
+    kind: z.literal('follow-up-due'),
+    consultant_id: id,
+    name: z.string(),
+    /** A day of the company's calendar. */
+    day: z.iso.date(),
+  }),
   z.object({ kind: z.literal('promotion-started'), title: z.string(), reward: z.string(), ends_at: instant }),
   z.object({ kind: z.literal('question-answered'), question_id: id, question: z.string() }),
+  z.object({
+    kind: z.literal('membership-fee-changed'),
+    /** Null for no fee. */
+    amount: amount.nullable(),
+    currency: z.string(),
+    from: z.iso.date(),
+  }),
+  z.object({ kind: z.literal('membership-fee-paid'), amount, currency: z.string(), period }),
+  z.object({
+    kind: z.literal('membership-fee-failed'),
+    amount,
+    currency: z.string(),
+    failure: z.enum(chargeFailures),
+    /** The day of the next attempt; null for a fee that is overdue. */
+    next: z.iso.date().nullable(),
+  }),
+  z.object({ kind: z.literal('membership-fee-refunded'), amount, currency: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
 ]);
 export type NotificationData = z.infer<typeof notificationData>;

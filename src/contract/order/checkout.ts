@@ -42,7 +42,7 @@ export const checkoutFunctions = {
         /** The source of the code: a followed link, or typed. */
         consultant_code_source: z.enum(['link', 'code']).default('code'),
         customer_info: customerInfo,
-        payment_method: z.enum(['traditional', 'google-pay', 'shop-pay', 'paypal']).default('traditional'),
+        payment_method: z.enum(['traditional', 'google-pay', 'shop-pay', 'paypal', 'card']).default('traditional'),
         /** A wallet's token for its card processor, opaque to us. */
         payment_data: z.string().max(16_384, 'This is too long').optional(),
         /** The role in which the shopper filled in the checkout: an expired session is not treated as a guest. */
@@ -63,6 +63,8 @@ export const checkoutFunctions = {
         checkout_url: z.string(),
         /** The provider's id of the payment, for its script; null if there is none. */
         provider_reference: z.string().nullable(),
+        /** The secret with which the provider's script confirms a payment by card in the page; null for other methods. */
+        client_secret: z.string().nullable(),
       }),
     ),
 

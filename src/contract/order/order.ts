@@ -3,6 +3,7 @@ import { orderEntryFunctions } from './entry.ts';
 import { paymentFunctions } from './payment.ts';
 import { providerEventFunctions } from './provider-event.ts';
 import { orderRowFunctions } from './row.ts';
+import { selectedOrderFunctions } from './selected.ts';
 import { orderSummaryFunctions } from './summary.ts';
 
 /** From the checkout to the completed order. */
@@ -12,5 +13,6 @@ export const order = {
   ...orderRowFunctions,
   ...orderSummaryFunctions,
   ...orderEntryFunctions,
+  ...selectedOrderFunctions,
   ...providerEventFunctions,
 };

@@ -38,7 +38,7 @@ export const checkoutState = z.object({
 });
 export type CheckoutState = z.infer<typeof checkoutState>;
 
-/** The state of an order. The details are null for everybody but its buyer. */
+/** The state of an order. The details are null for everyone but the buyer. */
 export const orderState = checkoutState.extend({
   order_id: id.nullable(),
   order_no: z.number().int().nullable(),
@@ -52,7 +52,8 @@ export const orderState = checkoutState.extend({
 });
 export type OrderState = z.infer<typeof orderState>;
 
-const walletMethod = z.enum(['google-pay', 'paypal', 'shop-pay']);
+/** `card`: card fields, Apple Pay, Google Pay and Link in our page, by the script of a card processor. */
+const walletMethod = z.enum(['google-pay', 'paypal', 'shop-pay', 'card']);
 export const walletMethods = walletMethod.options;
 
 /** How the shop is paid. A wallet's settings are those that its script needs in the page; none of them is secret. */
@@ -73,9 +74,10 @@ export const paymentMethods = z.object({
       }),
       z.object({ method: z.literal('paypal'), script: z.string() }),
       z.object({ method: z.literal('shop-pay'), script: z.string(), domain: z.string(), token: z.string() }),
+      z.object({ method: z.literal('card'), script: z.string(), publishable_key: z.string() }),
     ]),
   ),
-  /** The names of the settings that the other wallets lack, for a demo and for admins; null for everybody else. */
+  /** The names of the settings that the other wallets lack, for a demo and for admins; null for everyone else. */
   missing: z
     .array(
       z.object({
@@ -93,7 +95,7 @@ export type WalletMethod = z.infer<typeof walletMethod>;
 export const walletRefusals = {
   PAYMENT_DECLINED: {
     status: 402,
-    message: 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.',
+    message: 'The payment was declined. Please try another card or account, or another payment method.',
     data: z.object({ session_id: id }),
   },
   PAYMENT_REFUSED: {

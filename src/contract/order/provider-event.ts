@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventOutcomes } from '#domain/order/order.ts';
 import { command } from '../function.ts';
-import { instant, listInput, listOf, text } from '../shapes.ts';
+import { instant, longListInput, longListOf, text } from '../shapes.ts';
 
 /** A webhook that a payment provider or store has sent. Its signature was valid: others are not stored. */
 const providerEvent = z.object({
@@ -24,8 +24,8 @@ export type ProviderEventRow = z.infer<typeof providerEvent>;
 
 export const providerEventFunctions = {
   getProviderEvents: command('get-provider-events', 'system:read', 'Webhooks that providers have sent, newest first')
-    .input(listInput.extend({ state: providerEvent.shape.state.nullable().default(null) }))
-    .output(listOf(providerEvent)),
+    .input(longListInput.extend({ state: providerEvent.shape.state.nullable().default(null) }))
+    .output(longListOf(providerEvent)),
 
   runProviderEventAgain: command('run-provider-event-again', 'system:write', 'Process a webhook again that failed')
     .input(z.strictObject({ gateway: text(40), event_id: text(200) }))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, day, id, instant, listInput, listOf, singleLine } from '../shapes.ts';
+import { amount, day, id, instant, longListInput, longListOf, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
 import { expectedShipment, shipment, typedShipment } from './shipment.ts';
 
@@ -209,13 +209,13 @@ export const orderRowFunctions = {
     'Orders, newest first: all for an admin, otherwise your own',
   )
     .input(
-      listInput.extend({
+      longListInput.extend({
         ...orderFilter,
         sort: orderSort.default('date'),
         direction: z.enum(['asc', 'desc']).default('desc'),
       }),
     )
-    .output(listOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),
+    .output(longListOf(z.union([adminOrderRow, creditedOrderRow, orderRow]))),
 
   getOrder: command('get-order', ['signed-in', 'orders:read'], 'One order with lines, taxes, addresses and history')
     .input(z.strictObject({ order_id: id }))

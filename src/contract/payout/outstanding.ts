@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, id, idempotencyKey, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, idempotencyKey, longListInput, longListOf, period } from '../shapes.ts';
 import { payee } from './payee.ts';
 import { elsewhereErrors, elsewhereWays, paymentErrors, recordedInput } from './payment-input.ts';
 import { keyConflict } from './refusals.ts';
@@ -63,8 +63,8 @@ export const outstandingFunctions = {
     'payouts:read',
     'Unpaid statements of closed runs, newest period first; with `held` only of consultants with a payout hold',
   )
-    .input(listInput.extend({ held: z.boolean().default(false) }))
-    .output(listOf(outstandingRow)),
+    .input(longListInput.extend({ held: z.boolean().default(false) }))
+    .output(longListOf(outstandingRow)),
   getOutstandingSummary: command(
     'get-outstanding-summary',
     'payouts:read',

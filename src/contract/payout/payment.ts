@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, day, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, day, id, instant, listInput, listOf, longListInput, longListOf, period } from '../shapes.ts';
 import { batchFormat, batchStatus } from './batch.ts';
 import { payee } from './payee.ts';
 import { elsewhereErrors, elsewhereWays, paymentErrors, paymentInput, recordedInput } from './payment-input.ts';
@@ -130,7 +130,7 @@ export const paymentFunctions = {
     'Payments, newest first: all for an admin, otherwise your own',
   )
     .input(
-      listInput.extend({
+      longListInput.extend({
         status: paymentStatus.nullable().default(null),
         batch_id: id.nullable().default(null),
         consultant_id: id.nullable().default(null),
@@ -143,7 +143,7 @@ export const paymentFunctions = {
         to: day('Please choose a day').nullable().default(null),
       }),
     )
-    .output(listOf(paymentRow)),
+    .output(longListOf(paymentRow)),
   getPaymentRecipients: command('get-payment-recipients', 'payouts:write', 'Consultants who can be paid, by first name')
     .input(listInput.extend({ consultant_id: id.nullable().default(null) }))
     .output(listOf(recipientRow)),

@@ -6,12 +6,14 @@ import { payeeFunctions } from './payee.ts';
 import { paymentFunctions } from './payment.ts';
 import { requestFunctions } from './request.ts';
 import { returnFileFunctions } from './return-file.ts';
+import { selectedRequestFunctions } from './selected-requests.ts';
 import { walletFunctions } from './wallet.ts';
 
 /** Payouts from both sides: the consultant's wallet and the company's payments. */
 export const payout = {
   ...walletFunctions,
   ...requestFunctions,
+  ...selectedRequestFunctions,
   ...payeeFunctions,
   ...holdFunctions,
   ...outstandingFunctions,

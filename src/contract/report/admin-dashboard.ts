@@ -50,7 +50,14 @@ export type HealthCheck = z.infer<typeof healthCheck>;
 export const adminCharts = z.object({
   currency: z.string(),
   /** The open month is the last one. */
-  revenue_trend: z.array(z.object({ period, amount })),
+  revenue_trend: z.array(
+    z.object({
+      period,
+      amount,
+      /** Of the orders that were imported from the former system: in no other figure of the company. */
+      former: amount,
+    }),
+  ),
   /** The statements' parts of the last closed period; null before the first close. */
   commission_distribution: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expenseCategories } from '#domain/report/financials.ts';
-import { command, read, withFile } from '../function.ts';
+import { command, filesUnavailable, read, withFile } from '../function.ts';
 import { amount, day, id, listInput, listOf, period, printable } from '../shapes.ts';
 
 /** A consultant's business expense, as they recorded it. */
@@ -82,6 +82,7 @@ export const financialFunctions = {
       }),
     )
     .errors({
+      ...filesUnavailable,
       IN_THE_FUTURE: {
         status: 422,
         message: 'Choose today or an earlier day.',

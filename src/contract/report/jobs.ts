@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { id, instant, listInput, listOf } from '../shapes.ts';
+import { id, instant, longListInput, longListOf } from '../shapes.ts';
+import { selectionInput, selectionOf, selectionRefusals } from '../view/selection.ts';
 
 /** Work that runs outside of requests: mails, confirmations, payments to settle. */
 const jobRow = z.object({
@@ -20,12 +21,43 @@ const jobRow = z.object({
 });
 export type JobRow = z.infer<typeof jobRow>;
 
+/** How many jobs of each queue. */
+const kinds = z.array(z.object({ name: z.string(), count: z.number().int() }));
+
+const jobsGone = {
+  status: 404,
+  message: 'These jobs are no longer in the list. Someone may have run them again.',
+} as const;
+
 export const jobFunctions = {
   getJobs: command('get-jobs', 'system:read', 'Jobs and emails that wait or have failed, newest first')
-    .input(listInput.extend({ state: z.enum(['failed', 'waiting']).default('failed') }))
-    .output(listOf(jobRow)),
+    .input(longListInput.extend({ state: z.enum(['failed', 'waiting']).default('failed') }))
+    .output(longListOf(jobRow)),
   runJobAgain: command('run-job-again', 'system:write', 'Queue a failed job or email again')
     .input(z.strictObject({ job_id: id }))
     .errors({ JOB_GONE: { status: 404, message: 'This job is no longer in the list. Someone may have run it again.' } })
     .output(z.object({ name: z.string() })),
+  previewRunJobsAgain: command(
+    'preview-run-jobs-again',
+    'system:write',
+    'How many failed jobs and emails of the list would be queued again, and of which kinds',
+  )
+    .input(selectionOf({}))
+    .errors({ JOBS_GONE: jobsGone })
+    .output(z.object({ selection_id: id, count: z.number().int(), kinds })),
+  runJobsAgain: command(
+    'run-jobs-again',
+    'system:write',
+    'Queue the failed jobs and emails of a preview again. They run after all others of their queue.',
+  )
+    .input(selectionInput)
+    .errors({ JOBS_GONE: jobsGone, ...selectionRefusals })
+    .output(
+      z.object({
+        queued: z.number().int(),
+        kinds,
+        /** Jobs of the preview that someone had already run again, or that were deleted. */
+        gone: z.number().int(),
+      }),
+    ),
 };

@@ -9,13 +9,18 @@ import {
   provinces,
 } from '#domain/settings/company-fields.ts';
 import { command, read } from '../function.ts';
-import { email, instant, listOf, optionalLine, printable, rowNumber, singleLine } from '../shapes.ts';
+import { day, email, instant, listOf, optionalLine, printable, rowNumber, singleLine } from '../shapes.ts';
 
 const amountField = z
   .string()
   .trim()
   .max(9, 'This is too long')
   .refine((text) => amountOf(text) !== null, 'Enter an amount like 12.00');
+const feeField = optionalLine(9).refine((text) => {
+  const amount = text === '' ? null : amountOf(text);
+  return text === '' || (amount !== null && amount !== '0.00');
+}, 'Enter an amount like 12.00, or leave blank for no fee');
+const dayField = z.union([z.literal(''), day('Enter a day')]).default('');
 const percentField = z
   .string()
   .trim()
@@ -65,6 +70,8 @@ export const companyValues = z.strictObject({
   manual_payment_limit: amountField,
   exchange_rate_tolerance: percentField,
   second_admin: z.enum(['yes', 'no']),
+  membership_fee: feeField,
+  membership_fee_from: dayField,
   ...taxFields,
 });
 
@@ -84,6 +91,14 @@ const refusals = {
   SETTINGS_CHANGED: {
     status: 409,
     message: 'Another admin changed the settings in the meantime. Reload the page and enter your change again.',
+  },
+  FEE_WITHOUT_START: {
+    status: 422,
+    message: 'Enter the day from which the membership fee is charged.',
+  },
+  NO_CARD_PROCESSOR: {
+    status: 422,
+    message: 'A membership fee needs a card processor that saves cards. Set up Stripe first.',
   },
   NO_CHANGES: { status: 422, message: 'Nothing has changed.' },
 } as const;

@@ -63,8 +63,11 @@ export type CompanySettings = {
   readonly stockHoldHours: number;
   /** How far a consultant's search for people reaches. */
   readonly searchScope: 'downline' | 'company';
-  /** A consultant's monthly fee for the back office; `null` for none. */
-  readonly membershipFee: string | null;
+  /**
+   * A consultant's monthly fee in the shop's currency, `null` for none, from a day of the calendar on; `null` is a change that
+   * applies at once. What applied before is in `membership_fee_terms`.
+   */
+  readonly membershipFee: { readonly amount: string | null; readonly from: string | null };
   readonly payouts: {
     /** Day of the month, 1 to 28, on which payouts are made. */
     readonly payday: number;
@@ -134,7 +137,7 @@ export const littleBirch: CompanySettings = {
   unpaidOrderDays: 30,
   stockHoldHours: 24,
   searchScope: 'downline',
-  membershipFee: null,
+  membershipFee: { amount: null, from: null },
   payouts: { payday: 10, payeeHoldDays: 7, manualPaymentLimit: '500.00' },
   exchangeRateToleranceBasisPoints: 1000,
   closeNeedsSecondAdmin: false,

@@ -6,6 +6,7 @@ export const setupTopics = [
   'database',
   'address',
   'secrets',
+  'files',
   'mail',
   'mail-bounces',
   'sms',

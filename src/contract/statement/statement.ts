@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, instant, longListInput, longListOf, period } from '../shapes.ts';
 import { commissionListRow, commissionRow } from './commission-row.ts';
 import { summaryFunctions } from './summary.ts';
 import { workedExampleFunctions } from './worked-examples.ts';
@@ -62,14 +62,14 @@ export const statementFunctions = {
     'Statements: all for an admin, otherwise your own',
   )
     .input(
-      listInput.extend({
+      longListInput.extend({
         period: period.nullable().default(null),
         consultant_id: id.nullable().default(null),
         /** Paid is a statement with a check date. Drafts are neither. */
         payment: z.enum(['pending', 'paid']).nullable().default(null),
       }),
     )
-    .output(listOf(commissionListRow)),
+    .output(longListOf(commissionListRow)),
 
   getStatement: read(
     'get-statement',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, read } from '../function.ts';
-import { amount, id, listInput, listOf, period } from '../shapes.ts';
+import { amount, id, longListInput, longListOf, period } from '../shapes.ts';
 
 const count = z.number().int();
 
@@ -56,6 +56,6 @@ export const summaryFunctions = {
     'commissions:read',
     'Consultants with the sums of their statements',
   )
-    .input(listInput)
-    .output(listOf(consultantCommissionsRow)),
+    .input(longListInput)
+    .output(longListOf(consultantCommissionsRow)),
 };

@@ -84,7 +84,7 @@ export const rolesWith = (permission: Permission): readonly AdminRole[] =>
 export type RoleChange = {
   readonly changedBy: string;
   readonly consultantId: string;
-  /** Null is no admin. */
+  /** Null: not an admin. */
   readonly from: AdminRole | null;
   readonly to: AdminRole | null;
   /** The active owners before the change. */

@@ -73,4 +73,9 @@ export const personPolicies = {
   customers,
   // Written by `merge_customers()` only.
   merged_customers: { read: { worker: all } } satisfies TablePolicy<unknown>,
+  dismissed_duplicates: {
+    read: { worker: all },
+    insert: { worker: all },
+    delete: { worker: all },
+  } satisfies TablePolicy<unknown>,
 };

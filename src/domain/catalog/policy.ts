@@ -50,6 +50,13 @@ const wishListItems: TablePolicy<OfUser> = {
 /** Counted by the database itself. */
 const catalogVersion: TablePolicy<unknown> = { read: shoppers(all) };
 
+/** Written by the company alone, which has stored the file. */
+const productImages: TablePolicy<OfProduct> = {
+  ...company,
+  read: shoppers(withProduct),
+  delete: { worker: all },
+};
+
 /** A finished push is replaced by the next one. */
 const productPush: TablePolicy<unknown> = { ...company, delete: { worker: all } };
 
@@ -60,6 +67,7 @@ export const catalogPolicies = {
   products,
   product_prices: productPrices,
   product_contents: ofProduct,
+  product_images: productImages,
   product_shades: ofProduct,
   product_reviews: productReviews,
   wish_list_items: wishListItems,

@@ -94,7 +94,7 @@ function totalAt({ totals }: Calculation, consultant: number): number {
   return (totals.personal[consultant] ?? 0) + (totals.override[consultant] ?? 0) + (totals.bonus[consultant] ?? 0);
 }
 
-/** Behind everybody who moves at least as much. */
+/** After everyone who moves at least as much. */
 function placeOf(movers: readonly { readonly change: number }[], weight: number): number {
   const place = movers.findIndex(({ change }) => Math.abs(change) < weight);
   return place < 0 ? movers.length : place;

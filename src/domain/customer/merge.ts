@@ -1,7 +1,3 @@
-/** What two customer records have in common, so that they may be the same person. */
-export const duplicateCauses = ['email', 'phone', 'address'] as const;
-export type DuplicateCause = (typeof duplicateCauses)[number];
-
 export const mergeRefusals = ['SAME_RECORD', 'ERASED', 'BOTH_SIGN_IN', 'SIGN_IN_GOES', 'PAYMENT_UNDER_WAY'] as const;
 export type MergeRefusal = (typeof mergeRefusals)[number];
 

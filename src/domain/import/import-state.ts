@@ -6,16 +6,18 @@ type Import = {
   readonly imported_rows: number;
   readonly checked_rows: number;
   readonly total_rows: number;
+  readonly checked_steps: number;
+  readonly total_steps: number;
 };
 
 /**
  * A dry run before anything is imported, an import after a whole dry run, an undo of what was imported. Only running work is
  * cancelled; what it did stays until it is undone.
  */
-export function importActions({ state, imported_rows, checked_rows, total_rows }: Import): readonly ImportAction[] {
+export function importActions({ state, imported_rows, ...counts }: Import): readonly ImportAction[] {
   if (state === 'checking' || state === 'importing') return ['cancel'];
   if (state === 'reverting') return [];
-  const isChecked = checked_rows === total_rows;
+  const isChecked = counts.checked_rows === counts.total_rows && counts.checked_steps === counts.total_steps;
   const resting: ImportAction[] = [];
   if (imported_rows === 0) resting.push('check');
   if (isChecked && (state === 'checked' || state === 'canceled')) resting.push('run');

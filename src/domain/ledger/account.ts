@@ -21,6 +21,13 @@ export const consultantAccountKinds = ['earned', 'available', 'payout-pending'] 
 
 /**
  * `commission-expense`: the cost of commissions; `payout-clearing`: sent and not yet confirmed; `bank`: paid from the company's bank
- * account; `fees`: payout services' fees; `fx`: exchange between the two currencies of a run.
+ * account, less what came in; `fees`: payout services' fees; `membership-fees`: what consultants paid; `fx`: exchange between the two currencies of a run.
  */
-export const companyAccountKinds = ['commission-expense', 'payout-clearing', 'bank', 'fees', 'fx'] as const;
+export const companyAccountKinds = [
+  'commission-expense',
+  'payout-clearing',
+  'bank',
+  'fees',
+  'membership-fees',
+  'fx',
+] as const;

@@ -4,6 +4,7 @@ import type { Money } from '#domain/money/money.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import type { Account } from './account.ts';
 import { bookDifference, creditManualPayment, reverseManualCredit } from './correction-postings.ts';
+import { receiveMembershipFee, refundMembershipFee } from './membership-postings.ts';
 import {
   completePayout,
   failPayout,
@@ -62,6 +63,8 @@ test.each<[string, Transaction | null]>([
   ['payout-fail:p1 | payout-pending ann -800 USD | available ann 800 USD', failPayout(payout, 'pending')],
   ['payout-fail:p1 | payout-clearing -800 USD | available ann 800 USD', failPayout(payout, 'sent')],
   ['payout-fail:p1 | bank -800 USD | available ann 800 USD', failPayout(payout, 'completed')],
+  ['membership-fee:f1 | bank -2500 CAD | membership-fees 2500 CAD', receiveMembershipFee('f1', cad(2500n))],
+  ['membership-fee-refund:f1 | membership-fees -2500 CAD | bank 2500 CAD', refundMembershipFee('f1', cad(2500n))],
   ['payout-fee:b1 | fees -50 USD | bank 50 USD', payoutServiceFee('b1', usd(50n))],
   [
     'clawback:close-run:7:d1 | commission-expense 40 CAD | earned ann -40 CAD',

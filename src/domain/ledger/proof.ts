@@ -14,6 +14,7 @@ export const proofChecks = [
   'orders-counted-once',
   'payouts-booked',
   'manual-payments-booked',
+  'membership-fees-booked',
   'statements-paid-once',
   'paid-what-is-owed',
   'audit-chain',

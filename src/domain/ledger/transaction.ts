@@ -26,7 +26,9 @@ export type TransactionKind =
   | 'payout-fail'
   | 'clawback'
   | 'fee'
-  | 'adjustment';
+  | 'adjustment'
+  | 'membership-fee'
+  | 'membership-fee-refund';
 
 /** Whether a transaction may be booked: at least two entries, none of zero, summing to zero in every currency. */
 export function isBalanced({ entries }: Transaction): boolean {

@@ -17,4 +17,6 @@ export const messagePolicies = {
   /** With secrets that sign events. */
   webhook_endpoints: internal,
   webhook_deliveries: internal,
+  /** Functions check the permission of the admin; versions are never changed. */
+  mail_text_versions: { read: { worker: all }, insert: { worker: all } } satisfies TablePolicy<unknown>,
 };

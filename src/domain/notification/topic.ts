@@ -10,8 +10,13 @@ const topics: Readonly<Record<string, Topic>> = {
   'payment-reversed': 'commissions',
   'payouts-held': 'commissions',
   'payouts-released': 'commissions',
+  'membership-fee-changed': 'commissions',
+  'membership-fee-paid': 'commissions',
+  'membership-fee-failed': 'commissions',
+  'membership-fee-refunded': 'commissions',
   'promotion-started': 'promotions',
   recruit: 'team',
+  'follow-up-due': 'team',
   'question-answered': 'questions',
 };
 
@@ -20,3 +25,6 @@ const topics: Readonly<Record<string, Topic>> = {
  * changed payout method has a mail of its own that cannot be switched off.
  */
 export const topicOf = (kind: string): Topic | null => topics[kind] ?? null;
+
+/** Whether a kind is mailed whatever the switches say: what a person owes and pays. */
+export const isAlwaysMailed = (kind: string): boolean => kind.startsWith('membership-fee-');

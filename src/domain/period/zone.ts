@@ -30,6 +30,9 @@ export function instantsOfDay(day: string, timeZone: string): HalfOpen {
   return { from: startOf(date), until: startOf(date.add({ days: 1 })) };
 }
 
+/** The calendar day after a day "2026-10-31". */
+export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+
 /** The first instant of a calendar day "2026-10-31" in a time zone. */
 export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);

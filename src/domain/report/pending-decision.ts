@@ -8,6 +8,7 @@ export const decisionPermissions = {
   'payment-approvals': 'payouts:read',
   payees: 'payouts:read',
   'payments-to-send': 'payouts:read',
+  'overdue-fees': 'payouts:read',
   questions: 'questions:read',
   'low-stock': 'catalog:read',
   'month-to-close': 'commissions:read',

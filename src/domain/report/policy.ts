@@ -7,4 +7,6 @@ export const reportPolicies = {
     insert: { worker: all },
     delete: { worker: all },
   } satisfies TablePolicy<unknown>,
+  // Written by triggers and by `merge_list_totals()` only.
+  list_totals: { read: { worker: all, admin: all } } satisfies TablePolicy<unknown>,
 };

@@ -13,6 +13,7 @@ export const companyFields = [
   ...(['consultant_discount', 'money_back_days', 'measured_results_weeks'] as const),
   ...(['referral_days', 'unpaid_order_days', 'stock_hold_hours', 'search_scope'] as const),
   ...(['payday', 'payee_hold_days', 'manual_payment_limit', 'exchange_rate_tolerance', 'second_admin'] as const),
+  ...(['membership_fee', 'membership_fee_from'] as const),
   ...provinces.map((province) => `tax_${province}` as const),
 ] as const;
 export type CompanyField = (typeof companyFields)[number];

@@ -1,4 +1,4 @@
-import type { Reach, TablePolicy } from '../account/permission.ts';
+import { all, type Reach, type TablePolicy } from '../account/permission.ts';
 
 type Saved = { readonly userId: string };
 
@@ -14,4 +14,15 @@ const savedViews: TablePolicy<Saved> = {
   updateColumns: { consultant: ['name'], admin: ['name'] },
 };
 
-export const viewPolicies = { saved_views: savedViews };
+const steps = ['appliedAt', 'changedIds', 'undoneAt'];
+
+/** A selection belongs to one admin. The company acts on it for them, and deletes it later. */
+const selections: TablePolicy<Saved> = {
+  read: { admin: own, worker: all },
+  insert: { admin: own, worker: all },
+  update: { admin: own, worker: all },
+  delete: { worker: all },
+  updateColumns: { admin: steps, worker: steps },
+};
+
+export const viewPolicies = { saved_views: savedViews, selections };

@@ -18,6 +18,7 @@ export const calculations: ReadonlySet<string> = new Set([
   'update-order-status',
   'preview-sponsor-move',
   'move-sponsor',
+  'calculate-history',
 ]);
 
 /** A call as it goes to the calculating process: who acts is decided before, what they may do is decided there. */

@@ -22,8 +22,19 @@ import { migrateDatabase } from '#server/db/migrate.ts';
 import { probeDatabase } from '#server/db/probe.ts';
 import { sweep } from '#server/db/sweep.ts';
 import type { WorkKind } from '#server/db/work-limits.ts';
+import { deleteUnusedFiles } from '#server/file/delete-files.ts';
+import { openDirectory } from '#server/file/directory-store.ts';
+import { moveFiles } from '#server/file/move-files.ts';
+import { fileStoreOf } from '#server/gateways/gateways.ts';
+import { remindFollowUps } from '#server/genealogy/remind-follow-ups.ts';
+import { addTeamChanges } from '#server/genealogy/team-sums.ts';
 import { openCsvReader } from '#server/import/csv-reader.ts';
 import { workOnImport } from '#server/import/workbench/work-on-import.ts';
+import { billMembers } from '#server/membership/bill-members.ts';
+import { forgetCard } from '#server/membership/card-sessions.ts';
+import { chargeFeesOf } from '#server/membership/charge-fees.ts';
+import type { Mail } from '#server/message/mail/mail.ts';
+import { writtenMail } from '#server/message/mail/written-mail.ts';
 import { resolveHost } from '#server/message/webhook/allowed-address.ts';
 import { sendDueWebhooks } from '#server/message/webhook/deliver.ts';
 import { sendPush } from '#server/notification/push/send-push.ts';
@@ -38,6 +49,7 @@ import { processWaitingEvents } from '#server/order/webhook/process-event.ts';
 import { advanceBatches } from '#server/payout/batch/service-batch.ts';
 import { type PayeeKeys, payeeKey } from '#server/payout/payee/payee-details.ts';
 import { announcePromotions } from '#server/promotion/announce-promotions.ts';
+import { mergeTotals } from '#server/report/list-totals.ts';
 import { openCompanySettings } from '#server/settings/company/company-settings.ts';
 import type { Environment } from './environment.ts';
 import { mailDelivery } from './mail.ts';
@@ -65,6 +77,15 @@ function authSecretOf(environment: Environment): string {
   }
   return readFileSync(file, 'utf8');
 }
+
+/** A secret for one purpose, derived from that of the installation. */
+const secretFor = (environment: Environment, purpose: string): Buffer =>
+  createHash('sha256')
+    .update(`${purpose}\n${authSecretOf(environment)}`)
+    .digest();
+
+/** The directory of files, used where no service stores them. */
+const filesDirOf = ({ filesDir, dataDir }: Environment): string => filesDir ?? join(dataDir, 'files');
 
 /** The keys of bank accounts: from the environment, or one that is created once and stored beside the data. */
 function payeeKeysOf(environment: Environment): PayeeKeys {
@@ -112,7 +133,7 @@ export async function startDeployment(
     if (url === null) throw new Error('no database');
     const logins = await migrateDatabase(url);
 
-    const probe = probeDatabase(logins.urlOf('visitor'));
+    const probe = probeDatabase(logins.urlOf('visitor'), environment.databaseWait);
     closers.push(probe.close);
     const options = { work, answers: probe.answers };
     const app = openDatabase(logins, undefined, options);
@@ -131,17 +152,22 @@ export async function startDeployment(
     closers.push(csvReader.close);
 
     const company = () => settings.current;
+    const write = (mail: Mail) => writtenMail(mail, settings.mailTexts, settings.current.brand.name);
     const mail = mailDelivery({ db: app.db, company, smtpUrl: environment.smtpUrl, from: environment.mailFrom, now });
     const { gatewaySettings, demo, publicUrl } = environment;
     const payments = () => ({ db: app.db, company: company(), gatewaySettings, demo, publicUrl, now });
     const webhooks = { allowLoopback: environment.webhookLoopback, resolve: resolveHost };
     const payouts = { keys: payeeKeysOf(environment), originators: environment.originators };
     const push = vapidKeysOf(authSecretOf(environment));
+    const files = fileStoreOf({ gatewaySettings }) ?? openDirectory(filesDirOf(environment));
     const handlers: JobHandlers = {
       mail,
       sms: (job) => sendSms({ db: app.db, gatewaySettings }, job),
       push: (job) => sendPush({ db: app.db, company: company(), push, webhooks }, job),
-      'order-confirmation': (job) => sendConfirmation({ db: app.db, company: company(), publicUrl, mail })(job),
+      'order-confirmation': (job) =>
+        sendConfirmation({ db: app.db, company: company(), publicUrl, mail: (unwritten) => mail(write(unwritten)) })(
+          job,
+        ),
       'reconcile-payment': ({ sessionId }, queue) => reconcileLater({ ...payments(), jobs: queue }, sessionId),
       'reconcile-payments': async (_, queue) => {
         await processWaitingEvents({ ...payments(), jobs: queue });
@@ -152,8 +178,15 @@ export async function startDeployment(
       'send-webhooks': (_, queue) =>
         sendDueWebhooks({ db: app.db, jobs: queue, company: company(), now, payouts, webhooks }),
       'send-refunds': (_, queue) => sendWaitingRefunds({ ...payments(), jobs: queue }),
+      'membership-fees': (_, queue) => billMembers({ ...payments(), jobs: queue }),
+      'charge-membership-fees': ({ consultantId }, queue) => chargeFeesOf({ ...payments(), jobs: queue }, consultantId),
+      'forget-card': (card) => forgetCard({ gatewaySettings, demo }, card),
       import: ({ importId }) => workOnImport(app.db, importId, { company: company(), now }),
       'push-products': ({ pushId }, queue) => workOnPush({ ...payments(), jobs: queue }, pushId),
+      files: async () => {
+        await deleteUnusedFiles({ db: app.db, files });
+        await moveFiles({ db: app.db, files });
+      },
       sweep: async () => {
         await sweep(app.db, now());
         // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.
@@ -161,23 +194,24 @@ export async function startDeployment(
         say(`audit chain: ${sealed} events, head ${head ?? 'none'}`);
       },
       'seal-audit': () => sealAuditEvents(app.db, now()),
+      'merge-totals': () => mergeTotals(app.db),
       'notification-mails': async (_, queue) => {
         await announcePromotions(app.db, now());
         await sendNotifications({ db: app.db, company: company(), jobs: queue });
       },
       'send-invitations': (_, queue) =>
         sendInvitations({ signInDb: signIn.db, company: company(), publicUrl, jobs: queue, now }),
+      'team-sums': (_, queue) => addTeamChanges({ db: app.db, jobs: queue }),
+      'remind-follow-ups': () => remindFollowUps({ db: app.db, company: company(), now }),
       'product-prices': () => withActor(app.db, worker, (tx) => applyStartedPrices(tx, now())),
       'payout-services': () => advanceBatches({ db: app.db, gatewaySettings, company: company(), now }),
     };
-    const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null);
+    const jobs: Jobs = await startJobs(logins, doing === 'serve' ? handlers : null, write);
     closers.push(jobs.close);
 
     const auth = createAuth({
       db: signIn.db,
-      secret: createHash('sha256')
-        .update(`sign-in\n${authSecretOf(environment)}`)
-        .digest('base64url'),
+      secret: secretFor(environment, 'sign-in').toString('base64url'),
       publicUrl: environment.publicUrl,
       trustedOrigins: [...new Set([environment.publicUrl, environment.backOfficeUrl])],
       company,
@@ -204,6 +238,8 @@ export async function startDeployment(
       publicUrl: environment.publicUrl,
       googleSignIn: environment.google !== null,
       gatewaySettings,
+      files,
+      fileKey: secretFor(environment, 'files'),
       webhooks,
       push,
       setup: setupChecks(environment),

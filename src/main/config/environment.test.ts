@@ -65,6 +65,7 @@ test.each([
   ['PAYEE_KEY', 'abc', 'PAYEE_KEY: must be 32 random bytes in base64, several divided by commas'],
   ['SMTP_URL', 'mail.example', 'SMTP_URL: must be an address like smtps://login:password@host'],
   ['MAIL_FROM', 'x', 'MAIL_FROM: must be an address like Birchline <post@example.org>'],
+  ['DATABASE_WAIT', '0.5', 'DATABASE_WAIT: must be a number of seconds from 1 to 60'],
   ['TRUSTED_PROXIES', '10.0.0.2,b', 'TRUSTED_PROXIES: must be IP addresses separated by commas'],
   ['AI_BASE_URL', 'ai.example', 'AI_BASE_URL: must be an address like https://example.org/v1'],
   ['CPA_SHORT_NAME', 'A company of a long name', 'CPA_SHORT_NAME: must have at most 15 characters'],
@@ -73,7 +74,7 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(new WrongEnvironment(words));
 });
 
-test('reports all missing variables together outside a demo', () => {
+test('[BO-298] reports all missing variables together outside a demo', () => {
   expect(() => readEnvironment({ DATABASE_URL: 'postgres://db/x' })).toThrow(
     /^AUTH_SECRET: is required.*\nPAYEE_KEY: is required.*\nPUBLIC_URL: is required[^\n]*$/,
   );

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { littleBirch } from '#contract/settings/company.ts';
 import { type GoogleOptions, googleDiscoveryUrl } from '#server/auth/google.ts';
+import { standardWait } from '#server/db/work-limits.ts';
 import { providerVariables, readGatewaySettings } from '#server/gateways/gateways.ts';
 import type { GatewaySettings } from '#server/gateways/settings.ts';
 import type { Originators } from '#server/payout/batch/originators.ts';
@@ -15,6 +16,7 @@ const origin = z
 const portLabels = 'must be a whole number from 0 to 65535';
 
 const drainMessage = 'must be a whole number of seconds from 0 to 300';
+const waitMessage = 'must be a number of seconds from 1 to 60';
 
 const schema = z.object({
   PORT: z.coerce.number(portLabels).int(portLabels).min(0, portLabels).max(65535, portLabels).default(3000),
@@ -25,6 +27,7 @@ const schema = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address like postgres://login:password@host/database' })
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
+  FILES_DIR: z.string().min(1).optional(),
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   PAYEE_KEY: z
@@ -41,6 +44,7 @@ const schema = z.object({
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_DISCOVERY_URL: z.url({ protocol: /^https?$/, error: webAddressLabels }).optional(),
+  DATABASE_WAIT: z.coerce.number(waitMessage).min(1, waitMessage).max(60, waitMessage).default(standardWait),
   DRAIN_SECONDS: z.coerce.number(drainMessage).int(drainMessage).min(0, drainMessage).max(300, drainMessage).default(5),
   TRUSTED_PROXIES: z
     .string()
@@ -57,7 +61,11 @@ export type Environment = {
   readonly publicUrl: string;
   readonly backOfficeUrl: string;
   readonly databaseUrl: string | null;
+  /** Seconds within which a request is answered 503 when the database is too slow. */
+  readonly databaseWait: number;
   readonly dataDir: string;
+  /** The directory of files, where no service stores them; null: `files` in `dataDir`. */
+  readonly filesDir: string | null;
   readonly demo: boolean;
   readonly authSecret: string | null;
   /** Encrypt bank accounts: the first one writes, all read. None: the program makes its own beside its data. */
@@ -105,7 +113,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     publicUrl,
     backOfficeUrl: env.BACKOFFICE_URL ?? (env.PUBLIC_URL ? publicUrl : `http://backoffice.localhost:${env.PORT}`),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseWait: env.DATABASE_WAIT,
     dataDir: env.DATA_DIR,
+    filesDir: env.FILES_DIR ?? null,
     demo,
     authSecret: env.AUTH_SECRET ?? null,
     payeeKeys: env.PAYEE_KEY ?? [],

@@ -64,7 +64,13 @@ test('a mail that is refused for good is not sent again, and an admin sees why',
   await world.deployment.jobs.send('mail', { ...mail, to: 'gone@example.org', subject: 'Never' });
   await vi.waitFor(
     async () => {
-      const { data } = await world.deployment.jobs.list({ state: 'failed', searchTerm: '', limit: 10, offset: 0 });
+      const { data } = await world.deployment.jobs.list({
+        state: 'failed',
+        searchTerm: '',
+        limit: 10,
+        offset: 0,
+        cursor: null,
+      });
       expect(data).toMatchObject([
         {
           name: 'mail',

@@ -5,7 +5,7 @@ import { withoutEmail } from '#domain/consultant/invitation.ts';
 import { withActor } from '#server/db/actor.ts';
 import type { ActorDatabase } from '#server/db/database.ts';
 import { PermanentFailure } from '#server/db/jobs.ts';
-import type { Mail } from '#server/message/mail/mail.ts';
+import type { WrittenMail } from '#server/message/mail/mail.ts';
 import { skipIfSuppressed } from '#server/message/suppression/suppress-address.ts';
 import { mailboxMessages } from '#server/message/tables.ts';
 
@@ -20,7 +20,7 @@ export function mailDelivery(options: {
   /** The sender; by default the company with its address. */
   from: string | null;
   now: () => Date;
-}): (mail: Mail) => Promise<void> {
+}): (mail: WrittenMail) => Promise<void> {
   const send = options.smtpUrl === null ? intoMailbox(options) : overSmtp(options, options.smtpUrl);
   return async (mail) => {
     const skipped = await withActor(options.db, worker, (tx) => skipIfSuppressed(tx, mail.to, options.now()));
@@ -31,13 +31,13 @@ export function mailDelivery(options: {
 type Options = { readonly db: ActorDatabase; readonly company: () => CompanySettings; readonly from: string | null };
 
 // Loaded for the first mail, for many processes never send one.
-async function rendered(company: CompanySettings, mail: Mail) {
+async function rendered(company: CompanySettings, mail: WrittenMail) {
   const { renderMail } = await import('#server/message/mail/render-mail.ts');
   return renderMail(company, mail);
 }
 
 function intoMailbox({ db, company }: Options) {
-  return async (mail: Mail) => {
+  return async (mail: WrittenMail) => {
     const { text, html } = await rendered(company(), mail);
     await withActor(db, worker, (tx) =>
       tx.insert(mailboxMessages).values({ recipient: mail.to, subject: mail.subject, text, html }),
@@ -47,7 +47,7 @@ function intoMailbox({ db, company }: Options) {
 
 function overSmtp({ company, from }: Options, smtpUrl: string) {
   let transport: Promise<Transporter> | undefined;
-  return async (mail: Mail) => {
+  return async (mail: WrittenMail) => {
     // An imported person without an email address.
     if (mail.to.endsWith(`@${withoutEmail}`)) return;
     const { text, html } = await rendered(company(), mail);

@@ -20,6 +20,7 @@ test('a demo simulates what it does not configure', () => {
     mail: 'demo',
     payment: 'demo',
     google: 'optional',
+    files: 'optional',
   });
 });
 
@@ -40,6 +41,7 @@ test('lists what a company lacks', () => {
     payment: 'ready',
     'payout-service': 'ready',
   });
+  expect(stateOf({ ...production, FILES_DIR: '/mnt/files' })).toMatchObject({ files: 'ready' });
   expect(stateOf({ ...production, PUBLIC_URL: 'http://shop.example.org' })).toMatchObject({
     ...{ address: 'missing', push: 'missing' },
   });

@@ -2,6 +2,8 @@ import type { SetupCheck } from '#contract/settings/setup.ts';
 import {
   contentGeneratorOf,
   contentGeneratorVariables,
+  fileServiceVariables,
+  fileStoreOf,
   gatewayFor,
   hasPayoutService,
   mailServiceVariables,
@@ -43,6 +45,10 @@ export function setupChecks(environment: Environment): readonly SetupCheck[] {
       ['AUTH_SECRET', 'PAYEE_KEY'],
       'optional',
     ),
+    check('files', environment.filesDir !== null || fileStoreOf(access) !== null ? 'ready' : 'optional', [
+      'FILES_DIR',
+      ...named(fileServiceVariables),
+    ]),
     part('mail', environment.smtpUrl !== null, ['SMTP_URL', 'MAIL_FROM'], 'missing'),
     check('mail-bounces', reportsBounces(access) ? 'ready' : 'optional', named(mailServiceVariables)),
     check('sms', smsServiceOf(access) === null ? 'optional' : 'ready', named(smsServiceVariables)),

@@ -6,8 +6,8 @@ import { contentSecurityPolicy } from './guards.ts';
 export const loadsProviders = (url: URL, providers: readonly ProviderScript[]): boolean =>
   providers.length > 0 && /^\/checkout\/?$/.test(url.pathname);
 
-/** The pages that open payments. */
-export const opensPayments = (url: URL): boolean => /^\/(checkout|payment-success)\/?$/.test(url.pathname);
+/** The pages that open payments, or the page of a card processor on which a card is saved. */
+export const opensPayments = (url: URL): boolean => /^\/(checkout|payment-success|settings)\/?$/.test(url.pathname);
 
 /** Its policy: our own bundles, the providers' hosts and what those need. */
 export const checkoutPolicy = (

@@ -1,20 +1,21 @@
-import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { lineType } from '#contract/commission/line.ts';
+import { enteredTexts, mailNames } from '#contract/message/mail-text.ts';
 import { orderFilter } from '#contract/order/row.ts';
 import { paymentStatus } from '#contract/payout/payment.ts';
 import { day, id, period as periodShape, rowNumber } from '#contract/shapes.ts';
-import { type Audience, userIdOf, visitor } from '#domain/account/actor.ts';
+import { type Audience, userIdOf } from '#domain/account/actor.ts';
+import { feeStatuses } from '#domain/membership/fee.ts';
 import { onlyFor, onlyWith } from '#server/audience.ts';
 import { withinLimit } from '#server/auth/within-limit.ts';
 import { earningsCsv, earningsDocument } from '#server/commission/earnings-files.ts';
 import { statementsCsv } from '#server/commission/run/run-files.ts';
-import { consultantPhotos } from '#server/consultant/tables.ts';
 import type { Call } from '#server/context.ts';
-import { withActor } from '#server/db/actor.ts';
-import type { ActorDatabase } from '#server/db/database.ts';
-import type { DocumentFile } from '#server/documents/document-file.ts';
+import type { DocumentFile, FileAddress } from '#server/documents/document-file.ts';
+import { feeReceipt } from '#server/membership/fee-receipt.ts';
+import { feesCsv } from '#server/membership/fees-file.ts';
+import { mailPreview } from '#server/message/mail-text/mail-preview.ts';
 import { ordersCsv } from '#server/order/list/orders-file.ts';
 import { outstandingCsv, paymentsCsv } from '#server/payout/payment/payment-files.ts';
 import { disclosureDocument } from '#server/report/disclosure/disclosure-document.ts';
@@ -45,6 +46,15 @@ const exportChoice = z
   })
   .transform(({ q, ...chosen }) => ({ ...chosen, searchTerm: q }));
 
+/** The changed texts of a mail, as JSON in the address of its preview. Texts that cannot be read change nothing. */
+function previewedTexts(text: string | null): z.infer<typeof enteredTexts> {
+  try {
+    return enteredTexts.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
 /** The query of the list of orders as it is in its address; what cannot be read narrows nothing. */
 const orderChoice = z
   .object({
@@ -60,12 +70,23 @@ const orderChoice = z
     ...{ searchTerm: q, refund_owed: refund !== null, payment_method: method, consultant_id: null, customer_id: null },
   }));
 
+/** The query of the list of membership fees as it is in its address. */
+const feeChoice = z
+  .object({ q: z.string().trim().max(200).catch(''), state: z.enum(feeStatuses).nullable().catch(null) })
+  .transform(({ q, state }) => ({ searchTerm: q, status: state }));
+/** The rows that were selected on a page of a list; null for all of its query. */
+function idsIn(searchParams: URLSearchParams): readonly string[] | null {
+  const ids = searchParams.getAll('id');
+  return ids.length === 0 ? null : ids.filter((each) => id.safeParse(each).success).slice(0, 200);
+}
+
 /**
- * The files for download: `/api/orders.csv` with the query of the list of orders,
+ * The files for download: `/api/orders.csv` with the query of the list of orders or with selected ids,
  * `/api/statements/2026-10.pdf`, `/api/earnings/2026-10.csv` and `.pdf`,
  * `/api/year-end/2026.csv` and `.pdf`, `/api/year-end/2026/slip.pdf`, `/api/tax-filing/2025/t4a.xml`,
  * `/api/tax-filing/2025/1099-nec.txt`, `/api/income-disclosure/2026.pdf`, `/api/expenses/<id>/receipt`,
- * `/api/exports/payments.csv`, `outstanding.csv` and `statements.csv`. The functions that answer the same as JSON check
+ * `/api/membership-fees.csv` with the query of that list, `/api/membership-fees/<id>/receipt.pdf`,
+ * `/api/exports/payments.csv`, `outstanding.csv` and `statements.csv`, `/api/mail-preview/<mail>`. The functions that answer the same as JSON check
  * access; errors are JSON as everywhere. They are never cached.
  */
 export function documentFiles(
@@ -77,7 +98,7 @@ export function documentFiles(
   /** Answers with the file of `make` for the requested consultant. */
   const serve = async (
     c: Context<Env>,
-    make: (call: Call, chosen: z.infer<typeof choice>) => Promise<DocumentFile>,
+    make: (call: Call, chosen: z.infer<typeof choice>) => Promise<DocumentFile | FileAddress>,
     audience: Audience = 'consultant',
   ): Promise<Response> => {
     try {
@@ -89,13 +110,16 @@ export function documentFiles(
         call,
         choice.parse(Object.fromEntries(['type', 'q', 'consultant'].map((name) => [name, searchParams.get(name)]))),
       );
+      if ('address' in file) {
+        return c.body(null, 303, { location: file.address, 'cache-control': 'private, no-store' });
+      }
       return new Response(file.body, {
         headers: {
           'content-type': file.type,
           'content-disposition': `${file.inline ? 'inline' : 'attachment'}; filename="${file.fileName}"`,
           'cache-control': 'private, no-store',
           // What a person sent could run nothing, even if it were opened as a page.
-          'content-security-policy': "default-src 'none'; sandbox",
+          'content-security-policy': file.policy ?? "default-src 'none'; sandbox",
           'x-content-type-options': 'nosniff',
         },
       });
@@ -114,15 +138,31 @@ export function documentFiles(
   files.get('/exports/outstanding.csv', (c) => exported(c, outstandingCsv));
   files.get('/exports/statements.csv', (c) => exported(c, (call, { run_no }) => statementsCsv(call, run_no)));
 
+  files.get('/mail-preview/:mail', (c, next) => {
+    const mail = mailNames.find((name) => name === c.req.param('mail'));
+    if (mail === undefined) return next();
+    return serve(c, async (call) => {
+      onlyWith('content:write', call.actor);
+      return mailPreview(call, mail, previewedTexts(c.get('url').searchParams.get('texts')));
+    });
+  });
+
   const named = (c: Context<Env>) => /^(.+)\.(csv|pdf)$/.exec(c.req.param('file') ?? '')?.slice(1) ?? [];
 
   files.get('/orders.csv', (c) =>
     serve(c, async (call) => {
       onlyWith('orders:read', call.actor);
       const { searchParams } = c.get('url');
-      return ordersCsv(call, orderChoice.parse(Object.fromEntries(searchParams)));
+      return ordersCsv(call, orderChoice.parse(Object.fromEntries(searchParams)), idsIn(searchParams));
     }),
   );
+  files.get('/membership-fees.csv', (c) =>
+    serve(c, (call) => feesCsv(call, feeChoice.parse(Object.fromEntries(c.get('url').searchParams)))),
+  );
+  files.get('/membership-fees/:id/receipt.pdf', (c, next) => {
+    const feeId = z.uuid().safeParse(c.req.param('id')).data;
+    return feeId === undefined ? next() : serve(c, (call) => feeReceipt(call, feeId));
+  });
   files.get('/statements/:file', (c, next) => {
     const [period, kind] = named(c);
     if (kind !== 'pdf' || !periodShape.safeParse(period).success || period === undefined) return next();
@@ -163,32 +203,4 @@ export function documentFiles(
     return serve(c, (call) => disclosureDocument(call, year), 'everyone');
   });
   return files;
-}
-
-const photoFile = /^(.+)\.webp$/;
-
-/**
- * `GET /photos/<id>.webp`: a consultant's photo, for everyone who knows its address. A photo never changes: a new one has
- * another id. Were it opened as a page, it could run nothing.
- */
-export function photoFiles(db: ActorDatabase) {
-  return new Hono<Env>().get('/:file', async (c) => {
-    const photoId = z.uuid().safeParse(photoFile.exec(c.req.param('file'))?.[1]);
-    if (!photoId.success) return c.body(null, 404);
-    const [photo] = await withActor(db, visitor, (tx) =>
-      tx
-        .select({ image: consultantPhotos.image })
-        .from(consultantPhotos)
-        .where(eq(consultantPhotos.photoId, photoId.data)),
-    );
-    if (!photo) return c.body(null, 404);
-    return new Response(new Uint8Array(photo.image), {
-      headers: {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      },
-    });
-  });
 }

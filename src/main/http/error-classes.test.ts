@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { TooManyHashes } from '#server/auth/password.ts';
 import { DatabaseConnectionError, driverError } from '#server/db/connection-error.ts';
+import { FileStoreUnavailable } from '#server/gateways/file-store.ts';
 import { ProviderUnavailable } from '#server/gateways/gateway.ts';
 import { CsvReaderBusy } from '#server/import/csv-reader.ts';
 import { BodyCut } from './body-text.ts';
@@ -29,6 +30,7 @@ const examples: Readonly<Record<string, readonly Error[]>> = {
   'too many CSV files are being read': [new CsvReaderBusy('')],
   'our own disk or memory is full': ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM'].map(withCode),
   'a provider is unreachable': [new ProviderUnavailable('')],
+  'the store of files is away': [new FileStoreUnavailable('')],
   'a connection of ours broke': ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'UND_ERR_SOCKET'].map(
     withCode,
   ),

@@ -1,5 +1,6 @@
 import { TooManyHashes } from '#server/auth/password.ts';
 import { DatabaseConnectionError } from '#server/db/connection-error.ts';
+import { FileStoreUnavailable } from '#server/gateways/file-store.ts';
 import { ProviderUnavailable } from '#server/gateways/gateway.ts';
 import { CsvReaderBusy } from '#server/import/csv-reader.ts';
 import { BodyCut } from './body-text.ts';
@@ -44,6 +45,7 @@ export const errorClasses: readonly ErrorClass[] = [
   { name: 'too many CSV files are being read', types: [CsvReaderBusy], ...later },
   { name: 'our own disk or memory is full', codes: ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM'], ...later },
   { name: 'a provider is unreachable', types: [ProviderUnavailable], ...later },
+  { name: 'the store of files is away', types: [FileStoreUnavailable], ...later },
   {
     name: 'a connection of ours broke',
     codes: [

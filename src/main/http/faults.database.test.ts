@@ -25,6 +25,8 @@ const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeAll(async () => {
   site = await startTestSite({
     pages: smallPages().build,
+    // The standard wait: this is about it.
+    variables: { DATABASE_WAIT: '2' },
     through: async (databaseUrl) => {
       url = databaseUrl;
       proxy = await startDatabaseProxy(databaseUrl);
@@ -163,6 +165,17 @@ test('a failure inside the sign-in library answers 503, although other queries s
     ]);
   });
   expect(await admin.call('get-session')).toMatchObject({ status: 200 });
+});
+
+test('[BO-382] [BO-384] the admin screen says that the permissions of its reader could not be verified', async () => {
+  await locked('auth.session', async () => {
+    const page = await admin.get('/admin');
+    expect(page.status).toBe(503);
+    expect(page.body).toContain('<h1>Failed to verify admin permissions.</h1>');
+    expect(page.body).toContain('Database Error: Unable to verify admin permissions. Please contact support.');
+    const other = await admin.get('/dashboard');
+    expect([other.status, String(other.body).includes('admin')]).toEqual([503, false]);
+  });
 });
 
 /** Runs PL/pgSQL before every insert into the table. */

@@ -101,7 +101,6 @@ export const contentSecurityPolicy = ({
 }: PolicyOptions): string => {
   const of = (part: 'connects' | 'frames' | 'images') =>
     [...new Set(providers.flatMap((provider) => provider[part]))].map((source) => ` ${source}`).join('');
-  const frames = of('frames');
   return [
     "default-src 'none'",
     `script-src ${scripts ?? `'nonce-${nonce}' 'strict-dynamic'`}`,
@@ -111,7 +110,8 @@ export const contentSecurityPolicy = ({
     `img-src 'self' data: blob:${of('images')}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}${of('connects')}`,
-    ...(frames === '' ? [] : [`frame-src${frames}`]),
+    // Every page can turn into one with previews of mails, without loading another document.
+    `frame-src 'self'${of('frames')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
     ["form-action 'self'", ...redirects].join(' '),

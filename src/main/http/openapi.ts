@@ -10,7 +10,8 @@ const about = `Amounts are decimal strings, instants ISO strings in UTC. Reads a
 A refusal is an object with \`code\` for programs, \`error\` for people and, for some codes, \`data\`.
 The tag of a function is who may call it: everyone, signed-in, consultant or admin.
 A program asks for a bearer token with \`create-bearer-token\` (email and password) and sends it as \`Authorization: Bearer …\`.
-The token is shown once and works until its session ends. Pages use a cookie that scripts can't read.
+The token is shown once and works until its session ends; one with a wrong signature answers \`INVALID_SIGNATURE\`. Pages use a
+cookie that scripts can't read.
 
 An admin creates API keys for other programs at \`/admin/api-keys\`. A key is sent as \`Authorization: Bearer bl_…\`, acts for the
 admin who created it, and calls what its scopes allow, 300 times a minute, and the reads of everyone. A call that no scope of the

@@ -20,6 +20,7 @@ import {
   nowContext,
   personContext,
 } from '#web/context.ts';
+import { failedAdminCheck } from '#web/shell/admin-check.ts';
 import { offlineCopyName } from './app/offline-copy.ts';
 import { bodyBytes } from './body-text.ts';
 import { cachedPagePolicy, isCachedPage } from './cached-page.ts';
@@ -91,7 +92,7 @@ export function pageHandler(options: PageOptions): Handler<Env> {
       const { status, headers } = refusalOf(error);
       if (status !== 503) throw error;
       log(error, c.get('requestId'));
-      return unavailablePage(deployment.company.brand.name, headers);
+      return unavailablePage(deployment.company.brand.name, c.get('url').pathname, headers);
     }
   };
 }
@@ -179,11 +180,16 @@ function asOwnPage(
 }
 
 /** Shown if not even the frame of a page can be rendered: without the database the caller is unknown. */
-const unavailablePage = (brand: string, wait: Readonly<Record<string, string>>) =>
-  new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>We will be right back</h1><p>The service is temporarily unavailable. Please try again in a moment.</p></main></html>`,
+function unavailablePage(brand: string, pathname: string, wait: Readonly<Record<string, string>>): Response {
+  const [title, text] = failedAdminCheck(pathname) ?? [
+    'We will be right back',
+    'The service is temporarily unavailable. Please try again in a moment.',
+  ];
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${brand}</title><main><h1>${title}</h1><p>${text}</p></main></html>`,
     {
       status: 503,
       headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...wait },
     },
   );
+}

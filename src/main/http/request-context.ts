@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { apiKeyIn, callerOfKey } from '#server/auth/api-key.ts';
-import { callerOf } from '#server/auth/session.ts';
+import { callerOf, verifyBearerToken } from '#server/auth/session.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { reasonOf } from '#server/db/reason.ts';
 import { asRequest, currentWork } from '#server/db/work-limits.ts';
@@ -34,7 +34,10 @@ export const callsOf =
 export const callsWithKeys = (deployment: Deployment, callOf: CallOf): CallOf => {
   return async (c) => {
     const key = apiKeyIn(c.req.raw.headers);
-    if (key === null) return callOf(c);
+    if (key === null) {
+      await verifyBearerToken(deployment.auth, c.req.raw.headers);
+      return callOf(c);
+    }
     const caller = await callerOfKey(deployment, key, c.get('address'));
     const work = currentWork();
     if (work) work.kind = 'admin';
@@ -59,7 +62,7 @@ export function requestContext(
     c.set('requestId', randomUUID());
     c.set('cookies', []);
     c.set('url', new URL(c.req.url));
-    await asRequest(next);
+    await asRequest(next, environment.databaseWait);
     // Callers see their own change in the next response, before the database's notification arrives.
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') catalogWatch.doubt();
     const { headers } = c.res;

@@ -79,15 +79,18 @@ test('two visitors and two people alternate on two hosts: each gets only their o
     { who: 'a visitor', browser: openBrowser(otherUrl), url: otherUrl },
   ];
   const before = pages.rendered();
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => {
-      const turn = asked[(index * 7) % asked.length];
-      const path = ['/shop', '/about', '/'][index % 3];
-      if (!turn || !path) throw new Error('there is no next turn');
-      const { headers, body } = await turn.browser.get(path);
-      return { turn, url: turn.url + path, body: String(body), control: headers.get('cache-control') };
-    }),
-  );
+  const get = async (index: number) => {
+    const turn = asked[(index * 7) % asked.length];
+    const path = ['/shop', '/about', '/'][index % 3];
+    if (!turn || !path) throw new Error('there is no next turn');
+    const { headers, body } = await turn.browser.get(path);
+    return { turn, url: turn.url + path, body: String(body), control: headers.get('cache-control') };
+  };
+  // 20 at a time: of more, a busy machine refuses some.
+  const answers = [];
+  for (let start = 0; start < 200; start += 20) {
+    answers.push(...(await Promise.all(Array.from({ length: 20 }, (_, index) => get(start + index)))));
+  }
   for (const { turn, url, body, control } of answers) {
     expect(body).toContain(`<title>${url}</title><p>for ${turn.who}</p>`);
     expect(control).toBe(turn.who === 'a visitor' ? 'no-cache' : 'no-store');
@@ -188,7 +191,9 @@ test('without notifications the version is queried each time, until they work ag
   const { catalogWatch } = site.deployment;
   await catalogWatch.ask();
   expect(catalogWatch.known()).not.toBeNull();
-  await site.ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'birchline catalog'");
+  await site.ask(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'birchline catalog'",
+  );
   // A version just queried is known, unless notifications fail.
   const deaf = await soon(
     () => catalogWatch.ask().then(() => catalogWatch.known()),

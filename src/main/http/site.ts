@@ -10,8 +10,9 @@ import type { Environment } from '../config/environment.ts';
 import { apiDocsPages } from './api-docs.ts';
 import { appManifest } from './app/app-manifest.ts';
 import { builtFiles } from './built-files.ts';
-import { documentFiles, photoFiles } from './documents.ts';
+import { documentFiles } from './documents.ts';
 import { refusalOf } from './error-response.ts';
+import { imageFiles, photoFiles, privateFiles } from './files.ts';
 import { functionsApi } from './functions.ts';
 import { allowHosts, type Env, plainPaths, sameOrigin } from './guards.ts';
 import { mailPreviews } from './mail/mail-previews.ts';
@@ -71,7 +72,9 @@ export function createSite(options: SiteOptions): Hono<Env> {
     '/',
     appManifest(() => deployment.company.brand.name),
   );
-  app.route('/photos', photoFiles(deployment.db));
+  app.route('/photos', photoFiles(deployment, logFailure));
+  app.route('/images', imageFiles(deployment, callOf, logFailure));
+  app.route('/files', privateFiles(deployment, logFailure));
   app.route(
     '/',
     robotsAndSitemap(deployment.company.hosts, async (c) => {

@@ -47,7 +47,7 @@ export const getSession = functions.account.getSession.handler(async ({ context 
     permissions: adminRole === null ? [] : [...permissionsOf(adminRole)],
     code: row.code,
     mustChangePassword: context.passwordChange !== undefined,
-    photoUrl: photoAddress(row.photoId),
+    photoUrl: row.photoId && photoAddress(row.photoId),
     mailSuppressed: row.mailSuppressed,
     preferences: {
       darkMode: row.darkMode ?? false,

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, worker } from '#domain/account/actor.ts';
+import { makeOwner } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { enrolled, person } from '#tests/database/enrolled.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
     'kvz8Qp-kvz8Qp',
   );
   ada = { role: 'admin', adminRole: 'owner', userId: consultant?.consultantId ?? '' };
+  await makeOwner(fixture, ada.userId);
   await write(ada, 'close-period', '2026-10-05T18:00:00Z', { before: { status: 'open' }, after: { status: 'closed' } });
   // The company's day ends seven hours after that of UTC.
   await write(worker, 'pay', '2026-10-06T05:30:00Z');
@@ -31,8 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-const api = (actor: Actor = { role: 'admin', adminRole: 'owner', userId: randomUUID() }) =>
-  callAs(fixture.deployment, actor).audit;
+const api = (actor: Actor = ada) => callAs(fixture.deployment, actor).audit;
 const actions = async (filter: Parameters<ReturnType<typeof api>['getAuditEvents']>[0]) =>
   (await api().getAuditEvents(filter)).data.map(({ action }) => action);
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditEvent } from '#contract/audit/audit.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
-import { consultantText, containsWords } from '../consultant/find-by-text.ts';
+import { matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 
@@ -10,7 +10,7 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(({ input, c
   withActor(context.db, context.actor, async (tx) => {
     const { searchTerm, action, day, before, limit } = input;
     const { timeZone } = context.company;
-    const people = sql`e.actor_id in (select c.consultant_id from consultants c where ${containsWords(consultantText, searchTerm)})`;
+    const people = sql`e.actor_id in (select c.consultant_id from consultants c where ${matchesSearch(sql`c.search_text`, searchTerm)})`;
     const range = day === null ? null : instantsOfDay(day, timeZone);
     const ofDay = range
       ? sql`e.created_at >= ${range.from.toISOString()}::timestamptz and e.created_at < ${range.until.toISOString()}::timestamptz`

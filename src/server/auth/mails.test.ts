@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenMail } from '../message/mail/written-mail.ts';
 import { confirmationMail } from './mails.ts';
 
 test.each([
@@ -16,5 +17,5 @@ test.each([
 ])('a mail to %j starts with %j', (name, greeting) => {
   const user = { name, email: 'cleo@example.org' };
   const mail = confirmationMail({ brandName: 'Birch', publicUrl: 'https://birch.example', user, token: 'x' });
-  expect(mail.blocks[0]).toEqual({ kind: 'text', text: greeting });
+  expect(writtenMail(mail).blocks[0]).toEqual({ kind: 'text', text: greeting });
 });

@@ -3,6 +3,7 @@ import type { AdminRole } from '#domain/account/admin-role.ts';
 import { invitationDays } from '#domain/consultant/invitation.ts';
 import { m } from '#messages';
 import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
+import { texts } from '../message/mail/mail-text.ts';
 
 export type { Mail };
 
@@ -14,17 +15,17 @@ type About = {
   readonly token: string;
 };
 
-/** Asks to confirm an address; the page behind the link does it. */
+/** Asks to confirm an address. The start page redirects its link to the page that does it (`host-redirects.ts`). */
 export const confirmationMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: m.mail_confirm_subject({ brand: brandName }),
+  subject: texts.mail_confirm_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_confirm_text()),
-    button(m.mail_confirm_button(), `${publicUrl}/auth?type=confirm&token=${token}`),
-    text(m.mail_confirm_expiry()),
+    text(texts.mail_confirm_text()),
+    button(texts.mail_confirm_button(), `${publicUrl}/?type=confirm&token=${token}`),
+    text(texts.mail_confirm_expiry()),
   ],
-  why: m.mail_why_sign_up({ brand: brandName }),
+  why: texts.mail_why_sign_up({ brand: brandName }),
 });
 
 /** Notifies the owner of an address that was used at sign-up again that they have an account. */
@@ -34,41 +35,41 @@ export const alreadyRegisteredMail = ({
   email,
 }: Omit<About, 'token' | 'user'> & { readonly email: string }): Mail => ({
   to: email,
-  subject: m.mail_registered_subject({ brand: brandName }),
+  subject: texts.mail_registered_subject({ brand: brandName }),
   blocks: [
     greeting(null),
-    text(m.mail_registered_text()),
-    button(m.mail_sign_in(), `${publicUrl}/auth`),
-    text(m.mail_registered_ignore()),
+    text(texts.mail_registered_text()),
+    button(texts.mail_sign_in(), `${publicUrl}/auth`),
+    text(texts.mail_registered_ignore()),
   ],
-  why: m.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Links to the page for a new password, which then signs in with it: so the link contains the address. */
 export const resetMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: m.mail_reset_subject({ brand: brandName }),
+  subject: texts.mail_reset_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_reset_text()),
-    button(m.mail_choose_password(), recoveryUrl(publicUrl, token, user.email)),
-    text(m.mail_reset_expiry()),
+    text(texts.mail_reset_text()),
+    button(texts.mail_choose_password(), recoveryUrl(publicUrl, token, user.email)),
+    text(texts.mail_reset_expiry()),
   ],
-  why: m.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Completes a sign-in with a right password that came after too many wrong ones. */
 export const signInLinkMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: m.mail_sign_in_link_subject({ brand: brandName }),
+  subject: texts.mail_sign_in_link_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_sign_in_link_text()),
-    button(m.mail_sign_in(), `${publicUrl}/auth?type=link&token=${token}`),
-    text(m.mail_sign_in_link_expiry()),
-    text(m.mail_sign_in_link_not_you()),
+    text(texts.mail_sign_in_link_text()),
+    button(texts.mail_sign_in(), `${publicUrl}/auth?type=link&token=${token}`),
+    text(texts.mail_sign_in_link_expiry()),
+    text(texts.mail_sign_in_link_not_you()),
   ],
-  why: m.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brandName }),
 });
 
 const recoveryUrl = (publicUrl: string, token: string, email: string) =>
@@ -77,15 +78,15 @@ const recoveryUrl = (publicUrl: string, token: string, email: string) =>
 /** Notifies a person that an admin has set their password, without the password. */
 export const passwordSetMail = ({ brandName, publicUrl, user }: Omit<About, 'token'>): Mail => ({
   to: user.email,
-  subject: m.mail_password_set_subject({ brand: brandName }),
+  subject: texts.mail_password_set_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_password_set_text({ brand: brandName })),
-    text(m.mail_password_set_next()),
-    button(m.mail_sign_in(), `${publicUrl}/auth`),
-    text(m.mail_not_you_reply()),
+    text(texts.mail_password_set_text({ brand: brandName })),
+    text(texts.mail_password_set_next()),
+    button(texts.mail_sign_in(), `${publicUrl}/auth`),
+    text(texts.mail_not_you_reply()),
   ],
-  why: m.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brandName }),
 });
 
 const invitationUrl = (publicUrl: string, token: string, email: string) =>
@@ -100,17 +101,17 @@ export const invitationMail = ({
   code,
 }: About & { readonly code: string }): Mail => ({
   to: user.email,
-  subject: m.mail_invitation_subject({ brand: brandName }),
+  subject: texts.mail_invitation_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_invitation_text({ brand: brandName })),
-    { kind: 'rows', rows: [{ label: m.mail_consultant_code(), value: code }] },
-    text(m.mail_invitation_next()),
-    button(m.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
-    text(m.mail_invitation_expiry({ days: invitationDays })),
-    text(m.mail_invitation_not_you()),
+    text(texts.mail_invitation_text({ brand: brandName })),
+    { kind: 'rows', rows: [{ label: texts.mail_consultant_code(), value: code }] },
+    text(texts.mail_invitation_next()),
+    button(texts.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
+    text(texts.mail_invitation_expiry({ days: invitationDays })),
+    text(texts.mail_invitation_not_you()),
   ],
-  why: m.mail_why_invitation({ brand: brandName }),
+  why: texts.mail_why_invitation({ brand: brandName }),
 });
 
 /** Invites a consultant who was imported and has no sign-in yet. The link also confirms the address. */
@@ -122,43 +123,43 @@ export const signInInvitationMail = ({
   code,
 }: About & { readonly code: string }): Mail => ({
   to: user.email,
-  subject: m.mail_sign_in_invitation_subject({ brand: brandName }),
+  subject: texts.mail_sign_in_invitation_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_sign_in_invitation_text({ brand: brandName })),
-    { kind: 'rows', rows: [{ label: m.mail_consultant_code(), value: code }] },
-    text(m.mail_sign_in_invitation_next()),
-    button(m.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
-    text(m.mail_invitation_expiry({ days: invitationDays })),
-    text(m.mail_sign_in_invitation_not_you()),
+    text(texts.mail_sign_in_invitation_text({ brand: brandName })),
+    { kind: 'rows', rows: [{ label: texts.mail_consultant_code(), value: code }] },
+    text(texts.mail_sign_in_invitation_next()),
+    button(texts.mail_choose_password(), invitationUrl(publicUrl, token, user.email)),
+    text(texts.mail_invitation_expiry({ days: invitationDays })),
+    text(texts.mail_sign_in_invitation_not_you()),
   ],
-  why: m.mail_why_sign_in_invitation({ brand: brandName }),
+  why: texts.mail_why_sign_in_invitation({ brand: brandName }),
 });
 
 /** Notifies a person at the old address that an admin has changed the address they sign in with. */
 export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 'user'>): Mail => ({
   to: user.email,
-  subject: m.mail_email_changed_subject({ brand: brandName }),
+  subject: texts.mail_email_changed_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_email_changed_text({ brand: brandName })),
-    text(m.mail_email_changed_next()),
-    text(m.mail_not_you_reply()),
+    text(texts.mail_email_changed_text({ brand: brandName })),
+    text(texts.mail_email_changed_next()),
+    text(texts.mail_not_you_reply()),
   ],
-  why: m.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brandName }),
 });
 
 /** Asks to confirm a new address; the page behind the link does it for the person who is signed in. */
 export const changeEmailMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
-  subject: m.mail_change_email_subject({ brand: brandName }),
+  subject: texts.mail_change_email_subject({ brand: brandName }),
   blocks: [
     greeting(user.name),
-    text(m.mail_change_email_text({ brand: brandName })),
-    button(m.mail_change_email_button(), `${publicUrl}/settings?tab=profile&email-token=${token}`),
-    text(m.mail_change_email_expiry()),
+    text(texts.mail_change_email_text({ brand: brandName })),
+    button(texts.mail_change_email_button(), `${publicUrl}/settings?tab=profile&email-token=${token}`),
+    text(texts.mail_change_email_expiry()),
   ],
-  why: m.mail_why_new_address({ brand: brandName }),
+  why: texts.mail_why_new_address({ brand: brandName }),
 });
 
 /** Welcomes a person with a confirmed account; `code` is a consultant's own, null for a customer. */
@@ -169,43 +170,43 @@ export const welcomeMail = ({
   code,
 }: Omit<About, 'token'> & { readonly code: string | null }): Mail => ({
   to: user.email,
-  subject: m.mail_welcome_subject({ brand: brandName }),
+  subject: texts.mail_welcome_subject({ brand: brandName }),
   blocks:
     code === null
       ? [
           greeting(user.name),
-          text(m.mail_welcome_customer({ brand: brandName })),
-          button(m.mail_welcome_shop(), `${publicUrl}/shop`),
+          text(texts.mail_welcome_customer({ brand: brandName })),
+          button(texts.mail_welcome_shop(), `${publicUrl}/shop`),
         ]
       : [
           greeting(user.name),
-          text(m.mail_welcome_consultant({ brand: brandName })),
+          text(texts.mail_welcome_consultant({ brand: brandName })),
           {
             kind: 'rows',
-            rows: [{ label: m.mail_consultant_code(), value: code }],
+            rows: [{ label: texts.mail_consultant_code(), value: code }],
           },
-          text(m.mail_welcome_link()),
+          text(texts.mail_welcome_link()),
           { kind: 'lines', lines: [`${publicUrl}/shop?consultant=${code}`] },
-          text(m.mail_welcome_payout()),
-          button(m.mail_welcome_back_office(), `${publicUrl}/dashboard`),
+          text(texts.mail_welcome_payout()),
+          button(texts.mail_welcome_back_office(), `${publicUrl}/dashboard`),
         ],
-  why: m.mail_why_account({ brand: brandName }),
+  why: texts.mail_why_account({ brand: brandName }),
 });
 
 type Person = { readonly name: string; readonly email: string };
 
 /** Messages of a notice about the security of an account, for someone else may have made the change. */
 const securityEvents = {
-  password: [m.mail_security_password_subject, m.mail_security_password],
-  'factor-on': [m.mail_security_factor_on_subject, m.mail_security_factor_on],
-  'phone-factor-on': [m.mail_security_factor_on_subject, m.mail_security_phone_factor_on],
-  'factor-off': [m.mail_security_factor_off_subject, m.mail_security_factor_off],
-  'passkey-added': [m.mail_security_passkey_added_subject, m.mail_security_passkey_added],
-  'passkey-removed': [m.mail_security_passkey_removed_subject, m.mail_security_passkey_removed],
-  'recovery-codes': [m.mail_security_recovery_codes_subject, m.mail_security_recovery_codes],
-  'email-asked': [m.mail_security_email_asked_subject, m.mail_security_email_asked],
-  'email-changed': [m.mail_security_email_changed_subject, m.mail_security_email_changed],
-  google: [m.mail_security_google_subject, m.mail_security_google],
+  password: [texts.mail_security_password_subject, texts.mail_security_password],
+  'factor-on': [texts.mail_security_factor_on_subject, texts.mail_security_factor_on],
+  'phone-factor-on': [texts.mail_security_factor_on_subject, texts.mail_security_phone_factor_on],
+  'factor-off': [texts.mail_security_factor_off_subject, texts.mail_security_factor_off],
+  'passkey-added': [texts.mail_security_passkey_added_subject, texts.mail_security_passkey_added],
+  'passkey-removed': [texts.mail_security_passkey_removed_subject, texts.mail_security_passkey_removed],
+  'recovery-codes': [texts.mail_security_recovery_codes_subject, texts.mail_security_recovery_codes],
+  'email-asked': [texts.mail_security_email_asked_subject, texts.mail_security_email_asked],
+  'email-changed': [texts.mail_security_email_changed_subject, texts.mail_security_email_changed],
+  google: [texts.mail_security_google_subject, texts.mail_security_google],
 } as const;
 
 export type SecurityEvent = keyof typeof securityEvents;
@@ -219,10 +220,10 @@ export function securityMail(
   const [title, sentence] = securityEvents[event];
   return {
     to: email,
-    subject: m.mail_subject({ title: title(), brand: brand.name }),
+    subject: texts.mail_subject({ title: title(), brand: brand.name }),
     title: title(),
-    blocks: [greeting(name), text(sentence()), text(m.mail_not_you({ email: contact.email }))],
-    why: m.mail_why_security({ brand: brand.name }),
+    blocks: [greeting(name), text(sentence()), text(texts.mail_not_you({ email: contact.email }))],
+    why: texts.mail_why_security({ brand: brand.name }),
   };
 }
 
@@ -233,15 +234,15 @@ export const recoveryCodeUsedMail = (
   left: number,
 ): Mail => ({
   to: email,
-  subject: m.mail_subject({ title: m.mail_recovery_code_used(), brand: brand.name }),
-  title: m.mail_recovery_code_used(),
+  subject: texts.mail_subject({ title: texts.mail_recovery_code_used(), brand: brand.name }),
+  title: texts.mail_recovery_code_used(),
   blocks: [
     greeting(name),
-    text(m.mail_recovery_code_used_text()),
-    text(m.mail_recovery_codes_left({ count: left })),
-    text(m.mail_not_you({ email: contact.email })),
+    text(texts.mail_recovery_code_used_text()),
+    text(texts.mail_recovery_codes_left({ count: left })),
+    text(texts.mail_not_you({ email: contact.email })),
   ],
-  why: m.mail_why_security({ brand: brand.name }),
+  why: texts.mail_why_security({ brand: brand.name }),
 });
 
 /** Notifies a person of the role that an owner gave them, or that they are no longer an admin. */
@@ -251,15 +252,19 @@ export const adminRoleMail = (
   role: AdminRole | null,
 ): Mail => ({
   to: email,
-  subject: m.mail_subject({ title: m.mail_admin_role(), brand: brand.name }),
-  title: m.mail_admin_role(),
+  subject: texts.mail_subject({ title: texts.mail_admin_role(), brand: brand.name }),
+  title: texts.mail_admin_role(),
   blocks: [
     greeting(name),
-    text(role === null ? m.mail_admin_role_removed() : m.mail_admin_role_given({ role: adminRoleNames[role]() })),
-    ...(role === null ? [] : [text(m.mail_admin_role_next()), button(m.mail_sign_in(), `${hosts.public}/auth`)]),
-    text(m.mail_not_you({ email: contact.email })),
+    text(
+      role === null ? texts.mail_admin_role_removed() : texts.mail_admin_role_given({ role: adminRoleNames[role]() }),
+    ),
+    ...(role === null
+      ? []
+      : [text(texts.mail_admin_role_next()), button(texts.mail_sign_in(), `${hosts.public}/auth`)]),
+    text(texts.mail_not_you({ email: contact.email })),
   ],
-  why: m.mail_why_security({ brand: brand.name }),
+  why: texts.mail_why_security({ brand: brand.name }),
 });
 
 const adminRoleNames: Readonly<Record<AdminRole, () => string>> = {

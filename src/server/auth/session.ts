@@ -1,4 +1,7 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ORPCError } from '@orpc/server';
 import { eq, sql } from 'drizzle-orm';
+import { commonRefusals } from '#contract/function.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { visitor } from '#domain/account/actor.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -72,6 +75,30 @@ export async function callerOf(
     return { actor: { role: 'consultant', userId }, sessionId };
   }
   return { actor: { role: 'admin', userId, adminRole: consultant.adminRole }, sessionId };
+}
+
+/**
+ * Throws INVALID_SIGNATURE for a bearer token that was not signed here, so that a program learns of a damaged token instead of being
+ * answered as a visitor. The token of an ended session is signed.
+ */
+export async function verifyBearerToken(auth: Auth, headers: Headers): Promise<void> {
+  const [, token] = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  if (token === undefined) return;
+  const { secret } = await auth.$context;
+  const [value = '', ...signature] = (token.includes('%') ? decoded(token) : token).split('.');
+  const expected = createHmac('sha256', secret).update(value).digest('base64url');
+  const given = signature.join('.').replaceAll('+', '-').replaceAll('/', '_').replace(/=$/, '');
+  const [own, sent] = [Buffer.from(expected), Buffer.from(given)];
+  if (own.length === sent.length && timingSafeEqual(own, sent)) return;
+  throw new ORPCError('INVALID_SIGNATURE', commonRefusals.INVALID_SIGNATURE);
+}
+
+function decoded(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
 }
 
 /** The lines that delete the session's cookie, and the signed-out mark, in a browser. */

@@ -1,5 +1,6 @@
 import { previewProductActivation } from './activation/preview-product-activation.ts';
 import { setProductsActive } from './activation/set-products-active.ts';
+import { undoProductsActive } from './activation/undo-products-active.ts';
 import { addProduct } from './add-product.ts';
 import { changeWishList } from './change-wish-list.ts';
 import { deleteReview } from './delete-review.ts';
@@ -13,11 +14,17 @@ import { getProducts } from './get-products.ts';
 import { getPublicProducts } from './get-public-products.ts';
 import { getReviews } from './get-reviews.ts';
 import { getWishList } from './get-wish-list.ts';
+import { deleteProductImage } from './image/delete-product-image.ts';
+import { getProductImage } from './image/get-product-image.ts';
+import { setProductImage } from './image/set-product-image.ts';
 import { getProductPrices } from './price/get-product-prices.ts';
 import { removeProductPrice } from './price/remove-product-price.ts';
 import { scheduleProductPrice } from './price/schedule-product-price.ts';
 import { getProductPush } from './push/get-product-push.ts';
 import { pushProducts } from './push/push-products.ts';
+import { previewReviewVisibility } from './selected-reviews/preview-review-visibility.ts';
+import { setReviewsVisibility } from './selected-reviews/set-reviews-visibility.ts';
+import { undoReviewsVisibility } from './selected-reviews/undo-reviews-visibility.ts';
 import { setProductActive } from './set-product-active.ts';
 import { setReviewVisibility } from './set-review-visibility.ts';
 import { updateProduct } from './update-product.ts';
@@ -43,8 +50,15 @@ export const catalogFunctions = {
   setProductActive,
   previewProductActivation,
   setProductsActive,
+  undoProductsActive,
+  previewReviewVisibility,
+  setReviewsVisibility,
+  undoReviewsVisibility,
   pushProducts,
   getProductPush,
+  getProductImage,
+  setProductImage,
+  deleteProductImage,
   getProductPrices,
   scheduleProductPrice,
   removeProductPrice,

@@ -1,27 +1,12 @@
-import { and, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq } from 'drizzle-orm';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { showRow, withProduct } from './review-moderation.ts';
+import { matchingReviews, showRow, withProduct } from './review-moderation.ts';
 import { productContents, productReviews, products } from './tables.ts';
-
-const saying = (term: string): SQL | undefined => {
-  const within = (text: SQL | typeof productReviews.body) => sql`strpos(lower(${text}), lower(${term})) > 0`;
-  return or(
-    within(sql`${products.productCode}`),
-    within(sql`coalesce(${productContents.title}, ${products.itemDescription})`),
-    within(sql`${productReviews.authorName}`),
-    within(sql`${productReviews.title}`),
-    within(productReviews.body),
-  );
-};
 
 export const getReviews = functions.catalog.getReviews.handler(({ input, context }) =>
   withActor(context.db, context.actor, async (tx) => {
-    const wanted = and(
-      input.shown === 'hidden' ? isNotNull(productReviews.hiddenAt) : undefined,
-      input.shown === 'visible' ? isNull(productReviews.hiddenAt) : undefined,
-      input.searchTerm === '' ? undefined : saying(input.searchTerm),
-    );
+    const wanted = matchingReviews(input);
     const rows = await withProduct(tx)
       .where(wanted)
       .orderBy(desc(productReviews.createdAt), productReviews.reviewId)

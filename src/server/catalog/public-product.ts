@@ -3,7 +3,8 @@ import { type PublicProduct, packshot } from '#contract/catalog/catalog.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '../db/database.ts';
-import { productContents, productReviews, productShades, products } from './tables.ts';
+import { productImageOf } from './image/product-image.ts';
+import { productContents, productImages, productReviews, productShades, products } from './tables.ts';
 
 /** The shades of the row's product, in their order, as one value. */
 export const shadesOfProduct = sql<PublicProduct['shades']>`(
@@ -23,6 +24,7 @@ export function activeProducts(tx: Transaction, where?: SQL) {
     .select({
       product: products,
       content: productContents,
+      image: productImages,
       shades: shadesOfProduct,
       reviews: sql<{ count: number; sum: number }>`(
         select json_build_object('count', count(*), 'sum', coalesce(sum(r.rating), 0))
@@ -30,6 +32,7 @@ export function activeProducts(tx: Transaction, where?: SQL) {
     })
     .from(products)
     .leftJoin(productContents, eq(productContents.productId, products.productId))
+    .leftJoin(productImages, eq(productImages.productId, products.productId))
     .where(and(eq(products.active, 'Y'), where))
     .orderBy(products.position, products.itemCategory, products.itemDescription, products.productCode);
 }
@@ -37,7 +40,7 @@ export function activeProducts(tx: Transaction, where?: SQL) {
 export type ShownProduct = Awaited<ReturnType<typeof activeProducts>>[number];
 
 /** A product as the shop shows it. One without content shows its description; a packshot that is none shows nothing. */
-export function showProduct({ product, content, shades, reviews }: ShownProduct): PublicProduct {
+export function showProduct({ product, content, image, shades, reviews }: ShownProduct): PublicProduct {
   return {
     product_id: product.productId,
     product_code: product.productCode,
@@ -52,6 +55,7 @@ export function showProduct({ product, content, shades, reviews }: ShownProduct)
     review_count: reviews.count,
     shades,
     packshot: packshot.safeParse(content?.packshot).data ?? null,
+    image: image && productImageOf(image),
     sold_out: product.soldOut || (shades.length > 0 && shades.every((shade) => shade.sold_out)),
   };
 }

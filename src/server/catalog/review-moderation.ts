@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
 import type { Transaction } from '../db/database.ts';
 import { showReview } from './get-product-reviews.ts';
@@ -22,3 +22,22 @@ export const showRow = ({ review, code, title }: Awaited<ReturnType<typeof withP
   hidden_at: review.hiddenAt?.toISOString() ?? null,
   hidden_reason: review.hiddenReason,
 });
+
+/** The reviews, with their products and contents, that a list shows. */
+export const matchingReviews = ({ shown, searchTerm }: { shown: string; searchTerm: string }): SQL | undefined =>
+  and(
+    shown === 'hidden' ? isNotNull(productReviews.hiddenAt) : undefined,
+    shown === 'visible' ? isNull(productReviews.hiddenAt) : undefined,
+    searchTerm === '' ? undefined : saying(searchTerm),
+  );
+
+const saying = (term: string): SQL | undefined => {
+  const within = (text: SQL | typeof productReviews.body) => sql`strpos(lower(${text}), lower(${term})) > 0`;
+  return or(
+    within(sql`${products.productCode}`),
+    within(sql`coalesce(${productContents.title}, ${products.itemDescription})`),
+    within(sql`${productReviews.authorName}`),
+    within(sql`${productReviews.title}`),
+    within(productReviews.body),
+  );
+};

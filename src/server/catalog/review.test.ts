@@ -201,3 +201,31 @@ test('only admins search reviews: by product, author and text, hidden and visibl
     code: 'BAD_REQUEST',
   });
 });
+
+test('selected reviews are hidden for one reason and shown again by undoing it', async () => {
+  await write(shop.cora);
+  await write(shop.rose, { rating: 5, title: 'Mine' });
+  const admin = catalog(shop.ada);
+  const { selection_id, ...preview } = await admin.previewReviewVisibility({ all_matching: true, visible: false });
+  expect(preview).toMatchObject({
+    visible: false,
+    count: 2,
+    skipped: [],
+    examples: ['Cora C. (SERUM)', 'Rose B. (SERUM)'],
+  });
+  const reason = 'Not about the product';
+  expect(await admin.setReviewsVisibility({ selection_id, reason })).toMatchObject({ visible: false, count: 2 });
+  expect((await shownTo(visitor)).titles).toEqual([]);
+  expect((await admin.getReviews({ shown: 'hidden' })).data.map(({ hidden_reason }) => hidden_reason)).toEqual([
+    reason,
+    reason,
+  ]);
+  expect(await admin.undoReviewsVisibility({ selection_id })).toMatchObject({ visible: true, count: 2 });
+  expect((await shownTo(visitor)).titles.toSorted()).toEqual(['Mine', 'Soft']);
+  await expect(admin.undoReviewsVisibility({ selection_id })).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });
+  const shown = await admin.previewReviewVisibility({ ids: [await idOfOnly()], visible: true });
+  expect(shown).toMatchObject({ count: 0, skipped: [{ reason: 'as-wanted', count: 1 }] });
+  await expect(catalog(shop.cora).previewReviewVisibility({ visible: true })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+});

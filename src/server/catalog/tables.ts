@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { user } from '../auth/tables.ts';
 import { createdAt, instant, money, newId } from '../db/columns.ts';
+import { files } from '../file/tables.ts';
 
 export const products = pgTable(
   'products',
@@ -93,6 +94,27 @@ export const productContents = pgTable('product_contents', {
   packshot: jsonb('packshot'),
   createdAt: createdAt(),
 });
+
+/** The image of a product, made by the server from the one sent. */
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: uuid('product_id')
+      .primaryKey()
+      .references(() => products.productId, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .unique()
+      .references(() => files.fileId),
+    /** The widths of its file, ascending. */
+    widths: smallint('widths').array().notNull(),
+    /** Of the largest width. */
+    width: smallint('width').notNull(),
+    height: smallint('height').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('product_images_size', sql`${t.width} > 0 and ${t.height} > 0`)],
+);
 
 export const productShades = pgTable(
   'product_shades',

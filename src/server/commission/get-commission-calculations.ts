@@ -1,4 +1,5 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import { worker } from '#domain/account/actor.ts';
 import { lineTypes } from '#domain/commission/line.ts';
@@ -6,13 +7,15 @@ import { commissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { formatRate } from '#domain/money/rate.ts';
 import { monthIndex } from '#domain/period/period.ts';
-import { fullName } from '../consultant/name.ts';
-import { consultants } from '../consultant/tables.ts';
+import { namedConsultants } from '../consultant/named-consultants.ts';
 import { withActor } from '../db/actor.ts';
-import { firstDayOf, periodOfDay } from '../db/columns.ts';
+import { periodOfDay } from '../db/columns.ts';
+import { countRows } from '../db/count-rows.ts';
 import type { Transaction } from '../db/database.ts';
+import { findPage, type Key } from '../db/keyset.ts';
 import { functions } from '../implement.ts';
 import { consultantsByNumber, orderIdsByNumber } from './columns/by-number.ts';
+import { listedRuns, sortByRun } from './sort-by-run.ts';
 import { commissionCalculations, commissionRuns } from './tables.ts';
 
 export type StoredLine = typeof commissionCalculations.$inferSelect & {
@@ -21,34 +24,69 @@ export type StoredLine = typeof commissionCalculations.$inferSelect & {
   readonly calculatedAt: Date;
 };
 
-/** Newest run first. Row-level security limits everyone but admins to their own lines of closed runs. */
+/** The newest month first. Everyone but admins gets only their own lines of closed runs. The company reads those of admins. */
 export const getCommissionCalculations = functions.commission.getCommissionCalculations.handler(
-  async ({ input, context }) => {
-    const { lines, total } = await withActor(context.db, context.actor, async (tx) => {
-      const wanted = and(
-        input.period === null ? undefined : eq(commissionRuns.period, firstDayOf(input.period)),
-        input.searchTerm === '' ? undefined : naming(tx, input.searchTerm),
-      );
-      const [counted] = await tx
-        .select({ total: count() })
-        .from(commissionCalculations)
-        .innerJoin(commissionRuns, eq(commissionRuns.runNo, commissionCalculations.runNo))
-        .where(wanted);
-      const lines = await linesWhere(tx, wanted)
-        .orderBy(
-          desc(commissionRuns.period),
-          desc(commissionRuns.runNo),
-          commissionCalculations.consultantNo,
-          sql`${commissionCalculations.orderNo} nulls first`,
-          commissionCalculations.level,
-        )
-        .limit(input.limit)
-        .offset(input.offset);
-      return { lines, total: counted?.total ?? 0 };
+  async ({ input, context: { db, actor } }) => {
+    const isAdmin = actor.role === 'admin';
+    const { lines, answer } = await withActor(db, isAdmin ? worker : actor, async (tx) => {
+      const runs = await listedRuns(tx, input.period === null ? [] : [input.period]);
+      const { wanted, counting } = await searchedLines(tx, input.searchTerm, runs);
+      const list = { from, id: wholeLine, wanted, sort: sortByRun(runs, sql`l.run_no`, lineKeys) };
+      const { ids, ...beside } = await findPage(tx, list, input);
+      const isPlain = isAdmin && input.searchTerm === '';
+      const matching = sql`select from ${from} where ${wanted} and l.run_no = any (${numbersOf(runs)}::int[])`;
+      const counted = isPlain
+        ? { total: runs.reduce((sum, { lineCount }) => sum + lineCount, 0) }
+        : await countRows(tx, matching, { ...input, shown: ids.length }, counting);
+      return { lines: linesOf(ids, runs), answer: { ...beside, ...counted } };
     });
-    return { data: await withActor(context.db, worker, (tx) => calculationRows(tx, lines)), total };
+    return { data: await withActor(db, worker, (tx) => calculationRows(tx, lines)), ...answer };
   },
 );
+
+type Runs = Awaited<ReturnType<typeof listedRuns>>;
+const numbersOf = (runs: Runs) => sql.param(runs.map(({ runNo }) => runNo));
+
+const from = sql`commission_calculations l`;
+
+/** The foundation bonus of a consultant, which belongs to no order, comes first. */
+const lineKeys: readonly Key[] = [
+  sql`l.consultant_no`,
+  sql`coalesce(l.order_no, 0)`,
+  sql`l.line_type`,
+  sql`l.level`,
+].map((column) => ({ column, type: 'number' }));
+
+/** A line has no id of its own, so all its columns identify it. */
+const wholeLine = sql`json_build_object('runNo', l.run_no, 'consultantNo', l.consultant_no, 'orderNo', l.order_no,
+  'lineType', l.line_type, 'level', l.level, 'rate', l.rate, 'baseMills', l.base_mills::text, 'amount', l.amount::text,
+  'bonus', l.bonus::text)`;
+const number = z.number();
+const listedLine = z.object({
+  ...{ runNo: number, consultantNo: number, orderNo: number.nullable(), lineType: number, level: number, rate: number },
+  ...{ baseMills: z.coerce.bigint(), amount: z.coerce.bigint(), bonus: z.coerce.bigint() },
+});
+
+function linesOf(page: readonly string[], runs: Runs): StoredLine[] {
+  const byNumber = new Map(runs.map((run) => [run.runNo, run]));
+  return page.map((text) => {
+    const line = listedLine.parse(JSON.parse(text));
+    const run = byNumber.get(line.runNo);
+    if (!run) throw new Error(`a line of run ${line.runNo} without a run`);
+    const { period, status, calculatedAt } = run;
+    return { ...line, period, status, calculatedAt };
+  });
+}
+
+/** Matches words of the receiver's name or code, or the number of the order (also written `#123`). */
+async function searchedLines(tx: Transaction, term: string, runs: Runs) {
+  if (term === '') return { wanted: sql`true`, counting: {} };
+  const number = /^#?(\d{1,15})$/.exec(term)?.[1];
+  if (number !== undefined) return { wanted: sql`l.order_no = ${Number(number)}`, counting: {} };
+  const { isNamed, countingOf } = await namedConsultants(tx, term);
+  const all = runs.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  return { wanted: isNamed(sql`l.consultant_no`), counting: countingOf(all) };
+}
 
 /** Lines with their run's data, as the actor of `tx` may see them. */
 export function linesWhere(tx: Transaction, wanted: SQL | undefined) {
@@ -112,17 +150,4 @@ export async function calculationRows(tx: Transaction, lines: readonly StoredLin
       closed: line.status === 'closed',
     };
   });
-}
-
-/** Matches a part of the receiver's name, or the number of the order (also written `#123`). */
-function naming(tx: Transaction, term: string): SQL {
-  const number = /^#?(\d{1,15})$/.exec(term)?.[1];
-  if (number !== undefined) return eq(commissionCalculations.orderNo, Number(number));
-  return inArray(
-    commissionCalculations.consultantNo,
-    tx
-      .select({ no: consultants.consultantNo })
-      .from(consultants)
-      .where(sql`strpos(lower(${fullName}), lower(${term})) > 0`),
-  );
 }

@@ -202,8 +202,13 @@ test('[BO-328] a consultant sees no draft and no one else’s lines and statemen
   const { data } = await as(admin).commission.getCommissionCalculations({ limit: 1 });
   const [line] = data;
   const owner = as({ role: 'consultant', userId: line?.consultant_id ?? '' });
-  expect(await owner.statement.getCommissions({})).toEqual({ data: [], total: 0 });
-  expect(await owner.commission.getCommissionCalculations({})).toEqual({ data: [], total: 0 });
+  expect(await owner.statement.getCommissions({})).toEqual({ data: [], total: 0, previous: null, next: null });
+  expect(await owner.commission.getCommissionCalculations({})).toEqual({
+    data: [],
+    total: 0,
+    previous: null,
+    next: null,
+  });
   await expect(
     owner.commission.explainCommission({ calculation_id: line?.calculation_id ?? '' }),
   ).rejects.toMatchObject({

@@ -88,7 +88,7 @@ async function closedFigures(
   const [statement = null] = await statementRows(
     tx,
     and(eq(commissions.runNo, run.runNo), eq(commissions.consultantId, consultantId)),
-    { limit: 1, offset: 0 },
+    1,
   );
   const plan = await planByVersion(tx, run.planVersion);
   const member = await memberOf(tx, run.runNo, consultantNo);

@@ -2,11 +2,23 @@ import type { MonthIndex } from '#domain/period/period.ts';
 import { monthIndex, periodOfMonth } from '#domain/period/period.ts';
 import { instantsOf } from '#domain/period/zone.ts';
 
+type MonthOf = (milliseconds: number) => MonthIndex;
+
+const converters = new Map<string, MonthOf>();
+
 /**
  * Converts instants in milliseconds to months in the company's time zone: the rule of `instantsOf`, calculating each
  * month's start only once, so that a million instants are fast.
  */
-export function monthsIn(timeZone: string): (milliseconds: number) => MonthIndex {
+export function monthsIn(timeZone: string): MonthOf {
+  const present = converters.get(timeZone);
+  if (present) return present;
+  const monthOf = converterOf(timeZone);
+  converters.set(timeZone, monthOf);
+  return monthOf;
+}
+
+function converterOf(timeZone: string): MonthOf {
   const starts: number[] = [];
   const startOf = (month: MonthIndex): number => {
     starts[month] ??= instantsOf(periodOfMonth(month), timeZone).from.getTime();

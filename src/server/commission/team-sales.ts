@@ -1,24 +1,41 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { downlineAt } from '../genealogy/downline.ts';
+import { changesSince, downlineOf } from '../genealogy/downline.ts';
+import { below, pathOf } from '../genealogy/subtree.ts';
+import { teamIn } from '../genealogy/team-sums.ts';
 import type { PeriodScope } from './scope.ts';
+
+export type TeamSales = { readonly members: number; readonly base: bigint };
 
 /**
  * The size and sales of a downline, in cents of commissionable base. People who left are not counted; what they sold is.
  * `tx` acts as the worker.
  */
-export async function teamSales(
-  tx: Transaction,
-  consultantId: string,
-  scope: PeriodScope,
-): Promise<{ readonly members: number; readonly base: bigint }> {
+export async function teamSales(tx: Transaction, consultantId: string, scope: PeriodScope): Promise<TeamSales> {
+  const { joined, sponsors } = await changesSince(tx, scope);
+  return joined || sponsors ? formerSales(tx, consultantId, scope) : presentSales(tx, consultantId, scope);
+}
+
+/** The prepared sums of the team, without the adjustments that its volume has. */
+async function presentSales(tx: Transaction, consultantId: string, { firstDay }: PeriodScope): Promise<TeamSales> {
+  const { team_size: members, team_volume: volume } = await teamIn(tx, consultantId, firstDay);
+  const { rows } = await tx.execute<{ amount: string }>(sql`
+    select coalesce(sum(v.amount), 0)::text as amount
+    from volume_adjustments v join genealogy_paths p using (consultant_id)
+    where v.period = ${firstDay}::date and ${below(await pathOf(tx, consultantId))}`);
+  return { members, base: BigInt(volume) - BigInt(rows[0]?.amount ?? 0) };
+}
+
+/** The team of a period that is over, right before its end. */
+async function formerSales(tx: Transaction, consultantId: string, scope: PeriodScope): Promise<TeamSales> {
   const { rows } = await tx.execute<{ members: number; base: string }>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels: null })}
-    select count(*) filter (where c.status <> 'left')::int as members,
-           coalesce(sum((select sum(o.commissionable_base) from orders o
-                         where o.consultant_id = d.consultant_id and o.status = 'completed'
-                           and o.period = ${scope.firstDay}::date)), 0)::text as base
-    from downline d join consultants c using (consultant_id) where d.level > 0`);
+    with recursive ${await downlineOf(tx, consultantId, scope)},
+    sold as (
+      select consultant_id, sum(commissionable_base) as base from orders
+      where status = 'completed' and period = ${scope.firstDay}::date group by 1)
+    select count(*) filter (where c.status <> 'left')::int as members, coalesce(sum(s.base), 0)::text as base
+    from downline d join consultants c using (consultant_id) left join sold s using (consultant_id)
+    where d.level > 0`);
   return { members: rows[0]?.members ?? 0, base: BigInt(rows[0]?.base ?? 0) };
 }
 

@@ -1,19 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Whether `text`, folded by the index of its table, contains every word of the search term, in any order, case and with or
- * without accents. `%` and `_` stand for themselves.
+ * Whether `text`, folded, contains every word of the search term, in any order, case and with or without accents. `%` and `_` stand
+ * for themselves.
  */
 export function containsWords(text: SQL, searchTerm: string): SQL {
-  const words = searchTerm.split(/\s+/).filter((word) => word !== '');
-  const conditions = words.map(
-    (word) => sql`fold_text(${text}) like '%' || fold_text(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`,
+  const conditions = wordsOf(searchTerm).map(
+    (word) => sql`fold_text(${text}) like '%' || fold_text(${literal(word)}) || '%'`,
   );
-  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+  return all(conditions);
 }
 
-/** What a consultant `c` is found by: the expression of the index `consultants_search`. */
-export const consultantText = sql`c.first_name || ' ' || c.last_name || ' ' || c.email || ' ' || c.code`;
+/**
+ * The same for a column `search_text`, which is folded and has a space before each word. Words without three letters or digits in a row
+ * are found at the start of words only, because the index knows no shorter parts.
+ */
+export function matchesSearch(searchText: SQL, searchTerm: string): SQL {
+  const conditions = wordsOf(searchTerm).map((word) => {
+    const isShort = /[\p{L}\p{N}]/u.test(word) && !/[\p{L}\p{N}]{3}/u.test(word);
+    const start = isShort ? '% ' : '%';
+    return sql`${searchText} like ${start} || fold_text(${literal(word)}) || '%'`;
+  });
+  return all(conditions);
+}
 
-/** What a customer `c` is found by: the expression of the index `customers_search`. */
-export const customerText = sql`c.first_name || ' ' || c.last_name || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, '')`;
+const wordsOf = (searchTerm: string): string[] => searchTerm.split(/\s+/).filter((word) => word !== '');
+const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
+const all = (conditions: readonly SQL[]): SQL =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;

@@ -5,10 +5,16 @@ import { getConsultantSummary } from './get-consultant-summary.ts';
 import { getConsultants } from './get-consultants.ts';
 import { getProfile } from './get-profile.ts';
 import { getSponsor } from './get-sponsor.ts';
+import { inviteConsultant } from './invitation/invite-consultant.ts';
 import { inviteConsultants } from './invitation/invite-consultants.ts';
 import { previewConsultantInvitations } from './invitation/preview-consultant-invitations.ts';
 import { leaveConsultant } from './leave-consultant.ts';
 import { reinstateConsultant } from './reinstate-consultant.ts';
+import { mailConsultants } from './selected/mail-consultants.ts';
+import { previewConsultantMail } from './selected/preview-consultant-mail.ts';
+import { previewConsultantStatus } from './selected/preview-consultant-status.ts';
+import { setConsultantsStatus } from './selected/set-consultants-status.ts';
+import { undoConsultantsStatus } from './selected/undo-consultants-status.ts';
 import { suspendConsultant } from './suspend-consultant.ts';
 import { updateConsultant } from './update-consultant.ts';
 import { updatePhoto } from './update-photo.ts';
@@ -26,6 +32,12 @@ export const consultantFunctions = {
   reinstateConsultant,
   previewConsultantInvitations,
   inviteConsultants,
+  inviteConsultant,
+  previewConsultantStatus,
+  setConsultantsStatus,
+  undoConsultantsStatus,
+  previewConsultantMail,
+  mailConsultants,
   getProfile,
   updateProfile,
   updatePhoto,

@@ -6,22 +6,24 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
+import { countOf, listTotals } from '../report/list-totals.ts';
 
 export const getConsultantSummary = functions.consultant.getConsultantSummary.handler(({ context }) =>
   withActor(context.db, worker, async (tx) => {
     const { timeZone } = context.company;
     const firstDay = firstDayOf(await openPeriodOf(tx, timeZone, context.now()));
-    const { from, until } = instantsOf(periodOf(context.now(), timeZone), timeZone);
-    const { rows } = await tx.execute<ConsultantSummary>(sql`
-      select count(*) filter (where c.status <> 'left')::int as total,
-             count(*) filter (where c.status = 'suspended')::int as suspended,
-             count(*) filter (where c.join_date >= ${from.toISOString()}::timestamptz
-                                and c.join_date < ${until.toISOString()}::timestamptz)::int as joined_this_month,
+    const month = instantsOf(periodOf(context.now(), timeZone), timeZone);
+    const totals = await listTotals(tx, 'consultants');
+    const { rows } = await tx.execute<Pick<ConsultantSummary, 'active' | 'joined_this_month'>>(sql`
+      select (select count(*)::int from consultants where join_date >= ${month.from.toISOString()}::timestamptz
+                and join_date < ${month.until.toISOString()}::timestamptz) as joined_this_month,
              (select count(*)::int from consultant_volumes v join consultants s using (consultant_id)
-              where v.period = ${firstDay}::date and v.volume > 0 and s.status = 'active') as active
-      from consultants c`);
-    const [summary] = rows;
-    if (!summary) throw new Error('an aggregate without a row');
-    return summary;
+              where v.period = ${firstDay}::date and v.volume > 0 and s.status = 'active') as active`);
+    const { active = 0, joined_this_month = 0 } = rows[0] ?? {};
+    return {
+      total: countOf(totals, ({ state }) => state !== 'left'),
+      suspended: countOf(totals, ({ state }) => state === 'suspended'),
+      ...{ active, joined_this_month },
+    };
   }),
 );

@@ -72,8 +72,7 @@ async function figuresOf(tx: Transaction, consultantId: string): Promise<Figures
             where f.sponsor_consultant_id = ${consultantId} and f.status <> 'left') as direct_referrals,
            o.orders as order_count, o.base as order_base, s.statements as statement_count, s.earned as earned_total,
            (select count(*)::int from customers k where k.consultant_id = ${consultantId}) as customer_count,
-           coalesce((select case when p.verified_at is null then 'unverified' else 'verified' end from payees p
-                     where p.consultant_id = ${consultantId} and p.replaced_at is null), 'none') as payout_method
+           payee_state(${consultantId}) as payout_method
     from (select count(*)::int as orders, coalesce(sum(commissionable_base), 0)::text as base from orders
           where consultant_id = ${consultantId} and status <> 'cancelled') o,
          (select count(*)::int as statements, coalesce(sum(total_earnings), 0)::text as earned from commissions

@@ -5,46 +5,103 @@ import { currentRanks } from '#domain/genealogy/filter.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
+import { countRows } from '../db/count-rows.ts';
+import type { Transaction } from '../db/database.ts';
+import { findPage, type Key, type ListPart, type ListSort, sortBy } from '../db/keyset.ts';
+import { type SearchedRows, searchRows } from '../db/search-rows.ts';
 import { functions } from '../implement.ts';
+import { countOf, isIn, listTotals } from '../report/list-totals.ts';
 import { consultantColumns, consultantRowOf, type StoredConsultant } from './consultant-row.ts';
 import { invitationColumn, type StoredInvitation, signInOf } from './invitation/sign-in-of.ts';
-import { matchingConsultants } from './matching-consultants.ts';
+import { matchingText, narrowedConsultants } from './matching-consultants.ts';
 
 export const getConsultants = functions.consultant.getConsultants.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const { company } = context;
     const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
-    const wanted = matchingConsultants(company.brand.codePrefix, input, context.now());
-    const way = input.direction === 'asc' ? sql`asc` : sql`desc`;
-    const { rows } = await tx.execute<StoredConsultant & { invitation: StoredInvitation }>(sql`
-      with page as (
-        select c.consultant_id, row_number() over () as place from (
-          select c.consultant_id from consultants c
-          ${input.sort === 'personal_volume' ? withVolumes(firstDay) : sql``}
-          where ${wanted} order by ${order[input.sort](way)} limit ${input.limit} offset ${input.offset}) c)
-      select ${consultantColumns(firstDay)}, ${invitationColumn} from page p join consultants c using (consultant_id) order by p.place`);
-    const counted = await tx.execute<{ total: number }>(
-      sql`select count(*)::int as total from consultants c where ${wanted}`,
+    const narrowed = narrowedConsultants(input, context.now());
+    const searched = await searchedConsultants(tx, matchingText(company.brand.codePrefix, input.searchTerm), {
+      ...{ narrowed, isSearched: input.searchTerm !== '', isByName: input.sort !== 'join_date' },
+    });
+    const { wanted, counting } = searched;
+    const sort = sortOf(input.sort, input.direction === 'desc', firstDay);
+    const { ids, ...beside } = await findPage(
+      tx,
+      {
+        from: input.sort === 'personal_volume' ? sql`${searched.from} ${withVolumes(firstDay)}` : searched.from,
+        ...{ id: sql`c.consultant_id`, wanted, sort },
+      },
+      input,
     );
+    const { rows } = await tx.execute<StoredConsultant & { invitation: StoredInvitation }>(sql`
+      select ${consultantColumns(firstDay)}, ${invitationColumn}
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality p (consultant_id, place) join consultants c using (consultant_id)
+      order by p.place`);
+    const isPlain = input.searchTerm === '' && input.sign_in === null;
+    const counted = isPlain
+      ? { total: countOf(await listTotals(tx, 'consultants'), isIn(input.status)) }
+      : await countRows(
+          tx,
+          sql`select from ${searched.from} where ${wanted}`,
+          { ...input, shown: ids.length },
+          counting,
+        );
     return {
       data: rows.map(({ invitation, ...row }) => ({ ...consultantRowOf(row), ...signInOf(invitation, context.now()) })),
-      total: counted.rows[0]?.total ?? 0,
+      ...{ ...beside, ...counted },
       currency: company.currencies.shop,
     };
   }),
 );
 
+async function searchedConsultants(
+  tx: Transaction,
+  isFound: SQL,
+  {
+    narrowed,
+    isSearched,
+    isByName,
+  }: { readonly narrowed: SQL; readonly isSearched: boolean; readonly isByName: boolean },
+): Promise<SearchedRows> {
+  if (!isSearched) return { from: sql`consultants c`, wanted: narrowed, counting: {} };
+  const matches = sql`select * from consultants c where ${isFound}`;
+  return searchRows(tx, { table: 'consultants', alias: sql`c`, matches, isFound, narrowed, isByName });
+}
+
 /** The volumes of everyone who has one in the period, as `sold`. */
 const withVolumes = (firstDay: string) => sql`
   left join consultant_volumes sold on sold.consultant_id = c.consultant_id and sold.period = ${firstDay}::date`;
 
-const byName = (way: SQL) =>
-  sql`c.first_name collate "und-x-icu" ${way}, c.last_name collate "und-x-icu" ${way}, c.consultant_no ${way}`;
+const number: Key = { column: sql`c.consultant_no`, type: 'number' };
+const firstName: Key = { column: sql`c.first_name collate "und-x-icu"`, type: 'text' };
+const lastName: Key = { column: sql`c.last_name collate "und-x-icu"`, type: 'text' };
+const byName: ListPart['keys'] = [firstName, lastName, number];
 
-const order: Readonly<Record<(typeof consultantSorts)[number], (way: SQL) => SQL>> = {
-  name: byName,
-  join_date: (way) => sql`c.join_date ${way}, c.consultant_no ${way}`,
-  current_rank: (way) =>
-    sql`array_position(${sql.param([...currentRanks])}::text[], c.current_rank) ${way}, ${byName(sql`asc`)}`,
-  personal_volume: (way) => sql`coalesce(sold.volume, 0) ${way}, ${byName(sql`asc`)}`,
-};
+/** Those of the same rank, and those without sales, are in the order of their names in both directions. */
+function sortOf(sort: (typeof consultantSorts)[number], descending: boolean, firstDay: string): ListSort {
+  const inOrder = (parts: ListPart[]) => (descending ? parts.reverse() : parts);
+  switch (sort) {
+    case 'name':
+      return sortBy('name', descending, ...byName);
+    case 'join_date':
+      return sortBy('join_date', descending, { column: sql`c.join_date`, type: 'instant' }, number);
+    case 'current_rank':
+      return {
+        name: 'current_rank',
+        parts: inOrder(
+          currentRanks.map((rank) => ({
+            ...{ name: rank, where: sql`c.current_rank = ${rank}`, keys: byName, descending: false },
+          })),
+        ),
+      };
+    case 'personal_volume': {
+      const volume: Key = { column: sql`sold.volume`, type: 'number' };
+      const soldOf = (name: string, sign: '<' | '>'): ListPart => ({
+        ...{ name, keys: [volume, number], descending, leading: 1 },
+        where: sql`sold.period = ${firstDay}::date and sold.volume ${sql.raw(sign)} 0`,
+      });
+      const none = { name: 'none', where: sql`coalesce(sold.volume, 0) = 0`, keys: byName, descending: false };
+      return { name: 'personal_volume', parts: inOrder([soldOf('below', '<'), none, soldOf('above', '>')]) };
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { noConsultantProfile } from '#contract/function.ts';
 import { userIdOf } from '#domain/account/actor.ts';
 import { emailChanges, user } from '../auth/tables.ts';
 import { withActor } from '../db/actor.ts';
@@ -21,7 +22,7 @@ export const getProfile = functions.consultant.getProfile.handler(async ({ conte
       .from(consultants)
       .leftJoin(consultantPhotos, eq(consultantPhotos.consultantId, consultants.consultantId))
       .where(eq(consultants.consultantId, userId));
-    if (!own || !account) throw errors.NOT_FOUND();
+    if (!own || !account) throw errors.NOT_FOUND({ message: noConsultantProfile });
     const { consultant, photoId } = own;
     return {
       first_name: consultant.firstName,
@@ -36,7 +37,7 @@ export const getProfile = functions.consultant.getProfile.handler(async ({ conte
       postal_code: consultant.postalCode ?? '',
       country: consultant.country === 'CA' || consultant.country === 'US' ? consultant.country : null,
       bio: (await readSettings(tx, userId)).bio,
-      photo_url: photoAddress(photoId),
+      photo_url: photoId && photoAddress(photoId),
       status: consultant.status as 'active' | 'left' | 'suspended',
       join_date: consultant.joinDate.toISOString(),
     };

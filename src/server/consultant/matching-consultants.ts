@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SignInState } from '#domain/consultant/invitation.ts';
 import type { ConsultantStatus } from '#domain/consultant/status.ts';
 import { readConsultantCode } from '#domain/id/consultant-code.ts';
-import { consultantText, containsWords } from './find-by-text.ts';
+import { matchesSearch } from './find-by-text.ts';
 
 type Filter = {
   readonly searchTerm: string;
@@ -11,16 +11,20 @@ type Filter = {
 };
 
 /** The consultants `c` that a list shows. */
-export function matchingConsultants(codePrefix: string, { searchTerm, status, sign_in }: Filter, now: Date): SQL {
-  return sql`${matchingText(codePrefix, searchTerm)} and (${status}::text is null or c.status = ${status}::text)
+export const matchingConsultants = (codePrefix: string, filter: Filter, now: Date): SQL =>
+  sql`${matchingText(codePrefix, filter.searchTerm)} and ${narrowedConsultants(filter, now)}`;
+
+/** The consultants `c` of the filters. */
+export function narrowedConsultants({ status, sign_in }: Omit<Filter, 'searchTerm'>, now: Date): SQL {
+  return sql`(${status}::text is null or c.status = ${status}::text)
     ${sign_in === null ? sql`` : sql`and ${hasSignInState(sign_in, now)}`}`;
 }
 
 /** Matches every word in name, email or code; a code also as people write it, without its hyphen. */
-function matchingText(codePrefix: string, searchTerm: string): SQL {
+export function matchingText(codePrefix: string, searchTerm: string): SQL {
   const read = readConsultantCode(codePrefix, searchTerm);
-  if (!('consultantNo' in read)) return containsWords(consultantText, searchTerm);
-  return sql`(c.consultant_no = ${read.consultantNo} or ${containsWords(consultantText, searchTerm)})`;
+  const text = matchesSearch(sql`c.search_text`, searchTerm);
+  return 'consultantNo' in read ? sql`(c.consultant_no = ${read.consultantNo} or ${text})` : text;
 }
 
 /** The rule of `signInState`, for many. The personal data of erased consultants is gone, and they have no state. */

@@ -1,2 +1,2 @@
-/** Where a photo is served; null without one. */
-export const photoAddress = (photoId: string | null): string | null => photoId && `/photos/${photoId}.webp`;
+/** Where a photo is served in its largest width. */
+export const photoAddress = (photoId: string): string => `/photos/${photoId}.webp`;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
@@ -81,9 +82,17 @@ test.each(['rank', 'current_rank', 'status', 'is_admin', 'consultant_id', 'email
   },
 );
 
-test('customers and visitors have no consultant’s profile', async () => {
+test('[BO-334] customers and visitors have no consultant’s profile', async () => {
+  const missing = { message: 'Consultant profile not found' };
+  for (const [client, error] of [
+    [as(ada, 'customer'), { status: 403, ...missing }],
+    [as(randomUUID()), { status: 404, ...missing }],
+    [callAs(site.deployment, visitor), { status: 401, message: 'Not authenticated' }],
+  ] as const) {
+    await expect(client.consultant.getProfile()).rejects.toMatchObject(error);
+    await expect(client.report.getDashboard({})).rejects.toMatchObject(error);
+  }
   for (const client of [as(ada, 'customer'), callAs(site.deployment, visitor)]) {
-    await expect(client.consultant.getProfile()).rejects.toMatchObject({ status: expect.any(Number) });
     await expect(client.consultant.updateProfile(profile)).rejects.toMatchObject({ status: expect.any(Number) });
   }
 });
@@ -98,6 +107,7 @@ const fileOf = (bytes: Uint8Array, name = 'me.jpg', type = 'image/jpeg') =>
 const upload = async (bytes: Uint8Array, by = ada, name?: string, type?: string) =>
   (await as(by).consultant.updatePhoto({ file: fileOf(bytes, name, type) })).photo_url;
 const load = (path: string) => fetch(site.url + path);
+const inWidth = (url: string, width: number) => url.replace('.webp', `-${width}.webp`);
 
 test('[BO-087] a photo is encoded again, without its metadata, and served as a picture that can run nothing', async () => {
   const sent = await picture().jpeg().toBuffer();
@@ -113,6 +123,16 @@ test('[BO-087] a photo is encoded again, without its metadata, and served as a p
   expect(metadata).toMatchObject({ format: 'webp', width: 512, height: 512 });
   expect([metadata.exif, metadata.icc, metadata.xmp]).toEqual([undefined, undefined, undefined]);
   expect(served.includes('Secret Street')).toBe(false);
+  for (const width of [80, 160, 320, 512]) {
+    const sized = await load(inWidth(url, width));
+    expect(sized.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const bytes = Buffer.from(await sized.arrayBuffer());
+    expect(sized.headers.get('content-length')).toBe(String(bytes.length));
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height: width });
+  }
+  expect((await load(inWidth(url, 100))).status).toBe(404);
+  const head = await fetch(site.url + url, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(served.length)]);
   expect((await as(ada).account.getSession())?.photoUrl).toBe(url);
   expect((await as(ada).consultant.getProfile()).photo_url).toBe(url);
   expect((await as(ben).consultant.getProfile()).photo_url).toBeNull();

@@ -17,7 +17,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type AdminRole, adminRoles } from '#domain/account/admin-role.ts';
 import { user } from '../auth/tables.ts';
-import { createdAt, instant, money, newId, period } from '../db/columns.ts';
+import { bytea, createdAt, instant, money, newId, period } from '../db/columns.ts';
+import { files } from '../file/tables.ts';
 
 /** Consultants are never deleted: leaving is a dated status, and the records of their money stay. */
 export const consultants = pgTable(
@@ -57,23 +58,40 @@ export const consultants = pgTable(
     adminRoleSince: instant('admin_role_since'),
     isAdmin: boolean('is_admin').notNull().generatedAlwaysAs(sql`admin_role is not null`),
     erasedAt: instant('erased_at'),
+    /** The name, email and code for searches, folded, with a space before each word. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`' ' || fold_text(first_name || ' ' || last_name || ' ' || email || ' ' || code)`),
     createdAt: createdAt(),
   },
   (t) => [
     uniqueIndex('consultants_email').on(sql`lower(${t.email})`),
-    index('consultants_sponsor').on(t.sponsorConsultantId, t.joinDate),
-    index('consultants_join_date').on(t.joinDate),
+    // All that the earnings of a leader need of their team, so that they read the index alone.
+    index('consultants_sponsor').on(t.sponsorConsultantId, t.joinDate, t.consultantId, t.consultantNo, t.programType),
+    index('consultants_join_date').on(t.joinDate, t.consultantNo),
     index('consultants_status').on(t.status, t.joinDate),
     index('consultants_name').on(
       sql`${t.firstName} collate "und-x-icu"`,
       sql`${t.lastName} collate "und-x-icu"`,
       t.consultantNo,
     ),
-    // The text of `consultantText`, for searches by any part of it.
-    index('consultants_search').using(
-      'gin',
-      sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || ${t.email} || ' ' || ${t.code}) gin_trgm_ops`,
+    // For the sort by rank, a part for each rank, and the sort of orders by consultant.
+    index('consultants_rank').on(
+      t.currentRank,
+      sql`${t.firstName} collate "und-x-icu"`,
+      sql`${t.lastName} collate "und-x-icu"`,
+      t.consultantNo,
     ),
+    index('consultants_last_name').on(
+      sql`${t.lastName} collate "und-x-icu"`,
+      sql`${t.firstName} collate "und-x-icu"`,
+      t.consultantNo,
+    ),
+    index('consultants_search_text').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    // For searches by the start of a code or a name, in their order.
+    index('consultants_code_start').on(sql`${t.code} text_pattern_ops`),
+    index('consultants_first_start').on(sql`fold_text(${t.firstName} || ' ' || ${t.lastName}) text_pattern_ops`),
+    index('consultants_last_start').on(sql`fold_text(${t.lastName} || ' ' || ${t.firstName}) text_pattern_ops`),
     check('consultants_country', sql`${t.country} in ('CA', 'US')`),
     check('consultants_rank', sql`${t.rank} in ('Consultant', 'Sales Leader', 'Admin')`),
     check(
@@ -99,16 +117,25 @@ const ofConsultant = (name = 'consultant_id') =>
     .notNull()
     .references(() => consultants.consultantId);
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** A consultant's photo, made by the server from the one sent: 512 × 512 pixels, WebP, without the data of the camera. */
-export const consultantPhotos = pgTable('consultant_photos', {
-  /** New with each photo, so that browsers may store it under its address forever. */
-  photoId: uuid('photo_id').notNull().unique(),
-  consultantId: ofConsultant().primaryKey(),
-  image: bytea('image').notNull(),
-  createdAt: createdAt(),
-});
+/** A consultant's photo, made by the server from the one sent: a square, in WebP, without the data of the camera. */
+export const consultantPhotos = pgTable(
+  'consultant_photos',
+  {
+    /** New with each photo, so that browsers may store it under its address forever. */
+    photoId: uuid('photo_id').notNull().unique(),
+    consultantId: ofConsultant().primaryKey(),
+    fileId: uuid('file_id')
+      .unique()
+      .references(() => files.fileId),
+    /** Of an earlier version, 512 × 512 pixels, until a job has moved it to the store. */
+    image: bytea('image'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('consultant_photos_to_move').on(t.photoId).where(sql`${t.image} is not null`),
+    check('consultant_photos_file', sql`num_nonnulls(${t.fileId}, ${t.image}) = 1`),
+  ],
+);
 
 /** Who sponsored whom, from when to when, and who changed it why. The open row is the present sponsor. */
 export const sponsorships = pgTable(
@@ -267,13 +294,21 @@ export const customers = pgTable(
     dateOfBirth: date('date_of_birth', { mode: 'string' }),
     consultantId: uuid('consultant_id').references(() => consultants.consultantId),
     erasedAt: instant('erased_at'),
+    /** The name, email and phone for searches, folded, with a space before each word. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || fold_text(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))`,
+      ),
     createdAt: createdAt(),
   },
   (t) => [
     index('customers_consultant').on(t.consultantId, t.createdAt),
     index('customers_email').on(sql`lower(${t.email})`),
-    index('customers_created_at').on(t.createdAt),
-    // What duplicates have in common (customer/get-duplicate-customers.ts), each with the order within a group.
+    index('customers_created_at').on(t.createdAt, t.customerNumber),
+    index('customers_join_date').on(t.joinDate),
+    // What duplicates have in common (customer/get-duplicate-customers.ts), each with the order within a group. The migration 0077 includes
+    // the other columns that are read, which can't be written here.
     index('customers_same_email').on(sql`lower(${t.email})`, t.customerNumber).where(sql`${t.email} is not null`),
     index('customers_same_phone')
       .on(sql`"right"(regexp_replace(${t.phone}, '\\D', '', 'g'), 10)`, t.customerNumber)
@@ -289,11 +324,7 @@ export const customers = pgTable(
       sql`${t.lastName} collate "und-x-icu"`,
       t.customerNumber,
     ),
-    // The text of `customerText`, for searches by any part of it.
-    index('customers_search').using(
-      'gin',
-      sql`fold_text(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.email}, '') || ' ' || coalesce(${t.phone}, '')) gin_trgm_ops`,
-    ),
+    index('customers_search_text').using('gin', sql`${t.searchText} gin_trgm_ops`),
   ],
 );
 
@@ -312,4 +343,25 @@ export const mergedCustomers = pgTable(
     mergedAt: instant('merged_at').notNull(),
   },
   (t) => [index('merged_customers_into').on(t.mergedInto)],
+);
+
+/** Pairs of customer records that an admin said are not the same person, each once. Merging or erasing one ends its pairs. */
+export const dismissedDuplicates = pgTable(
+  'dismissed_duplicates',
+  {
+    /** The record with the lower id. */
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.customerId, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => customers.customerId, { onDelete: 'cascade' }),
+    dismissedAt: instant('dismissed_at').notNull(),
+    dismissedBy: uuid('dismissed_by').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.otherId] }),
+    index('dismissed_duplicates_other').on(t.otherId),
+    check('dismissed_duplicates_order', sql`${t.customerId} < ${t.otherId}`),
+  ],
 );

@@ -32,7 +32,7 @@ export interface CorrectionCall {
 export type Corrected = typeof commissionCorrections.$inferSelect;
 
 /** Locks corrections of closed periods until the transaction ends, waiting for concurrent ones. */
-async function lockCorrections(tx: Transaction): Promise<void> {
+export async function lockCorrections(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.commission-correction'))`);
 }
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { worker } from '#domain/account/actor.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
+import { withActor } from '../db/actor.ts';
+import { lockCorrections } from './correct-run.ts';
 
 let shop: ClosedMonth;
 beforeEach(async () => {
@@ -197,3 +200,19 @@ test('only an admin can move a consultant', async () => {
   await expect(shop.as(shop.rose).correction.moveSponsor(move())).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(shop.as(shop.rose).correction.getCorrections({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
+
+test('a move that waits for a correction has locked no consultant that the correction locks when it commits', async () => {
+  shop.clock.set('2026-11-03T18:00:00Z');
+  await shop.closeOpen();
+  let moving: ReturnType<ReturnType<typeof asAda>['moveSponsor']> | undefined;
+  await withActor(shop.deployment.db, worker, async (tx) => {
+    await lockCorrections(tx);
+    moving = asAda().moveSponsor(move());
+    await expect.poll(() => shop.ask(waitingForLocks)).toEqual([{ waiting: 1 }]);
+    expect(await shop.ask(lockPath, [shop.wren.userId])).toHaveLength(1);
+  });
+  expect(await moving).toMatchObject({ sponsor: 'Rose Birch' });
+});
+
+const waitingForLocks = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`;
+const lockPath = 'select consultant_id from genealogy_paths where consultant_id = $1 for update nowait';

@@ -13,7 +13,7 @@ import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { type Corrected, correctRun } from './correct-run.ts';
+import { type Corrected, correctRun, lockCorrections } from './correct-run.ts';
 import { correctionEffects } from './correction-effect.ts';
 
 type Move = {
@@ -55,9 +55,15 @@ export const moveSponsor = functions.correction.moveSponsor.handler(async ({ inp
   });
 });
 
-/** One move after the other, as the database's own check of circles requires. */
-const lockGenealogy = (tx: Transaction) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
+/**
+ * One move after the other, as the database's own check of circles requires. Corrections are locked before the first write,
+ * even if no closed period follows: a correction of an order locks them first and the paths of consultants when it commits,
+ * and a move writes paths.
+ */
+async function lockGenealogy(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('birchline.genealogy'))`);
+  await lockCorrections(tx);
+}
 
 async function presentSponsor(tx: Transaction, consultantId: string): Promise<string | null> {
   const [row] = await tx

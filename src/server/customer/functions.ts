@@ -1,10 +1,12 @@
 import { addCustomer } from './add-customer.ts';
+import { dismissDuplicate } from './dismiss-duplicate.ts';
 import { getCustomer } from './get-customer.ts';
 import { getCustomerSummary } from './get-customer-summary.ts';
 import { getCustomers } from './get-customers.ts';
 import { getDuplicateCustomers } from './get-duplicate-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { previewCustomerMerge } from './preview-customer-merge.ts';
+import { restoreDuplicate } from './restore-duplicate.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customerFunctions = {
@@ -14,6 +16,8 @@ export const customerFunctions = {
   addCustomer,
   updateCustomer,
   getDuplicateCustomers,
+  dismissDuplicate,
+  restoreDuplicate,
   previewCustomerMerge,
   mergeCustomers,
 };

@@ -70,7 +70,7 @@ export class BoundedPool extends pg.Pool {
     const doubt = async () => {
       if (!(await this.#answers()) && !stopped) lose();
     };
-    const doubts = work.kind === 'admin' ? setInterval(doubt, doubtAfter) : undefined;
+    const doubts = work.kind === 'shopper' ? undefined : setInterval(doubt, doubtAfter);
     return () => {
       stopped = true;
       stopDeadline();

@@ -1,27 +1,44 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type ConstructorOptions, fromDrizzle, PgBoss, type Queue } from 'pg-boss';
-import type { Mail } from '../message/mail/mail.ts';
+import type { Mail, WrittenMail } from '../message/mail/mail.ts';
 import type { PushJob } from '../notification/push/push-message.ts';
+import { type Counted, countRows } from './count-rows.ts';
 import { openPool, type Transaction } from './database.ts';
+import {
+  type FailedJobSelection,
+  type FailedKind,
+  failedQueue,
+  findFailed,
+  isoInstant,
+  searchedText,
+  takeFailed,
+} from './failed-jobs.ts';
+import { findPage, inOrderOf, type KeysetPage, sortBy } from './keyset.ts';
 import type { Logins } from './logins.ts';
 
 /** The queues and their data. */
 export type JobData = {
   /** Deletes expired data; once a night. */
   sweep: null;
+  /** Deletes files to which no row refers, and moves those of earlier versions from the database to the store; every minute. */
+  files: null;
   /** Links audit events to their chain; every minute. */
   'seal-audit': null;
   /** Asks the payout services for the state of batches; every ten minutes. */
   'payout-services': null;
   /** Announces promotions that have started, and queues the mails and push messages about notifications; every minute. */
   'notification-mails': null;
+  /** Reminds the authors of notes about their team of the follow-ups that are due; every minute. */
+  'remind-follow-ups': null;
+  /** Adds changes of teams to their prepared sums; every minute, and again soon while there are many. */
+  'team-sums': null;
   /** Writes scheduled prices that have started to their products; every minute. */
   'product-prices': null;
   /** Queues the mails of a batch of invitations; every minute, and when an admin invites. */
   'send-invitations': null;
   /** Sends a mail, with the company's layout. */
-  mail: Mail;
+  mail: WrittenMail;
   /** Sends a push message to one device. */
   push: PushJob;
   /** Sends an SMS to the confirmed phone of a person. */
@@ -36,27 +53,45 @@ export type JobData = {
   'reconcile-payments': null;
   /** Cancels orders that were not paid in time and hold stock; every minute. */
   'cancel-unpaid-orders': null;
+  /** Merges the rows of the prepared totals of lists; every minute. */
+  'merge-totals': null;
   /** Sends events to the endpoints of other programs; every minute, and when one is due at once. */
   'send-webhooks': null;
   /** Asks the gateways again for refunds that they have not answered; every minute. */
   'send-refunds': null;
+  /** Membership fees: announces new terms, creates the fees of the day, charges and refunds; every minute. */
+  'membership-fees': null;
+  /** Charges the open fees of a consultant. */
+  'charge-membership-fees': { consultantId: string };
+  /** Deletes a card at its gateway. */
+  'forget-card': { gateway: string; customer: string | null; card: string };
   /** Sends the buyer the order confirmation. */
   'order-confirmation': { orderId: string };
 };
 export type JobName = keyof JobData;
+
+/** A job as it is queued: the texts of a mail are written at that moment. */
+type Queued<N extends JobName> = N extends 'mail' ? Mail : JobData[N];
 
 export type Jobs = {
   /**
    * Queues a job in the caller's transaction: it runs if and only if the transaction commits. Without a transaction it
    * is queued immediately. It starts after this many seconds.
    */
-  send<N extends JobName>(name: N, data: JobData[N], tx?: Transaction, startAfter?: number): Promise<void>;
+  send<N extends JobName>(name: N, data: Queued<N>, tx?: Transaction, startAfter?: number): Promise<void>;
   /** Queues many jobs in the caller's transaction with one statement. They run after all others of their queue. */
-  sendLater<N extends JobName>(name: N, data: readonly JobData[N][], tx: Transaction): Promise<void>;
+  sendLater<N extends JobName>(name: N, data: readonly Queued<N>[], tx: Transaction): Promise<void>;
   /** Jobs that wait or gave up, newest first; mails without their text, which may contain links that open an account. */
-  list(query: JobQuery): Promise<{ data: ListedJob[]; total: number }>;
+  list(query: JobQuery): Promise<Counted & Omit<KeysetPage, 'ids'> & { data: ListedJob[] }>;
   /** Queues a job that gave up again, in the caller's transaction, and answers its queue; null if there is no such job. */
   runAgain(id: string, tx: Transaction): Promise<JobName | null>;
+  /** The selected jobs that gave up, by queue. */
+  findFailed(selection: FailedJobSelection, tx: Transaction): Promise<FailedKind[]>;
+  /**
+   * Queues those of these jobs again that gave up and are still there, in the caller's transaction and with few statements for many
+   * jobs. They run after all others of their queue.
+   */
+  runManyAgain(ids: readonly string[], tx: Transaction): Promise<RunAgain>;
   /** What waits and what has failed, for the system's health. */
   state(): Promise<JobState>;
   close(): Promise<void>;
@@ -67,6 +102,7 @@ export type JobQuery = {
   readonly searchTerm: string;
   readonly limit: number;
   readonly offset: number;
+  readonly cursor: string | null;
 };
 
 export type ListedJob = {
@@ -79,6 +115,11 @@ export type ListedJob = {
   readonly attempts: number;
   readonly created_at: string;
   readonly next_at: string | null;
+};
+
+export type RunAgain = {
+  readonly ids: readonly string[];
+  readonly kinds: readonly { readonly name: JobName; readonly count: number }[];
 };
 
 export type FailedJobs = { readonly count: number; readonly since: Date | null };
@@ -96,8 +137,9 @@ export class PermanentFailure extends Error {}
 
 export type JobHandlers = { [N in JobName]: (data: JobData[N], jobs: Jobs) => Promise<void> };
 
-/** The queue of jobs that gave up after their last retry. No process works on it. */
-const failedQueue = 'failed';
+/** Jobs that are read and queued again with one statement, because their data is in memory meanwhile. */
+const jobsAtOnce = 1000;
+
 const twoWeeks = 14 * 24 * 60 * 60;
 
 const stateOfJobs = `
@@ -110,24 +152,31 @@ const stateOfJobs = `
     min(created_on) filter (where source_name <> 'mail') as others_since
   from pgboss.job where name = $1 and state = 'created'`;
 
-const isoInstant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const reasonOf = (column: string) => `left(coalesce(${column} ->> 'message', ${column} #>> '{}'), 500)`;
 
-/** $1 is the queue of failed jobs, $2 whether they are wanted or the others. Schedules of their own run again anyway. */
-const listOfJobs = `
+/** The failed jobs of a search, or the others. Schedules of their own run again anyway. */
+const wantedJobs = ({ state, searchTerm }: JobQuery): SQL => sql`(name = ${failedQueue}) = ${state === 'failed'}
+  and state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
+  and position(lower(${searchTerm}) in ${sql.raw(searchedText)}) > 0`;
+
+const newestFirst = sortBy(
+  'newest',
+  true,
+  { column: sql`created_on`, type: 'instant' },
+  { column: sql`id`, type: 'uuid' },
+);
+
+const listedJobs = (ids: readonly string[]): SQL => sql`
   select id as job_id, coalesce(source_name, name) as name,
-    case when name = $1 then 'failed' when state = 'retry' then 'retrying' when state = 'active' then 'running'
+    case when name = ${failedQueue} then 'failed' when state = 'retry' then 'retrying' when state = 'active' then 'running'
       else 'waiting' end as state,
     data ->> 'to' as recipient, data ->> 'subject' as subject,
-    case when name = $1 then ${reasonOf('source_output')} else ${reasonOf('output')} end as reason,
-    case when name = $1 then coalesce(source_retry_count, 0) + 1 else retry_count end as attempts,
-    ${isoInstant('coalesce(source_created_on, created_on)')} as created_at,
-    case when name = $1 then null else ${isoInstant('start_after')} end as next_at,
-    count(*) over ()::int as total
+    case when name = ${failedQueue} then ${sql.raw(reasonOf('source_output'))} else ${sql.raw(reasonOf('output'))} end as reason,
+    case when name = ${failedQueue} then coalesce(source_retry_count, 0) + 1 else retry_count end as attempts,
+    ${sql.raw(isoInstant('coalesce(source_created_on, created_on)'))} as created_at,
+    case when name = ${failedQueue} then null else ${sql.raw(isoInstant('start_after'))} end as next_at
   from pgboss.job
-  where (name = $1) = $2 and state in ('created', 'retry', 'active') and name not like '\\_\\_pgboss%'
-    and position(lower($3) in lower(concat_ws(' ', coalesce(source_name, name), data ->> 'to', data ->> 'subject'))) > 0
-  order by created_on desc, id limit $4 offset $5`;
+  where id = any(${sql.param(ids)}::uuid[])`;
 
 const noMoreRetries = 'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2';
 
@@ -180,10 +229,14 @@ async function asJobs<Result>(tx: Transaction, act: () => Promise<Result>): Prom
 
 /**
  * The queue in the same database. `handlers` run in this process; every node may run some, and one with none only
- * queues. A job that fails is retried later, with growing pauses.
+ * queues. A job that fails is retried later, with growing pauses. `write` gives the mails that are queued their texts.
  */
-export async function startJobs(logins: Logins, handlers: JobHandlers | null): Promise<Jobs> {
-  const { pool, close } = openPool(logins, 'jobs', 3);
+export async function startJobs(
+  logins: Logins,
+  handlers: JobHandlers | null,
+  write: (mail: Mail) => WrittenMail,
+): Promise<Jobs> {
+  const { db: jobsDatabase, pool, close } = openPool(logins, 'jobs', 3);
   const db: Executor = { executeSql: (text, values) => pool.query(text, values) };
   await protectJobs(pool, db);
   const boss = new PgBoss({
@@ -197,23 +250,33 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
   });
   boss.on('error', (error) => console.error('jobs:', error.message));
   await boss.start();
+  const insertLater = async (name: JobName, data: readonly JobData[JobName][], tx: Transaction) => {
+    const inserts = data.map((one) => ({ data: one ?? {}, priority: -1 }));
+    await boss.insert(name, inserts, { db: fromDrizzle(tx, sql) });
+  };
+  const written = (name: JobName, queued: Queued<JobName>): JobData[JobName] =>
+    name === 'mail' ? write(queued as Mail) : (queued as JobData[JobName]);
   const jobs: Jobs = {
-    async send(name, data, tx, startAfter = 0) {
+    async send(name, queued, tx, startAfter = 0) {
+      const data = written(name, queued);
       if (!tx) {
         await boss.send(name, data, { startAfter });
         return;
       }
       await asJobs(tx, () => boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) }));
     },
-    async sendLater(name, data, tx) {
-      const inserts = data.map((one) => ({ data: one ?? {}, priority: -1 }));
-      await asJobs(tx, () => boss.insert(name, inserts, { db: fromDrizzle(tx, sql) }));
+    sendLater: async (name, queued, tx) => {
+      const data = queued.map((one) => written(name, one));
+      if (data.length > 0) await asJobs(tx, () => insertLater(name, data, tx));
     },
-    async list({ state, searchTerm, limit, offset }) {
-      const values = [failedQueue, state === 'failed', searchTerm, limit, offset];
-      const { rows } = await pool.query<ListedJob & { total: number }>(listOfJobs, values);
-      return { data: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
-    },
+    list: (query) =>
+      jobsDatabase.transaction(async (tx) => {
+        const [from, wanted] = [sql`pgboss.job`, wantedJobs(query)];
+        const { ids, ...beside } = await findPage(tx, { from, id: sql`id`, wanted, sort: newestFirst }, query);
+        const { rows } = await tx.execute<ListedJob>(listedJobs(ids));
+        const counted = await countRows(tx, sql`select from ${from} where ${wanted}`, { ...query, shown: ids.length });
+        return { data: inOrderOf(ids, rows, ({ job_id }) => job_id), ...beside, ...counted };
+      }),
     async runAgain(id, tx) {
       return asJobs(tx, async () => {
         const { rows } = await tx.execute<{ name: JobName; data: object | null }>(sql`
@@ -225,6 +288,22 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
         return job.name;
       });
     },
+    findFailed: (selection, tx) => asJobs(tx, () => findFailed(tx, selection)),
+    runManyAgain: (selected, tx) =>
+      asJobs(tx, async () => {
+        const ids: string[] = [];
+        const kinds = new Map<JobName, number>();
+        for (let start = 0; start < selected.length; start += jobsAtOnce) {
+          const taken = await takeFailed<JobName, JobData[JobName]>(tx, selected.slice(start, start + jobsAtOnce));
+          for (const [name, ofQueue] of Map.groupBy(taken, ({ name }) => name)) {
+            const data = ofQueue.map((job) => job.data);
+            await insertLater(name, data, tx);
+            kinds.set(name, (kinds.get(name) ?? 0) + data.length);
+          }
+          ids.push(...taken.map(({ id }) => id));
+        }
+        return { ids, kinds: [...kinds].map(([name, count]) => ({ name, count })) };
+      }),
     async state() {
       const { rows } = await pool.query<StateRow>(stateOfJobs, [failedQueue]);
       const [row] = rows;
@@ -281,14 +360,26 @@ export async function startJobs(logins: Logins, handlers: JobHandlers | null): P
     await boss.schedule('send-refunds', '* * * * *');
     await serve('send-webhooks', handlers['send-webhooks']);
     await boss.schedule('send-webhooks', '* * * * *');
+    await serve('membership-fees', handlers['membership-fees']);
+    await boss.schedule('membership-fees', '* * * * *');
+    await serve('charge-membership-fees', handlers['charge-membership-fees'], withDeadLetters);
+    await serve('forget-card', handlers['forget-card'], forADay);
     await serve('sweep', handlers.sweep);
     await boss.schedule('sweep', '17 3 * * *');
+    await serve('files', handlers.files);
+    await boss.schedule('files', '* * * * *');
     await serve('seal-audit', handlers['seal-audit']);
     await boss.schedule('seal-audit', '* * * * *');
+    await serve('merge-totals', handlers['merge-totals']);
+    await boss.schedule('merge-totals', '* * * * *');
     await serve('notification-mails', handlers['notification-mails']);
     await boss.schedule('notification-mails', '* * * * *');
     await serve('send-invitations', handlers['send-invitations']);
     await boss.schedule('send-invitations', '* * * * *');
+    await serve('remind-follow-ups', handlers['remind-follow-ups']);
+    await boss.schedule('remind-follow-ups', '* * * * *');
+    await serve('team-sums', handlers['team-sums']);
+    await boss.schedule('team-sums', '* * * * *');
     await serve('product-prices', handlers['product-prices']);
     await boss.schedule('product-prices', '* * * * *');
     await serve('payout-services', handlers['payout-services']);

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -8,6 +9,7 @@ import { sqlStateOf } from './sql-state.ts';
 import { workLimits } from './work-limits.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const routinesFolder = new URL('./routines/', import.meta.url);
 
 /** Problems for the operator to fix: a right, a connection, the disk, the memory, a lock, a server that stops. */
 const operatorErrors = /^(42501|08|25006|53|55P03|57|58)/;
@@ -38,10 +40,17 @@ export async function migrateDatabase(url: string): Promise<Logins> {
     // Rows that a migration changes are visible only to the owner (docs/decisions/022).
     await client.query("set app.maintenance = 'on'");
     await migrate(drizzle(client), { migrationsFolder });
+    await replaceRoutines(client);
     return await renewLogins(client, url);
   } catch (error) {
     throw operatorErrors.test(sqlStateOf(error) ?? '') ? databaseUnavailable(url, error) : error;
   } finally {
     await client.end();
   }
+}
+
+/** Replaces the functions that have one current definition (docs/decisions/072): a change edits their file instead of copying it. */
+async function replaceRoutines(client: pg.Client): Promise<void> {
+  const files = (await readdir(routinesFolder)).filter((file) => file.endsWith('.sql')).sort();
+  for (const file of files) await client.query(await readFile(new URL(file, routinesFolder), 'utf8'));
 }

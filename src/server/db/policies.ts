@@ -5,9 +5,11 @@ import { auditPolicies } from '#domain/audit/policy.ts';
 import { catalogPolicies } from '#domain/catalog/policy.ts';
 import { commissionPolicies } from '#domain/commission/policy.ts';
 import { companyPolicies } from '#domain/content/policy.ts';
+import { filePolicies } from '#domain/file/policy.ts';
 import { genealogyPolicies } from '#domain/genealogy/policy.ts';
 import { importPolicies } from '#domain/import/policy.ts';
 import { ledgerPolicies } from '#domain/ledger/policy.ts';
+import { membershipPolicies } from '#domain/membership/policy.ts';
 import { messagePolicies } from '#domain/message/policy.ts';
 import { notePolicies } from '#domain/note/policy.ts';
 import { notificationPolicies } from '#domain/notification/policy.ts';
@@ -24,6 +26,7 @@ import { viewPolicies } from '#domain/view/policy.ts';
 /** The policy of every table of the schema `public`, by the table's name. */
 export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...personPolicies,
+  ...filePolicies,
   ...notePolicies,
   ...genealogyPolicies,
   ...companyPolicies,
@@ -39,6 +42,7 @@ export const policies: Readonly<Record<string, TablePolicy<never>>> = {
   ...commissionPolicies,
   ...ledgerPolicies,
   ...payoutPolicies,
+  ...membershipPolicies,
   ...promotionPolicies,
   ...achievementPolicies,
   ...reportPolicies,

@@ -86,10 +86,11 @@ test('no login and no role inherits, is a superuser, or can create objects in ou
 
 /**
  * No role may do these otherwise: parts of runs, accounts, sessions that have not expired, what an import adds and its undo removes,
- * the statistics of the tables that it fills, the author of a note, and what the erasure of a person changes in many tables.
+ * the statistics of the tables that it fills, the rows of prepared totals, the sums of teams, whether a consultant can be paid, the author of a note, the follow-ups that are due without their notes, and what the
+ * erasure of a person changes in many tables.
  */
 const ofWorker =
-  /^(run_part_.*|analyze_import|is_acting_admin_or_owner|change_account|create_imported_accounts|emails_with_account|erase_personal_data|live_sessions|merge_customers|remove_imported_(consultants|orders|sponsor_changes))$/;
+  /^(run_part_.*|add_team_changes|analyze_import|is_acting_admin_or_owner|change_account|create_imported_accounts|emails_with_account|erase_personal_data|live_sessions|merge_customers|merge_list_totals|payee_state|remove_imported_(consultants|orders|sponsor_changes)|take_due_follow_ups)$/;
 
 test('only the worker calls functions with the owner’s rights, except those of policies, and each sets its search path', async () => {
   const { rows } = await owner.db.execute<{ name: string; roles: string[] }>(sql`

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, worker } from '#domain/account/actor.ts';
 import { type AdminRole, adminRoles, type Permission, permissionsOf } from '#domain/account/admin-role.ts';
 import { type ClosedMonth, openClosedMonth } from '#tests/database/closed-month.ts';
+import { auditEvents } from '../audit/tables.ts';
+import { commissionPayments, payees, payoutBatches, payoutBatchPayments, payoutReturnFiles } from '../payout/tables.ts';
+import { taxNumbers } from '../tax/tables.ts';
 import { onBehalfOfAdmin } from './acting-admin.ts';
 import { withActor } from './actor.ts';
 
@@ -41,8 +44,10 @@ const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   volume_adjustments: ['commissions:write', 'consultants:write'],
   customers: ['customers:write', 'orders:write', 'imports:write'],
   merged_customers: ['customers:write'],
+  dismissed_duplicates: ['customers:write'],
   admin_notes: ['notes:write'],
   company_settings_versions: ['settings:write'],
+  mail_text_versions: ['content:write'],
   questions: ['questions:write'],
   question_messages: ['questions:write'],
   orders: ['orders:write', 'refunds:write', 'system:write', 'imports:write'],
@@ -60,10 +65,31 @@ const adminsWriteWith: Readonly<Record<string, readonly Permission[]>> = {
   payout_return_files: payouts,
   payout_holds: payouts,
   payment_approvals: payouts,
+  membership_fees: payouts,
+  membership_fee_terms: ['settings:write'],
   payout_requests: payouts,
   commission_payments: payouts,
   mail_suppressions: ['customers:write', 'system:write'],
   tax_numbers: ['tax:write'],
+};
+
+/** The permissions of which a role needs one to read a table at all. */
+const adminsReadWith: Readonly<Record<string, readonly Permission[]>> = {
+  payees: ['payouts:read', 'payouts:write'],
+  tax_numbers: ['tax:read', 'tax:write'],
+  payout_batches: ['payouts:read', 'payouts:write', 'system:write'],
+  payout_batch_payments: ['payouts:read', 'payouts:write', 'system:write'],
+  payout_return_files: ['payouts:read', 'payouts:write'],
+};
+
+/** The permission to read the audit events about an object; a role with `audit:read` reads all. */
+const auditsReadWith: Readonly<Record<string, readonly Permission[]>> = {
+  consultant: ['consultants:read'],
+  order: ['orders:read'],
+  table: ['imports:read'],
+  payee: ['payouts:read', 'payouts:write'],
+  'payout-batch': ['payouts:read', 'payouts:write'],
+  'company-settings': [],
 };
 
 class RolledBack extends Error {}
@@ -148,6 +174,75 @@ test('the company writes for an admin only what the admin’s role includes', as
   // Without an admin, in a job or for a shopper, it is not restricted.
   expect(await attempt(worker, customer())).toBeNull();
   expect(await attempt(worker, batch())).toBeNull();
+});
+
+/** A row of everything that not every role reads, about Wren. */
+async function makePayouts(): Promise<void> {
+  const consultantId = company.wren.userId;
+  const recipient = { recipientName: 'x', recipientEmail: 'x@example.org' };
+  const [batchId, paymentId] = [randomUUID(), randomUUID()];
+  await withActor(company.deployment.db, worker, async (tx) => {
+    await tx.insert(payees).values({ consultantId, method: 'paypal', country: 'CA', ...recipient });
+    await tx
+      .insert(taxNumbers)
+      .values({ consultantId, kind: 'SIN', details: Buffer.of(1), lastDigits: '544', updatedAt: new Date() });
+    await tx.insert(payoutBatches).values({
+      ...{ batchId, method: 'transfer', format: 'nacha', currency: 'USD', fileNumber: 1, valueDate: '2026-11-20' },
+    });
+    await tx
+      .insert(commissionPayments)
+      .values({ paymentId, consultantId, amount: 1n, currency: 'CAD', reason: 'x', ...recipient });
+    await tx.insert(payoutBatchPayments).values({ batchId, paymentId });
+    await tx.insert(payoutReturnFiles).values({ batchId, contentHash: Buffer.of(1), entries: [] });
+    for (const objectType of Object.keys(auditsReadWith)) {
+      const event = { requestId: 'x', actorId: ada, actorRole: 'admin', action: 'x', detail: {} } as const;
+      await tx.insert(auditEvents).values({ ...event, objectType, objectId: 'x' });
+    }
+  });
+}
+
+/** How many rows an actor reads; none where the role has no grant. */
+async function count(actor: Actor, from: SQL, onBehalfOf?: Actor): Promise<number> {
+  const { db } = company.deployment;
+  const read = () =>
+    withActor(db, actor, async (tx) => {
+      const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`);
+      return rows[0]?.count ?? 0;
+    });
+  try {
+    return await (onBehalfOf ? onBehalfOfAdmin(db.signatureOf(onBehalfOf), read) : read());
+  } catch (error) {
+    if (error instanceof Error && (error.cause as { code?: string } | undefined)?.code === refused) return 0;
+    throw error;
+  }
+}
+
+test('the database shows payees, tax numbers, batches and audit events only to roles that may read them', async () => {
+  await makePayouts();
+  const wren = company.wren.userId;
+  const policies = await company.ask<{ name: string }>(
+    "select tablename as name from pg_policies where policyname = 'admin_reads' and permissive = 'RESTRICTIVE'",
+  );
+  expect(policies.map(({ name }) => name).sort()).toEqual([...Object.keys(adminsReadWith), 'audit_events'].sort());
+  for (const role of adminRoles) {
+    const actor = await roseAs(role);
+    const may = (needed: readonly Permission[]) => permissionsOf(role).some((own) => needed.includes(own));
+    for (const [table, needed] of Object.entries(adminsReadWith)) {
+      const from = sql`${sql.identifier(table)}`;
+      expect((await count(worker, from, actor)) > 0, `${role} ${table}`).toBe(may(needed));
+      if (!may(needed)) expect(await count(actor, from), `${role} ${table}`).toBe(0);
+      expect(await count(worker, from), table).toBeGreaterThan(0);
+    }
+    for (const [type, needed] of Object.entries(auditsReadWith)) {
+      const from = sql`audit_events where object_type = ${type}`;
+      const shown = may([...needed, 'audit:read']);
+      expect((await count(worker, from, actor)) > 0, `${role} ${type}`).toBe(shown);
+      expect((await count(actor, from)) > 0, `${role} ${type}`).toBe(shown);
+    }
+    // What a page of a consultant says to every role that sees consultants.
+    const state = sql`(select payee_state(${wren}) as state) s where state = 'unverified'`;
+    expect(await count(worker, state, actor), role).toBe(1);
+  }
 });
 
 test('an admin who is suspended, or no longer an admin, writes nothing', async () => {

@@ -1,7 +1,9 @@
 import { and, lt, ne } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
+import { sweepCardSessions } from '../membership/card-sessions.ts';
 import { mailboxMessages, webhookDeliveries } from '../message/tables.ts';
 import { idempotencyKeys } from '../order/tables.ts';
+import { selections } from '../view/tables.ts';
 import { withActor } from './actor.ts';
 import type { ActorDatabase } from './database.ts';
 
@@ -10,12 +12,16 @@ const day = 86_400_000;
 const storedKeys = 30 * day;
 const storedMails = 90 * day;
 const storedDeliveries = 30 * day;
+/** What an admin selected in a list is acted on, and undone, while the list is open. */
+const storedSelections = 2 * day;
 
-/** Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks. */
+/** Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks, old selections. */
 export const sweep = (db: ActorDatabase, now: Date): Promise<void> =>
   withActor(db, worker, async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - storedKeys)));
     await tx.delete(mailboxMessages).where(lt(mailboxMessages.createdAt, new Date(now.getTime() - storedMails)));
+    await sweepCardSessions(tx, now);
+    await tx.delete(selections).where(lt(selections.createdAt, new Date(now.getTime() - storedSelections)));
     const old = lt(webhookDeliveries.occurredAt, new Date(now.getTime() - storedDeliveries));
     await tx.delete(webhookDeliveries).where(and(old, ne(webhookDeliveries.state, 'waiting')));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseConnectionError } from './connection-error.ts';
-import { asRequest, deadline, withinRequest, workLimits } from './work-limits.ts';
+import { asRequest, currentWork, deadline, withinRequest, workLimits } from './work-limits.ts';
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -44,4 +44,24 @@ test('an answer that arrives while the process is busy is not too late', async (
 test('an answer that never arrives is refused', async () => {
   const asked = asRequest(() => withinRequest(new Promise(() => {})));
   await expect(asked).rejects.toBeInstanceOf(DatabaseConnectionError);
+});
+
+test.each([
+  [2, { connection: 800, lock: 800, statement: 1_200, total: 1_500 }],
+  [20, { connection: 8_000, lock: 8_000, statement: 12_000, total: 15_000 }],
+])('a wait of %d seconds scales the limits of a request', (wait, limits) => {
+  expect(asRequest(() => currentWork()?.limits, wait)).toEqual(limits);
+});
+
+test('a page of a file may take longer than a request, and each has its own time', async () => {
+  const { total } = workLimits.shopper;
+  const left = await asRequest(async () => {
+    const work = currentWork();
+    const page = async () => {
+      work?.startPage();
+      return withinRequest(after(total + 100).then(() => work?.left ?? 0));
+    };
+    return [await page(), await page()];
+  });
+  for (const each of left) expect(each).toBeGreaterThan(workLimits.file.total - 2 * total);
 });

@@ -13,10 +13,15 @@ type Limits = {
   readonly total: number;
 };
 
-/** How long each kind of work may wait for the database. A request is answered 503 within two seconds instead. */
+/** Seconds within which a request is answered 503 when the database is too slow; the limits of requests are for these. */
+export const standardWait = 2;
+
+/** How long each kind of work may wait for the database. */
 export const workLimits = {
   shopper: { connection: 800, lock: 800, statement: 1_200, total: 1_500 },
   admin: { connection: 800, lock: 800, statement: 20_000, total: 30_000 },
+  /** A page of a file that is sent while it is read: after its first line a 503 is no longer possible. */
+  file: { connection: 5_000, lock: 800, statement: 20_000, total: 30_000 },
   /** Jobs and commands. */
   background: { connection: 5_000, lock: 5_000, statement: 600_000, total: 0 },
   /** Calculations for the whole company. */
@@ -25,9 +30,9 @@ export const workLimits = {
 } as const satisfies Record<string, Limits>;
 
 export type WorkKind = keyof typeof workLimits;
-export type RequestKind = 'shopper' | 'admin';
+export type RequestKind = 'shopper' | 'admin' | 'file';
 
-/** Milliseconds after which a statement of an admin is checked: is the database slow, or does it not answer at all? */
+/** Milliseconds after which a statement that may take long is checked: is the database slow, or does it not answer at all? */
 export const doubtAfter = 500;
 
 /** The time that one request has spent on the database so far. Concurrent connections count once. */
@@ -39,14 +44,35 @@ export class RequestWork {
   #connections = 0;
   #since = 0;
 
+  /** How many times the standard limits apply. */
+  readonly #factor: number;
+
+  /** `wait`: the seconds within which the request is answered. */
+  constructor(wait: number) {
+    this.#factor = wait / standardWait;
+  }
+
   get limits(): Limits {
-    return workLimits[this.kind];
+    const { connection, lock, statement, total } = workLimits[this.kind];
+    const scaled = (milliseconds: number) => Math.ceil(milliseconds * this.#factor);
+    return {
+      connection: scaled(connection),
+      lock: scaled(lock),
+      statement: scaled(statement),
+      total: scaled(total),
+    };
   }
 
   /** The remaining milliseconds. */
   get left(): number {
     const running = this.#connections > 0 ? performance.now() - this.#since : 0;
     return this.limits.total - this.#spent - running;
+  }
+
+  /** A page of a file is read next: it has its own time. */
+  startPage(): void {
+    this.kind = 'file';
+    this.#spent = 0;
   }
 
   start(): void {
@@ -60,8 +86,11 @@ export class RequestWork {
 
 const current = new AsyncLocalStorage<RequestWork>();
 
-/** Everything awaited inside is work of one request, a shopper's until `currentWork` sets another kind. */
-export const asRequest = <T>(work: () => T): T => current.run(new RequestWork(), work);
+/**
+ * Everything awaited inside is work of one request, a shopper's until `currentWork` sets another kind. When the database
+ * is slow, it is answered within `wait` seconds.
+ */
+export const asRequest = <T>(work: () => T, wait = standardWait): T => current.run(new RequestWork(wait), work);
 
 /** The request being answered; undefined for jobs and commands. */
 export const currentWork = (): RequestWork | undefined => current.getStore();

@@ -11,11 +11,17 @@ export interface DocumentFile {
     | 'text/csv; charset=utf-8'
     | 'image/webp'
     | 'application/xml'
+    | 'text/html; charset=utf-8'
     | 'text/plain; charset=us-ascii';
   /** Opens in the browser instead of being saved. */
   readonly inline?: boolean;
+  /** What the file may load and who may show it, where it is not opened alone; by default nothing and everyone. */
+  readonly policy?: string;
   readonly body: ReadableStream<Uint8Array>;
 }
+
+/** Where a file of the store can be read for some minutes. */
+export type FileAddress = { readonly address: string };
 
 /** The head of a document of the company: who issued it, with address and tax number. */
 export function documentHead(

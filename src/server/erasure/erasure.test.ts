@@ -264,6 +264,10 @@ test('erases a consultant who left; the place, the payments and the books stay',
     "insert into notifications (user_id, kind, data) values ($1, 'recruit', jsonb_build_object('kind', 'recruit', 'name', $2::text))",
     [company.ada.userId, `${mark} ${mark}`],
   );
+  await company.ask(
+    "insert into notifications (user_id, kind, data) values ($1, 'follow-up-due', jsonb_build_object('consultant_id', $2::text, 'name', $3::text))",
+    [company.ada.userId, id, `${mark} ${mark}`],
+  );
   const place = () =>
     company.ask(
       'select consultant_no, code, sponsor_consultant_id, path from consultants join genealogy_paths using (consultant_id) where consultant_id = $1',

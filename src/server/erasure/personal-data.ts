@@ -52,6 +52,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   commissions: { retained: { books: ['name'] }, impersonal: ['tier', 'currency', 'payout_currency'] },
   company_settings: { impersonal: ['key', 'value'] },
   company_settings_versions: { impersonal: ['settings', 'changes', 'reason'] },
+  card_sessions: { deleted: ['gateway', 'reference'] },
   consultant_photos: { deleted: ['image'] },
   consultant_status_changes: { erased: ['reason'], impersonal: ['status'] },
   consultants: {
@@ -73,6 +74,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   },
   expense_receipts: { deleted: ['kind', 'content'] },
   expenses: { deleted: ['category', 'currency', 'note'] },
+  // The bytes are deleted with the row of the person, by a job.
+  files: { impersonal: ['kind', 'type'] },
   genealogy_paths: { retained: { place: ['path'] } },
   history_orders: {
     erased: ['email'],
@@ -90,8 +93,15 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   ledger_entries: { impersonal: ['currency'] },
   ledger_transactions: { retained: { books: ['memo', 'idempotency_key'] }, impersonal: ['kind'] },
   mail_suppressions: { deleted: ['address', 'cause', 'reason', 'gateway'] },
+  mail_text_versions: { impersonal: ['texts', 'changes', 'reason'] },
   mailbox_messages: { deleted: ['recipient', 'subject', 'text', 'html'] },
+  list_totals: { impersonal: ['currency', 'list', 'state'] },
   member_notes: { deleted: ['note'] },
+  membership_fee_terms: { impersonal: ['currency'] },
+  membership_fees: {
+    retained: { books: ['gateway', 'charge_id', 'card_brand', 'card_last4', 'reason'] },
+    impersonal: ['currency', 'status', 'failure', 'refund_failure'],
+  },
   merged_customers: { erased: ['record'] },
   notifications: { deleted: ['kind', 'data'] },
   order_addresses: {
@@ -159,12 +169,16 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   questions: { deleted: ['page', 'state', 'closed_by'] },
   rank_grants: { retained: { audit: ['reason'] }, impersonal: ['current_rank'] },
   replaced_commissions: { retained: { books: ['name'] }, impersonal: ['tier', 'currency', 'payout_currency'] },
+  saved_cards: { deleted: ['gateway', 'customer', 'card', 'brand', 'last4'] },
   saved_views: { deleted: ['name', 'query'], impersonal: ['list'] },
+  // Ids only.
+  selections: { impersonal: ['action'] },
   sms_phones: { deleted: ['phone', 'pending_phone', 'code_hash'] },
   sponsorships: { retained: { audit: ['reason'] } },
   stock_changes: { impersonal: ['reason', 'note'] },
   stock_levels: { impersonal: ['shade_code'] },
   tax_numbers: { retained: { tax: ['kind', 'details', 'last_digits'] } },
+  team_changes: { retained: { place: ['path'] } },
   user_settings: { erased: ['bio'] },
   volume_adjustments: { retained: { audit: ['reason'] } },
   // Ids and amounts only.

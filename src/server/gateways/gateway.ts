@@ -5,6 +5,7 @@ import type { DisputeStatus, EventDetail } from '#domain/order/order.ts';
 import type { Deployment } from '../context.ts';
 import type { OnlineStore } from './online-store.ts';
 import type { PayoutService } from './payout-service.ts';
+import type { SavedCards } from './saved-cards.ts';
 import type { SettingsDeclaration } from './settings.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -61,6 +62,12 @@ export type Opened = {
   readonly address: string;
   /** The provider's reference of the payment. */
   readonly reference: string | null;
+};
+
+/** A payment that the provider's script takes in our page. */
+export type OpenedInPage = Opened & {
+  /** With it the script of one shopper confirms this payment. */
+  readonly clientSecret: string;
 };
 
 /** A capture as the provider reports it. */
@@ -125,6 +132,8 @@ export type ReportedState =
       readonly sessionId: string;
       /** A capture without money: it is on its way, or was declined after a while. */
       readonly pendingCaptureId: string | null;
+      /** The provider has taken nothing: this can only end a capture that was pending. */
+      readonly nothingTaken?: boolean;
       /** The provider's reference of the payment, if another one may name the same session. */
       readonly reference?: string;
       /** What became of the order, where the provider also handles orders. */
@@ -192,13 +201,16 @@ export class ProviderUnavailable extends Error {}
  * (`order/payment.ts`), which pays an order once.
  */
 export type PaymentGateway = Notifier & {
-  readonly methods: readonly PaymentMethod[];
+  /** What it takes, when it is ready. */
+  readonly methods: (access: GatewayAccess) => readonly PaymentMethod[];
   /** Other sites to which its payment page leads: a form of ours may be answered with a redirect there. */
   readonly paymentSites?: (access: GatewayAccess) => readonly string[];
   /** Where the provider is also a shop platform. */
   readonly store?: OnlineStore;
   /** Where the provider also makes payouts. */
   readonly payouts?: PayoutService;
+  /** Where the provider stores cards and charges them later. */
+  readonly savedCards?: SavedCards;
   /** Where shoppers pay in a wallet of the provider. */
   readonly wallet?: Wallet;
   /**
@@ -206,6 +218,11 @@ export type PaymentGateway = Notifier & {
    * same session when an answer was lost: then it returns the same payment. `readGoods` reads the goods.
    */
   open(deployment: Deployment, payment: PaymentToMake, readGoods: () => Promise<GoodsToPay>): Promise<Opened>;
+  /**
+   * Opens the payment of a shopper who pays in our page with the provider's script. Like `open` otherwise. Required for the
+   * method `card`.
+   */
+  openInPage?(deployment: Deployment, payment: PaymentToMake): Promise<OpenedInPage>;
   /**
    * Where a payment that was opened before can still be approved, outside of the checkout; null where it no longer can be and
    * another one has to be opened. A gateway without it opens the same payment again.

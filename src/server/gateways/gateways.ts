@@ -1,6 +1,7 @@
 import { walletMethods } from '#contract/order/payment.ts';
 import { contentService } from './ai/client.ts';
 import type { ContentAccess, ContentGenerator } from './content-generator.ts';
+import type { FileAccess, FileService, FileStore } from './file-store.ts';
 import type { GatewayAccess, Notifier, PaymentGateway, PaymentMethod, ProviderSettings } from './gateway.ts';
 import { googlePay } from './google-pay/wallet.ts';
 import { localGateway } from './local/gateway.ts';
@@ -8,6 +9,7 @@ import type { OnlineStore, StoreAccess } from './online-store.ts';
 import type { PayoutService } from './payout-service.ts';
 import { payPalGateway } from './paypal/gateway.ts';
 import { resend } from './resend/notifier.ts';
+import { s3 } from './s3/store.ts';
 import type { GatewaySettings, Installation, SettingsDeclaration, Variables } from './settings.ts';
 import { shopPay } from './shop-pay/wallet.ts';
 import type { SmsAccess, SmsService } from './sms-service.ts';
@@ -45,9 +47,15 @@ const contentGenerators: readonly ContentGenerator[] = [
   contentService, //
 ];
 
+const fileServices: readonly FileService[] = [
+  s3, //
+];
+
 const notifiers: readonly Notifier[] = [...gateways, ...mailServices];
 
-const providers: readonly ProviderSettings[] = [...notifiers, ...walletProviders, ...smsServices, ...contentGenerators];
+const providers: readonly ProviderSettings[] = [
+  ...[...notifiers, ...walletProviders, ...smsServices, ...contentGenerators, ...fileServices],
+];
 
 /** The provider that notifies us at `/api/webhooks/<name>`, or null if there is none of this name. */
 export const notifierNamed = (name: string): Notifier | null =>
@@ -62,7 +70,21 @@ export const gatewayNamed = (name: string): PaymentGateway | null =>
 
 /** The gateway for a payment method, or null if none is configured. */
 export function gatewayFor(access: GatewayAccess, method: PaymentMethod): PaymentGateway | null {
-  return gateways.find((gateway) => gateway.methods.includes(method) && gateway.ready(access)) ?? null;
+  return gateways.find((gateway) => gateway.ready(access) && gateway.methods(access).includes(method)) ?? null;
+}
+
+type CardGateway = PaymentGateway & Required<Pick<PaymentGateway, 'savedCards'>>;
+
+const savesCards = (gateway: PaymentGateway): gateway is CardGateway => gateway.savedCards !== undefined;
+
+/** The gateway at which a card can be put on file; null where there is none. */
+export const cardGatewayFor = (access: GatewayAccess): CardGateway | null =>
+  gateways.find((gateway): gateway is CardGateway => savesCards(gateway) && gateway.ready(access)) ?? null;
+
+/** The gateway of a card on file; null if it is no longer set up. */
+export function cardGatewayNamed(access: GatewayAccess, name: string): CardGateway | null {
+  const gateway = gatewayNamed(name);
+  return gateway !== null && savesCards(gateway) && gateway.ready(access) ? gateway : null;
 }
 
 const variablesOf = (some: readonly { readonly settings?: SettingsDeclaration }[]): SettingsDeclaration['variables'] =>
@@ -76,6 +98,7 @@ export const paymentVariables = variablesOf([...gateways, ...walletProviders]);
 export const mailServiceVariables = variablesOf(mailServices);
 export const smsServiceVariables = variablesOf(smsServices);
 export const contentGeneratorVariables = variablesOf(contentGenerators);
+export const fileServiceVariables = variablesOf(fileServices);
 
 /** The service that sends SMS; null where none is configured. */
 export const smsServiceOf = (access: SmsAccess): SmsService | null =>
@@ -84,6 +107,15 @@ export const smsServiceOf = (access: SmsAccess): SmsService | null =>
 /** The service that generates product content; null where none is configured. */
 export const contentGeneratorOf = (access: ContentAccess): ContentGenerator | null =>
   contentGenerators.find((service) => service.ready(access)) ?? null;
+
+/** The store of files at a service; null where none is configured. */
+export function fileStoreOf(access: FileAccess): FileStore | null {
+  for (const service of fileServices) {
+    const store = service.open(access);
+    if (store !== null) return store;
+  }
+  return null;
+}
 
 const payoutServices: readonly PayoutService[] = gateways.flatMap(({ payouts }) => payouts ?? []);
 

@@ -19,8 +19,8 @@ export type OfferedWallet = PaymentMethods['wallets'][number];
 /** A wallet in the checkout. It is a part of the folder of its provider. */
 export type Wallet = {
   readonly method: WalletMethod;
-  /** The variables of the environment without which it is not set up. */
-  readonly needed: readonly string[];
+  /** The variables of the environment that are missing; none where it is set up. */
+  missing(access: WalletAccess): readonly string[];
   /** Whether its payments are made at the wallet's own store, without a gateway here. */
   readonly hasOwnCheckout: boolean;
   /** Its script in the checkout; null where it is not set up. */

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
+import { settledAfter } from '#domain/genealogy/follow-up.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { memberNoteOf } from './member-note-row.ts';
@@ -16,9 +18,10 @@ export const addMemberNote = functions.genealogy.addMemberNote.handler(async ({ 
   return withActor(context.db, actor, async (tx) => {
     const at = context.now();
     const facts = { consultantId: input.consultant_id, note: input.note, followUpOn: input.follow_up_on };
+    const reminderSettledFor = settledAfter(null, input.follow_up_on, dayOf(at, context.company.timeZone));
     const [added] = await tx
       .insert(memberNotes)
-      .values({ noteId: input.idempotency_key, authorId, ...facts, updatedAt: at, createdAt: at })
+      .values({ noteId: input.idempotency_key, authorId, ...facts, reminderSettledFor, updatedAt: at, createdAt: at })
       .onConflictDoNothing()
       .returning();
     if (added) return memberNoteOf(added);

@@ -1,13 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { frontlineAt, isMember } from './sponsorship-at.ts';
+import type { Transaction } from '../db/database.ts';
+import { before, frontlineAt, isMember } from './sponsorship-at.ts';
+import { belowOrAt, levelBytes, pathOf } from './subtree.ts';
+
+type Moment = { readonly firstDay: string; readonly end: Date };
 
 /**
- * `downline (consultant_id, level)`: everybody below a consultant right before `end`, as a recursive common table
+ * `downline (consultant_id, level)`: everyone below a consultant right before `end`, as a recursive common table
  * expression's text, to stand after `with recursive`. `levels` ends it there; null goes to the bottom.
  */
 export function downlineAt(
   consultantId: string,
-  { firstDay, end, levels }: { readonly firstDay: string; readonly end: Date; readonly levels: number | null },
+  { firstDay, end, levels }: Moment & { readonly levels: number | null },
 ): SQL {
   return sql`downline (consultant_id, level) as (
     select ${consultantId}::uuid, 0
@@ -17,4 +21,41 @@ export function downlineAt(
     cross join lateral (${frontlineAt(sql`d.consultant_id`, end)}) below
     join consultants c on c.consultant_id = below.consultant_id and ${isMember(firstDay, end)}
     where ${levels}::int is null or d.level < ${levels}::int)`;
+}
+
+/**
+ * What happened to the genealogy of the company since `end`: whether someone joined, and whether a team of that moment can be
+ * another one than now because of a changed sponsor, or because a sponsor joined later than someone below. Nothing, while
+ * the period lasts. `tx` acts as the worker.
+ */
+export async function changesSince(
+  tx: Transaction,
+  { firstDay, end }: Moment,
+): Promise<{ readonly joined: boolean; readonly sponsors: boolean }> {
+  const { rows } = await tx.execute<{ joined: boolean; sponsors: boolean }>(sql`
+    select exists (select from consultants where join_date >= ${before(end)}) as joined,
+           exists (select from sponsorships where valid_to >= ${before(end)} and valid_from < ${before(end)})
+           or exists (
+             select from consultants c
+             where c.join_date >= ${before(end)} and not ${isMember(firstDay, end)} and exists (
+               select from (select * from consultants f where f.sponsor_consultant_id = c.consultant_id) c
+               where ${isMember(firstDay, end)})) as sponsors`);
+  return rows[0] ?? { joined: true, sponsors: true };
+}
+
+/**
+ * The whole `downline (consultant_id, level)` right before `end`, to stand after `with recursive`. It is one range of the paths
+ * unless a sponsor has changed since: following the sponsors of a team of 100,000 takes more than a second. `tx` acts as the
+ * worker.
+ */
+export async function downlineOf(tx: Transaction, consultantId: string, moment: Moment): Promise<SQL> {
+  const { joined, sponsors } = await changesSince(tx, moment);
+  if (sponsors) return downlineAt(consultantId, { ...moment, levels: null });
+  const path = await pathOf(tx, consultantId);
+  const members = joined
+    ? sql`join consultants c using (consultant_id)
+      where (p.path = ${path}::bytea or ${isMember(moment.firstDay, moment.end)}) and ${belowOrAt(path, 'p')}`
+    : sql`where ${belowOrAt(path, 'p')}`;
+  return sql`downline (consultant_id, level) as (
+    select p.consultant_id, (length(p.path) - ${path.length}::int) / ${levelBytes}::int from genealogy_paths p ${members})`;
 }

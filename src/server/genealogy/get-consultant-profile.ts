@@ -6,8 +6,8 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { scopeOf } from '../commission/scope.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
-import { below as isBelow, pathOf, withVolume } from './subtree.ts';
 import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
+import { teamIn } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
 
 export const getConsultantProfile = functions.genealogy.getConsultantProfile.handler(({ input, context, errors }) =>
@@ -29,12 +29,7 @@ export const getConsultantProfile = functions.genealogy.getConsultantProfile.han
       ).rows;
       if (!row) throw errors.UNKNOWN_CONSULTANT();
       const { tier } = (await liveEarnings(tx, input.consultant_id, scope.period, company.timeZone)).statement;
-      const path = await pathOf(tx, input.consultant_id);
-      const [team] = (
-        await tx.execute<{ members: number; volume: string }>(sql`
-          select count(*) filter (where not p.has_left)::int as members, coalesce(sum(v.volume), 0)::text as volume
-          from genealogy_paths p ${withVolume(scope.firstDay)} where ${isBelow(path)}`)
-      ).rows;
+      const team = await teamIn(tx, input.consultant_id, scope.firstDay);
       const below = trail[0]?.consultantId === userIdOf(actor);
       return {
         ...memberOf(row),
@@ -42,8 +37,8 @@ export const getConsultantProfile = functions.genealogy.getConsultantProfile.han
         level: below ? trail.length - 1 : null,
         tier: tier?.code ?? null,
         commission_rate: tier?.personalRate ?? 0,
-        downline_members: team?.members ?? 0,
-        team_volume: formatAmount(BigInt(team?.volume ?? 0)),
+        downline_members: team.team_size,
+        team_volume: formatAmount(BigInt(team.team_volume)),
         currency: company.currencies.shop,
       };
     },

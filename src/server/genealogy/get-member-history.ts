@@ -7,8 +7,8 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
-import { below, pathOf } from './subtree.ts';
-import { volumeIn } from './team-member.ts';
+import { withVolume } from './subtree.ts';
+import { teamOf } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
 
 const months = 6;
@@ -26,15 +26,12 @@ export const getMemberHistory = functions.genealogy.getMemberHistory.handler(({ 
       const days = shown.map(firstDayOf);
       const ends = shown.map((month) => instantsOf(month, company.timeZone).until.toISOString());
       const { rows } = await tx.execute<{ own: string; team: string; rank: string | null }>(sql`
-        with team as (
-          select v.period, sum(v.volume) as volume
-          from genealogy_paths p join consultant_volumes v using (consultant_id)
-          where ${below(await pathOf(tx, id))} and v.period in ${days} group by 1)
-        select ${volumeIn(sql`m.day`, sql`${id}::uuid`)}::text as own, coalesce(t.volume, 0)::text as team,
+        select coalesce(v.volume, 0)::text as own, t.team_volume::text as team,
                (select g.current_rank from rank_grants g
                 where g.consultant_id = ${id} and g.granted_at < m.until order by g.granted_at desc limit 1) as rank
         from unnest(${sql.param(days)}::date[], ${sql.param(ends)}::timestamptz[]) with ordinality as m (day, until, place)
-        left join team t on t.period = m.day order by m.place`);
+        join genealogy_paths p on p.consultant_id = ${id} ${withVolume(sql`m.day`)}
+        cross join lateral ${teamOf(sql`m.day`)} t order by m.place`);
       const [person] = (
         await tx.execute<{ email: string; phone: string | null; current_rank: string }>(sql`
           select c.email, case when s.share_phone then c.phone end as phone, c.current_rank

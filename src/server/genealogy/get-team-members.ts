@@ -1,11 +1,14 @@
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { withActor } from '../db/actor.ts';
+import { currentWork } from '../db/work-limits.ts';
 import { functions } from '../implement.ts';
 import { outlineRowOf, pageAfter } from './team-rows.ts';
 import { teamScope } from './team-scope.ts';
 
-export const getTeamMembers = functions.genealogy.getTeamMembers.handler(({ input, context, errors }) =>
-  withActor(
+export const getTeamMembers = functions.genealogy.getTeamMembers.handler(({ input, context, errors }) => {
+  // The file of a large team has many pages and takes longer than one request may.
+  currentWork()?.startPage();
+  return withActor(
     context.db,
     worker,
     async (tx) => {
@@ -23,5 +26,5 @@ export const getTeamMembers = functions.genealogy.getTeamMembers.handler(({ inpu
       };
     },
     'repeatable read',
-  ),
-);
+  );
+});

@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { type TeamView, teamViews } from '#domain/genealogy/view.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { below, levelBytes, withVolume } from './subtree.ts';
+import { below, withVolume } from './subtree.ts';
 import { inView } from './team-filter.ts';
 import { teamScope } from './team-scope.ts';
+import { teamIn } from './team-sums.ts';
 
-type Level = { level: number; members: number; active: number; volume: string };
+type Level = {
+  readonly members: number;
+  readonly active: number;
+  readonly quiet: number;
+};
 
 export const getTeamSummary = functions.genealogy.getTeamSummary.handler(({ input, context, errors }) =>
   withActor(
@@ -20,31 +25,42 @@ export const getTeamSummary = functions.genealogy.getTeamSummary.handler(({ inpu
       const team = await teamScope(tx, context, rootId);
       if (!team) throw errors.UNKNOWN_CONSULTANT();
       const { path, firstDay, scope } = team;
-      const counts = teamViews.map(
-        (view) => sql`
-          (select count(*)::int from genealogy_paths p left join consultants c using (consultant_id) ${withVolume(firstDay)}
-           where ${below(path)} and not p.has_left and ${inView(view, scope)}) as ${sql.identifier(view)}`,
-      );
-      const views = (await tx.execute<Record<TeamView, number>>(sql`select ${sql.join(counts, sql`, `)}`)).rows[0];
-      if (!views) throw new Error('a selection without a row');
-      // Volumes of those who left count, as in every sum of a team.
+      const { team_size, team_volume } = await teamIn(tx, rootId, firstDay);
+      const counted = (such: SQL) => sql`count(*) filter (where not p.has_left and ${such})::int`;
       const { rows } = await tx.execute<Level>(sql`
-        select (length(p.path) - ${path.length}) / ${levelBytes} as level,
-               count(*) filter (where not p.has_left)::int as members,
-               count(*) filter (where not p.has_left and v.volume > 0)::int as active,
-               coalesce(sum(v.volume), 0)::text as volume
-        from genealogy_paths p ${withVolume(firstDay)}
-        where ${below(path)} group by 1 order by 1`);
-      const sumOf = (of: (row: Level) => number) => rows.reduce((sum, row) => sum + of(row), 0);
+        select ${counted(sql`true`)} as members, ${counted(sql`v.volume > 0`)} as active,
+               ${counted(inView('went-quiet', scope))} as quiet
+        from genealogy_paths p ${withVolume(firstDay)} where ${below(path)} group by length(p.path) order by length(p.path)`);
+      // Both need consultants, a few of them: a look-up for everyone who sold would take most of the time.
+      const joined = await countOf(
+        tx,
+        sql`consultants c join genealogy_paths p using (consultant_id)
+          where ${inView('joined-this-month', scope)} and ${below(path)} and not p.has_left`,
+      );
+      const close = await countOf(
+        tx,
+        sql`consultant_volumes v join genealogy_paths p using (consultant_id) join consultants c using (consultant_id)
+          where v.period = ${firstDay}::date and ${inView('close-to-next-tier', scope)} and ${below(path)} and not p.has_left`,
+      );
+      const sumOf = (of: (level: Level) => number) => rows.reduce((sum, level) => sum + of(level), 0);
       return {
-        team_size: sumOf(({ members }) => members),
-        team_volume: formatAmount(rows.reduce((sum, row) => sum + BigInt(row.volume), 0n)),
+        team_size,
+        team_volume: formatAmount(BigInt(team_volume)),
         active_team_members: sumOf(({ active }) => active),
         currency: company.currencies.shop,
-        views,
+        views: {
+          'went-quiet': sumOf(({ quiet }) => quiet),
+          'close-to-next-tier': close,
+          'joined-this-month': joined,
+        },
         levels: rows.map(({ members }) => members),
       };
     },
     'repeatable read',
   ),
 );
+
+async function countOf(tx: Transaction, from: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`);
+  return rows[0]?.count ?? 0;
+}

@@ -106,7 +106,9 @@ describe('search', () => {
     names((await as(viewer, role).searchConsultants({ searchTerm })).data);
 
   test.each([
-    ['a part of the name in any case', 'LE', ['Cleo']],
+    ['a part of the name in any case', 'LEO', ['Cleo']],
+    ['two letters at the start of a word', 'cL', ['Cleo']],
+    ['two letters inside of a word', 'le', []],
     ['first and last name', 'cleo birch', ['Cleo']],
     ['a whole email', 'user-of-cleo', []],
     ['a text that matches no name', 'xyz', []],
@@ -119,6 +121,14 @@ describe('search', () => {
     const [row] = await fixture.ask<{ email: string }>("select email from consultants where first_name = 'Cleo'");
     expect(await search('Ada', row?.email.toUpperCase() ?? '')).toEqual(['Cleo']);
     expect(await search('Ada', row?.email.slice(0, -2) ?? '')).toEqual([]);
+  });
+
+  test('finds a code as a whole, then longer ones, and by its start', async () => {
+    await fixture.ask("update consultants set code = 'LBC-77' where first_name = 'Edda'");
+    await fixture.ask("update consultants set code = 'LBC-771' where first_name = 'Bea'");
+    expect(await search('Ada', 'lbc-77')).toEqual(['Edda', 'Bea']);
+    expect(await search('Ada', 'LBC-771')).toEqual(['Bea']);
+    expect((await search('Ada', 'LBC-')).toSorted()).toEqual(['Ada', 'Bea', 'Cleo', 'Dina', 'Edda']);
   });
 
   test('[BO-288] [BO-289] covers the own downline, and everyone for an admin', async () => {

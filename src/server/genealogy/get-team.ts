@@ -5,7 +5,8 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { functions } from '../implement.ts';
-import { type MemberRow, memberColumns, memberOf, volumeIn } from './team-member.ts';
+import { below, pathOf, withVolume } from './subtree.ts';
+import { type MemberRow, memberColumns, memberOf } from './team-member.ts';
 import { trailTo } from './upline-path.ts';
 
 export const getTeam = functions.genealogy.getTeam.handler(({ input, context, errors }) =>
@@ -20,36 +21,38 @@ export const getTeam = functions.genealogy.getTeam.handler(({ input, context, er
       const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
       const [activity, ...more] = input.statuses;
       const since = input.joined_within && joinedSince(input.joined_within, context.now());
-      const belowIt = sql`c.status <> 'left' and c.consultant_id in (select consultant_id from below)`;
-      const team = sql`
-        select ${memberColumns}
-        from consultants c cross join lateral (select ${volumeIn(firstDay)} as volume) v
-        where ${input.all_levels ? belowIt : sql`c.sponsor_consultant_id = ${rootId}`}
-          and (${input.ranks.length === 0} or c.current_rank in ${input.ranks.length === 0 ? ['-'] : input.ranks})
-          and (${since?.toISOString() ?? null}::timestamptz is null or c.join_date >= ${since?.toISOString() ?? null}::timestamptz)
-          and (${activity === undefined || more.length > 0} or (volume > 0) = ${activity === 'Active'})`;
-      const [root] = (
-        await tx.execute<MemberRow>(sql`
-          select ${memberColumns} from consultants c cross join lateral (select ${volumeIn(firstDay)} as volume) v
-          where c.consultant_id = ${rootId}`)
-      ).rows;
-      if (!root) throw errors.UNKNOWN_CONSULTANT();
-      const { rows } = await tx.execute<MemberRow & { total: number }>(sql`
-        with recursive below (consultant_id) as (
-          select consultant_id from consultants where sponsor_consultant_id = ${rootId} and ${input.all_levels}
+      const everyone = input.all_levels ? below(await pathOf(tx, rootId)) : null;
+      const matches = [
+        everyone ? sql`${everyone} and not p.has_left` : sql`c.sponsor_consultant_id = ${rootId}`,
+        input.ranks.length > 0 && sql`c.current_rank in ${input.ranks}`,
+        since && sql`c.join_date >= ${since.toISOString()}::timestamptz`,
+        activity && more.length === 0 && sql`(coalesce(v.volume, 0) > 0) = ${activity === 'Active'}`,
+      ].flatMap((condition) => condition || []);
+      const { rows } = await tx.execute<MemberRow & { total: number | null }>(sql`
+        select ${memberColumns}, c.total
+        from (
+          (select c.*, coalesce(v.volume, 0) as volume, null::int as total
+           from consultants c ${volumes(firstDay)} where c.consultant_id = ${rootId})
           union all
-          select c.consultant_id from below b join consultants c on c.sponsor_consultant_id = b.consultant_id)
-        select t.*, count(*) over ()::int as total from (${team}) t
-        order by t.volume::bigint desc, t.first_name collate "und-x-icu", t.last_name collate "und-x-icu", t.consultant_id
-        limit ${input.limit} offset ${input.offset}`);
+          (select c.*, coalesce(v.volume, 0) as volume, count(*) over ()::int as total
+           from consultants c ${everyone ? sql`join genealogy_paths p using (consultant_id)` : sql.empty()} ${volumes(firstDay)}
+           where ${sql.join(matches, sql` and `)}
+           order by coalesce(v.volume, 0) desc, ${byName} limit ${input.limit} offset ${input.offset})) c
+        order by c.total is not null, c.volume desc, ${byName}`);
+      const [root, ...members] = rows;
+      if (!root) throw errors.UNKNOWN_CONSULTANT();
       return {
         root: memberOf(root),
         trail: trail.map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
-        data: rows.map(memberOf),
-        total: rows[0]?.total ?? (input.offset === 0 ? 0 : root.children),
+        data: members.map(memberOf),
+        total: members[0]?.total ?? (input.offset === 0 ? 0 : root.children),
         currency: company.currencies.shop,
       };
     },
     'repeatable read',
   ),
 );
+
+const volumes = (firstDay: string) => withVolume(firstDay, sql`c.consultant_id`);
+
+const byName = sql`c.first_name collate "und-x-icu", c.last_name collate "und-x-icu", c.consultant_id`;

@@ -1,14 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
+import { containsWords, matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { volumeIn } from './team-member.ts';
-
-/** `%` and `_` stand for themselves in what people type. */
-const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
+import { belowOrAt, pathOf, withVolume } from './subtree.ts';
 
 export const searchConsultants = functions.genealogy.searchConsultants.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
@@ -16,7 +15,8 @@ export const searchConsultants = functions.genealogy.searchConsultants.handler((
     const isAdmin = actor.role === 'admin';
     const everywhere = isAdmin || company.searchScope === 'company';
     const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
-    const part = `%${literally(input.searchTerm)}%`;
+    const scope = everywhere ? sql`true` : belowOrAt(await pathOf(tx, userIdOf(actor) ?? ''), 'p');
+    const ids = await idsOf(tx, input, scope);
     const { rows } = await tx.execute<{
       consultant_id: string;
       code: string;
@@ -28,24 +28,11 @@ export const searchConsultants = functions.genealogy.searchConsultants.handler((
       city: string | null;
       state: string | null;
     }>(sql`
-      with found as (
-        select c.* from consultants c
-        where (c.first_name || ' ' || c.last_name ilike ${part} or c.code ilike ${part}
-               or lower(c.email) = lower(${input.searchTerm}))
-          and c.erased_at is null
-          and (${everywhere} or exists (
-            with recursive above (id, sponsor) as (
-              select c.consultant_id, c.sponsor_consultant_id
-              union all
-              select u.consultant_id, u.sponsor_consultant_id
-              from above a join consultants u on u.consultant_id = a.sponsor)
-            select from above where id = ${userIdOf(actor)}::uuid))
-        order by c.first_name collate "und-x-icu", c.last_name collate "und-x-icu", c.consultant_id
-        limit ${input.limit})
       select c.consultant_id, c.code, c.first_name, c.last_name, c.email, c.current_rank, c.city, c.state,
-             ${volumeIn(firstDay)}::text as volume
-      from found c
-      order by c.first_name collate "und-x-icu", c.last_name collate "und-x-icu", c.consultant_id`);
+             coalesce(v.volume, 0)::text as volume
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality f (id, place)
+      join consultants c on c.consultant_id = f.id ${withVolume(firstDay, sql`c.consultant_id`)}
+      order by f.place`);
     return {
       data: rows.map(({ volume, email, ...row }) => ({
         ...row,
@@ -55,3 +42,46 @@ export const searchConsultants = functions.genealogy.searchConsultants.handler((
     };
   }),
 );
+
+const name = sql`c.first_name || ' ' || c.last_name`;
+
+/** `%` and `_` stand for themselves in what people type. */
+const literally = (term: string) => term.replace(/[\\%_]/g, '\\$&');
+
+type Search = { readonly searchTerm: string; readonly limit: number };
+
+/** Something that can only be an email address. */
+const isAddress = (term: string): boolean => /^\S+@\S+\.\S+$/.test(term);
+
+/**
+ * In this order: the consultant with this code or email address; those with a code that starts with the term; those with a first
+ * name, then a last name, that starts with it; those with every word of it in the name or the code. Indexes have all but the last in
+ * their order. The last ends with the limit, however many match, and is left out where a code or an address was meant.
+ */
+async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL): Promise<string[]> {
+  const among = sql`from consultants c join genealogy_paths p using (consultant_id) where ${scope} and c.erased_at is null`;
+  const start = sql`fold_text(${literally(searchTerm)}) || '%'`;
+  const { rows } = await tx.execute<{ id: string; is_exact: boolean }>(sql`
+    (select c.consultant_id as id, true as is_exact ${among}
+       and (c.code = upper(${searchTerm}) or lower(c.email) = lower(${searchTerm})))
+    union all
+    (select c.consultant_id, false ${among} and c.code like upper(${literally(searchTerm)}) || '%'
+     order by c.code using ~<~ limit ${limit})
+    union all
+    (select c.consultant_id, false ${among} and fold_text(${name}) like ${start} order by fold_text(${name}) using ~<~ limit ${limit})
+    union all
+    (select c.consultant_id, false ${among} and fold_text(c.last_name || ' ' || c.first_name) like ${start}
+     order by fold_text(c.last_name || ' ' || c.first_name) using ~<~ limit ${limit})`);
+  const ids = new Set(rows.map(({ id }) => id));
+  const isFound = rows.some(({ is_exact }) => is_exact) || isAddress(searchTerm);
+  if (ids.size < limit && !isFound) {
+    const { rows: others } = await tx.execute<{ id: string }>(sql`
+      select c.consultant_id as id ${among} and ${anywhere(searchTerm)} limit ${limit + ids.size}`);
+    for (const { id } of others) ids.add(id);
+  }
+  return [...ids].slice(0, limit);
+}
+
+/** The first condition is the index's; email addresses are found as a whole only. */
+const anywhere = (searchTerm: string): SQL =>
+  sql`${matchesSearch(sql`c.search_text`, searchTerm)} and ${containsWords(sql`${name} || ' ' || c.code`, searchTerm)}`;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 
 /** The path of a consultant in `genealogy_paths`. `tx` acts as the worker. */
@@ -15,16 +15,22 @@ export async function pathOf(tx: Transaction, consultantId: string): Promise<Buf
 export const levelBytes = 4;
 
 /** Whether `p` (genealogy_paths) is below a path, given as a value or an expression: one range of the index. */
-export function below(path: Buffer | SQL): SQL {
-  const top = path instanceof Buffer ? sql`${path}::bytea` : path;
-  const end = String.raw`'\xff'::bytea`;
-  return sql`(substring(p.path, 1, 2000) >= substring(${top}, 1, 2000)
-    and substring(p.path, 1, 2000) < substring(${top}, 1, 2000) || ${sql.raw(end)}
-    and p.path > ${top} and p.path < ${top} || ${sql.raw(end)})`;
+export const below = (path: Buffer | SQL): SQL => sql`(${belowOrAt(path, 'p')} and p.path > ${bytesOf(path)})`;
+
+/** Whether a table with paths has one of a consultant or of someone below: one range of its index. */
+export function belowOrAt(top: Buffer | SQL, table: 'p' | 'g'): SQL {
+  const path = sql.raw(`${table}.path`);
+  const from = bytesOf(top);
+  const end = sql.raw(String.raw`'\xff'::bytea`);
+  return sql`(substring(${path}, 1, 2000) >= substring(${from}, 1, 2000)
+    and substring(${path}, 1, 2000) < substring(${from}, 1, 2000) || ${end}
+    and ${path} >= ${from} and ${path} < ${from} || ${end})`;
 }
 
+const bytesOf = (path: Buffer | SQL): SQL => (path instanceof SQL ? path : sql`${path}::bytea`);
+
 /** Joins the personal volume of a period as `v` (consultant_volumes); its `volume`, in cents, is null without one. */
-export const withVolume = (firstDay: string, consultantId = sql`p.consultant_id`): SQL => sql`
+export const withVolume = (firstDay: string | SQL, consultantId = sql`p.consultant_id`): SQL => sql`
   left join consultant_volumes v on v.consultant_id = ${consultantId} and v.period = ${firstDay}::date`;
 
 /** Whether `p` has no personal volume such as `> 0` in a period. */

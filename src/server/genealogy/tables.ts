@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { consultants } from '../consultant/tables.ts';
-import { bytea, createdAt, instant } from '../db/columns.ts';
+import { bytea, createdAt, instant, money, period } from '../db/columns.ts';
 
 const ofConsultant = (name: string) =>
   uuid(name)
@@ -27,6 +27,43 @@ export const genealogyPaths = pgTable(
   (t) => [index('genealogy_paths_path').on(sql`substring(${t.path}, 1, 2000)`)],
 );
 
+/** The members of each consultant's team with themselves, without those who left, and without the changes in `team_changes`. */
+export const teamSizes = pgTable('team_sizes', {
+  consultantId: ofConsultant('consultant_id').primaryKey(),
+  members: integer('members').notNull(),
+  createdAt: createdAt(),
+});
+
+/** The volume of each consultant's team in a month with their own, in cents, without the changes in `team_changes`. */
+export const teamVolumes = pgTable(
+  'team_volumes',
+  {
+    consultantId: ofConsultant('consultant_id'),
+    period: period('period').notNull(),
+    volume: money('volume').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.consultantId, t.period] })],
+);
+
+/**
+ * What changed in teams and is not added to `team_sizes` and `team_volumes` yet: it counts for everyone on its path. Triggers write it,
+ * and a job adds it up every minute, so that changes of different consultants do not wait for the row of a common upline.
+ */
+export const teamChanges = pgTable(
+  'team_changes',
+  {
+    changeId: bigint('change_id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    path: bytea('path').notNull(),
+    members: integer('members').notNull(),
+    /** Null if it is a change of members. */
+    period: period('period'),
+    volume: money('volume').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('team_changes_path').on(sql`substring(${t.path}, 1, 2000)`)],
+);
+
 /** A consultant's private note about someone in their team, with the day of a follow-up if there is one. */
 export const memberNotes = pgTable(
   'member_notes',
@@ -39,14 +76,18 @@ export const memberNotes = pgTable(
     /** A day of the company's calendar. */
     followUpOn: date('follow_up_on', { mode: 'string' }),
     doneAt: instant('done_at'),
+    /** The follow-up date with a reminder that was sent, or is not needed. */
+    reminderSettledFor: date('reminder_settled_for', { mode: 'string' }),
     updatedAt: instant('updated_at').notNull(),
     createdAt: createdAt(),
   },
   (t) => [
     index('member_notes_author').on(t.authorId, t.consultantId, t.createdAt),
-    index('member_notes_follow_up')
-      .on(t.authorId, t.followUpOn)
-      .where(sql`${t.followUpOn} is not null and ${t.doneAt} is null`),
+    index('member_notes_reminder')
+      .on(t.followUpOn, t.noteId)
+      .where(
+        sql`${t.followUpOn} is not null and ${t.doneAt} is null and ${t.reminderSettledFor} is distinct from ${t.followUpOn}`,
+      ),
     check('member_notes_done', sql`${t.doneAt} is null or ${t.followUpOn} is not null`),
   ],
 );

@@ -4,7 +4,7 @@ import { quietSince, type TeamView } from '#domain/genealogy/view.ts';
 import { instantsOf, periodOf } from '#domain/period/zone.ts';
 import { closeToTier } from '#domain/plan/close-to-tier.ts';
 import type { Plan } from '#domain/plan/plan.ts';
-import { consultantText, containsWords } from '../consultant/find-by-text.ts';
+import { containsWords, matchesSearch } from '../consultant/find-by-text.ts';
 import { withoutVolume } from './subtree.ts';
 
 export type TeamFilter = {
@@ -62,6 +62,6 @@ export function matching(filter: TeamFilter, level: SQL, scope: ViewScope): SQL 
 }
 
 /** By words of the name or the code, or the whole email address. The first condition is an index's. */
-const containsTerm = (searchTerm: string): SQL => sql`(${containsWords(consultantText, searchTerm)}
+const containsTerm = (searchTerm: string): SQL => sql`(${matchesSearch(sql`c.search_text`, searchTerm)}
   and (${containsWords(sql`c.first_name || ' ' || c.last_name || ' ' || c.code`, searchTerm)} or lower(c.email) = lower(${searchTerm}))
   and c.erased_at is null)`;

@@ -7,15 +7,13 @@ import type { Transaction } from '../db/database.ts';
 import { below, levelBytes, withoutVolume, withVolume } from './subtree.ts';
 import { matching, type TeamFilter, type ViewScope } from './team-filter.ts';
 import { type MemberRow, memberColumns, memberOf } from './team-member.ts';
+import { type Team, teamOf } from './team-sums.ts';
 
 export type TeamQuery = TeamFilter & {
   readonly rootId: string;
   readonly path: Buffer;
   readonly sort: TeamSort;
 };
-
-/** In cents, as text. */
-export type Team = { readonly team_size: number; readonly team_volume: string };
 
 export type Row = MemberRow &
   Team & {
@@ -145,18 +143,20 @@ function isAfter(
 }
 
 /** The rows of some keys, in their order, each with the sums of its team. */
-async function rowsOf(tx: Transaction, { path, firstDay }: TeamQuery, keys: readonly RowKey[]): Promise<Row[]> {
+export async function rowsOf(
+  tx: Transaction,
+  { path, firstDay }: Pick<TeamQuery, 'path' | 'firstDay'>,
+  keys: readonly Pick<RowKey, 'consultant_id'>[],
+): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
-    select ${rowColumns}, t.team_size, t.team_volume
+    select ${rowColumns}, c.team_size, c.team_volume
     from unnest(${sql.param(keys.map(({ consultant_id }) => consultant_id))}::uuid[]) with ordinality k (consultant_id, place)
     cross join lateral (
-      select c.*, coalesce(v.volume, 0) as volume, p.path, p.last_order_at,
-             (length(p.path) - ${path.length}) / ${levelBytes} as level
+      select c.*, coalesce(v.volume, 0) as volume, p.last_order_at, (length(p.path) - ${path.length}) / ${levelBytes} as level,
+             t.team_size, t.team_volume
       from consultants c join genealogy_paths p using (consultant_id) ${withVolume(firstDay)}
+      cross join lateral ${teamOf(firstDay)} t
       where c.consultant_id = k.consultant_id) c
-    cross join lateral (
-      select count(*) filter (where not p.has_left)::int as team_size, coalesce(sum(v.volume), 0)::text as team_volume
-      from genealogy_paths p ${withVolume(firstDay)} where ${below(sql`c.path`)}) t
     order by k.place`);
   return rows;
 }

@@ -7,6 +7,7 @@ import { getTableRows } from './get-table-rows.ts';
 import { calculateHistory } from './history/calculate-history.ts';
 import { getHistory } from './history/get-history.ts';
 import { getHistoryDifferences } from './history/get-history-differences.ts';
+import { getHistoryOrders } from './history/get-history-orders.ts';
 import { cancelImport } from './workbench/cancel-import.ts';
 import { checkImport } from './workbench/check-import.ts';
 import { createImport } from './workbench/create-import.ts';
@@ -34,4 +35,5 @@ export const importFunctions = {
   getHistory,
   calculateHistory,
   getHistoryDifferences,
+  getHistoryOrders,
 };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, visitor } from '#domain/account/actor.ts';
+import { makeOwner } from '#tests/database/books.ts';
 import { openBrowser } from '#tests/database/browser.ts';
 import { callAs } from '#tests/database/call.ts';
+import { enrolledOne } from '#tests/database/enrolled.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { excelFile } from '#tests/excel-file.ts';
 import { withActor } from '../db/actor.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 /** A new admin each time, so that no test reaches a rate limit because of earlier tests. */
-const admin = (): Actor => ({ role: 'admin', adminRole: 'owner', userId: randomUUID() });
+const admin = () => ({ role: 'admin', adminRole: 'owner', userId: randomUUID() }) satisfies Actor;
 const as = (actor: Actor) => callAs(fixture.deployment, actor).import;
 const csv = (text: string | Uint8Array<ArrayBuffer>, name = 'people.csv') =>
   new File([text], name, { type: 'text/csv' });
@@ -255,7 +257,12 @@ test('the values that make a column of amounts a text are named', async () => {
 });
 
 test('an imported table is listed with its maker, read, and dropped by its maker alone', async () => {
-  const [maker, other] = [admin(), admin()];
+  const [maker, other] = [admin(), admin()] as const;
+  // The database shows the events of tables to admins that it knows.
+  for (const { userId } of [maker, other]) {
+    await enrolledOne(fixture.deployment, { consultantId: userId });
+    await makeOwner(fixture, userId);
+  }
   await as(maker).createImportTable({ file: csv(people), tableName: 'mine' });
   const listed = async (actor: Actor) => {
     const { data } = await as(actor).getImportTables({ searchTerm: 'mine' });

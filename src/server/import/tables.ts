@@ -23,6 +23,9 @@ export const imports = pgTable(
     options: jsonb('options').$type<ImportOptions>().notNull().default({}),
     totalRows: integer('total_rows').notNull(),
     checkedRows: integer('checked_rows').notNull().default(0),
+    /** Of the check of the whole file, which follows the rows. */
+    checkedSteps: integer('checked_steps').notNull().default(0),
+    totalSteps: integer('total_steps').notNull().default(0),
     rejectedRows: integer('rejected_rows').notNull().default(0),
     importedRows: integer('imported_rows').notNull().default(0),
     remainingRows: integer('remaining_rows').notNull().default(0),
@@ -30,7 +33,7 @@ export const imports = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('imports_created').on(t.createdAt),
+    index('imports_created').on(t.createdAt, t.importId),
     check(
       'imports_state',
       sql`${t.state} in ('uploaded', 'checking', 'checked', 'importing', 'done', 'canceled', 'reverting', 'reverted')`,

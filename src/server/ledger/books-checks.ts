@@ -10,7 +10,13 @@ import {
   ordersCountedOnce,
   volumesAreSold,
 } from './check-lines.ts';
-import { manualPaymentsBooked, paidWhatIsOwed, payoutsBooked, statementsPaidOnce } from './check-payouts.ts';
+import {
+  manualPaymentsBooked,
+  membershipFeesBooked,
+  paidWhatIsOwed,
+  payoutsBooked,
+  statementsPaidOnce,
+} from './check-payouts.ts';
 import { runsBookedOnce, runTotals, statementsBooked } from './check-statements.ts';
 
 /** Both sides of everything that a check compares: what, currency, one, other. */
@@ -29,6 +35,7 @@ const sidesOf: Readonly<Record<ProofCheck, SQL>> = {
   'orders-counted-once': ordersCountedOnce,
   'payouts-booked': payoutsBooked,
   'manual-payments-booked': manualPaymentsBooked,
+  'membership-fees-booked': membershipFeesBooked,
   'statements-paid-once': statementsPaidOnce,
   'paid-what-is-owed': paidWhatIsOwed,
   'audit-chain': auditChainHolds,

@@ -12,6 +12,7 @@ export const payoutsBooked: SQL = sql`
     from ledger_transactions t
     join ledger_entries e using (transaction_id)
     join ledger_accounts a on a.account_id = e.account_id and a.kind = 'bank'
+    where t.kind not in ('membership-fee', 'membership-fee-refund')
     group by 1, 2 having sum(e.amount) <> 0
   ), made as (
     select 'payout-complete:' || p.payment_id as key, p.currency, p.amount, p.consultant_id, p.check_number,
@@ -50,6 +51,24 @@ export const manualPaymentsBooked: SQL = sql`
   select coalesce('payment ' || m.id || ' to ' || c.code, 'adjustment ' || payment_id) as what, currency,
          coalesce(m.amount, 0) as one, coalesce(g.amount, 0) as other
   from manual m full join given g using (payment_id, currency)
+  left join consultants c using (consultant_id)`;
+
+/** By membership fee: its amount, if it is paid and not refunded, and the ledger's income from it. */
+export const membershipFeesBooked: SQL = sql`
+  with income as (
+    select split_part(t.idempotency_key, ':', 2) as fee_id, e.currency, sum(e.amount) as amount
+    from ledger_transactions t
+    join ledger_entries e using (transaction_id)
+    join ledger_accounts a on a.account_id = e.account_id and a.kind = 'membership-fees'
+    group by 1, 2
+  ), fees as (
+    select fee_id::text as fee_id, currency, consultant_id, fee_no,
+           case when status in ('paid', 'refunding') then amount else 0 end as amount
+    from membership_fees
+  )
+  select coalesce('membership fee ' || f.fee_no || ' of ' || c.code, 'membership fee ' || fee_id) as what, currency,
+         coalesce(f.amount, 0) as one, coalesce(i.amount, 0) as other
+  from fees f full join income i using (fee_id, currency)
   left join consultants c using (consultant_id)`;
 
 /**

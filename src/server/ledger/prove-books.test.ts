@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { littleBirch } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
 import { creditManualPayment } from '#domain/ledger/correction-postings.ts';
+import { receiveMembershipFee } from '#domain/ledger/membership-postings.ts';
 import { requestPayout } from '#domain/ledger/payout-postings.ts';
 import { type Comparison, holds, isProved, type ProofCheck, proofChecks } from '#domain/ledger/proof.ts';
 import { saveCase } from '#tests/database/books.ts';
@@ -15,6 +16,7 @@ import { closeRun } from '../commission/run/close.ts';
 import { calculateOpenPeriod } from '../commission/run/run.ts';
 import { withActor } from '../db/actor.ts';
 import { type OpenDatabase, type OpenPool, openDatabase, type Transaction } from '../db/database.ts';
+import { membershipFees } from '../membership/tables.ts';
 import { changePayment } from '../payout/payment/change-payment.ts';
 import { payOutstanding } from '../payout/payment/outstanding-payments.ts';
 import { commissionPayments } from '../payout/tables.ts';
@@ -50,6 +52,7 @@ beforeAll(async () => {
       elsewhere: { method: 'check', checkNumber: 1001, reference: null, paidOn: '2026-11-10' },
     });
     await payByHand(tx, new Date('2026-11-10T21:00:00Z'));
+    await payMembershipFee(tx, new Date('2026-11-10T21:00:00Z'));
   });
   await sealAuditEvents(app.db, new Date('2026-11-10T21:00:00Z'));
 });
@@ -80,6 +83,23 @@ async function payByHand(tx: Transaction, at: Date): Promise<void> {
   await book(tx, postings, { period: null, memo: 'Prize', by: null, at });
   const elsewhere = { method: 'other', checkNumber: null, reference: 'Wire 1', paidOn: '2026-11-10' } as const;
   await changePayment(tx, payment, { to: 'completed', elsewhere }, { at, by: null, timeZone: littleBirch.timeZone });
+}
+
+/** A consultant has paid a membership fee. */
+async function payMembershipFee(tx: Transaction, at: Date): Promise<void> {
+  const [consultant] = (
+    await tx.execute<{ id: string }>(sql`select consultant_id as id from consultants order by consultant_no limit 1`)
+  ).rows;
+  const money = { amount: 2_500n, currency: 'CAD' };
+  const [fee] = await tx
+    .insert(membershipFees)
+    .values({
+      ...{ consultantId: consultant?.id ?? '', period: '2026-11-01', dueOn: '2026-11-10', ...money },
+      ...{ status: 'paid', gateway: 'x', chargeId: 'x', paidAt: at },
+    })
+    .returning();
+  if (!fee) throw new Error('no fee');
+  await book(tx, [receiveMembershipFee(fee.feeId, money)], { period: null, memo: 'Fee', by: null, at });
 }
 
 const takenBack = new Error('rolled back');
@@ -151,7 +171,7 @@ const cases: [breaks: string, found: readonly ProofCheck[], ...tampering: string
   [
     'an entry in another currency than its account, in a transaction that balances',
     ['entries-in-place'],
-    `update ledger_accounts set currency = 'CAD' where account_id = (select account_id from ledger_accounts where kind = 'bank')`,
+    `update ledger_accounts set currency = 'EUR' where kind = 'bank' and currency = 'USD'`,
   ],
   [
     'an entry of an account that is missing',
@@ -271,6 +291,16 @@ const cases: [breaks: string, found: readonly ProofCheck[], ...tampering: string
      select (select max(transaction_id) from ledger_transactions), account_id, case kind when 'available' then 5 else -5 end, 'USD'
      from ledger_accounts where currency = 'USD' and (kind = 'commission-expense'
        or account_id = (select account_id from ledger_accounts where kind = 'available' order by account_id limit 1))`,
+  ],
+  [
+    'a membership fee that was paid and not booked',
+    ['membership-fees-booked'],
+    'update membership_fees set amount = amount + 1',
+  ],
+  [
+    'income from a membership fee that is not paid',
+    ['membership-fees-booked'],
+    "update membership_fees set status = 'due', paid_at = null, charge_id = null",
   ],
   [
     'a check without a payment',

@@ -19,7 +19,7 @@ export const ledgerAccounts = pgTable(
     check(
       'ledger_accounts_kind',
       sql`case when ${t.consultantId} is null
-            then ${t.kind} in ('commission-expense', 'payout-clearing', 'bank', 'fees', 'fx')
+            then ${t.kind} in ('commission-expense', 'payout-clearing', 'bank', 'fees', 'membership-fees', 'fx')
             else ${t.kind} in ('earned', 'available', 'payout-pending') end`,
     ),
   ],

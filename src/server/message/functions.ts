@@ -1,3 +1,10 @@
+import { getMailText } from './mail-text/get-mail-text.ts';
+import { getMailTextVersions } from './mail-text/get-mail-text-versions.ts';
+import { getMailTexts } from './mail-text/get-mail-texts.ts';
+import { previewMailText } from './mail-text/preview-mail-text.ts';
+import { resetMailText } from './mail-text/reset-mail-text.ts';
+import { restoreMailTexts } from './mail-text/restore-mail-texts.ts';
+import { updateMailText } from './mail-text/update-mail-text.ts';
 import { sendContactEmail } from './send-contact-email.ts';
 import { getMailSuppressions } from './suppression/get-mail-suppressions.ts';
 import { liftMailSuppression } from './suppression/lift-mail-suppression.ts';
@@ -14,6 +21,8 @@ import { updateWebhookEndpoint } from './webhook/update-webhook-endpoint.ts';
 
 export const messageFunctions = {
   sendContactEmail,
+  ...{ getMailTexts, getMailText, previewMailText, updateMailText, resetMailText },
+  ...{ getMailTextVersions, restoreMailTexts },
   getMailSuppressions,
   liftMailSuppression,
   resumeMails,

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { contactMessage } from '#contract/message/message.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
-import { m } from '#messages';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import type { Mail } from './mail/mail.ts';
+import { texts } from './mail/mail-text.ts';
 import { contactMessages } from './tables.ts';
 
 /** The mail to the company. It comes from the company's own address: an answer goes to the writer by `replyTo`. */
@@ -16,20 +16,20 @@ export const contactMail = (
 ): Mail => ({
   to: contact.email,
   replyTo: email,
-  subject: m.mail_contact_subject({ brand: brand.name, subject }),
+  subject: texts.mail_contact_subject({ brand: brand.name, subject }),
   title: subject,
   blocks: [
     { kind: 'lines', lines: message.split('\n') },
     {
       kind: 'rows',
       rows: [
-        { label: m.mail_contact_name(), value: `${firstName} ${lastName}` },
-        { label: m.mail_contact_email(), value: email },
-        { label: m.mail_contact_phone(), value: phone === '' ? m.mail_contact_no_phone() : phone },
+        { label: texts.mail_contact_name(), value: `${firstName} ${lastName}` },
+        { label: texts.mail_contact_email(), value: email },
+        { label: texts.mail_contact_phone(), value: phone === '' ? texts.mail_contact_no_phone() : phone },
       ],
     },
   ],
-  why: m.mail_why_contact(),
+  why: texts.mail_why_contact(),
 });
 
 /** Saves a message and queues its mail in one transaction, so that every saved message is sent. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MailTextChange, MailTexts } from '#domain/message/mail-text.ts';
 import type { SuppressionCause } from '#domain/message/suppression.ts';
 import type { WebhookEvent, WebhookFailure } from '#domain/message/webhook-event.ts';
 import { user } from '../auth/tables.ts';
+import { consultants } from '../consultant/tables.ts';
 import { bytea, createdAt, instant, newId } from '../db/columns.ts';
 
 /** What people write through the contact form. */
@@ -35,6 +37,18 @@ export const mailboxMessages = pgTable(
   },
   (t) => [index('mailbox_messages_recipient').on(t.recipient, t.mailId)],
 );
+
+/** The texts of mails that a company wrote itself. A change adds a version; the newest one applies. */
+export const mailTextVersions = pgTable('mail_text_versions', {
+  version: integer('version').primaryKey(),
+  /** By the id of the standard text that each replaces. */
+  texts: jsonb('texts').$type<MailTexts>().notNull(),
+  /** The differences from the version before. */
+  changes: jsonb('changes').$type<readonly MailTextChange[]>().notNull(),
+  reason: text('reason').notNull(),
+  createdBy: uuid('created_by').references(() => consultants.consultantId),
+  createdAt: createdAt(),
+});
 
 /** Addresses to which no mail is sent, because one bounced or was reported as spam. Lifted ones stay as history. */
 export const mailSuppressions = pgTable(

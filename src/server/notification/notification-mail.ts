@@ -1,10 +1,12 @@
 import type { NotificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
-import { type Topic, topicOf } from '#domain/notification/topic.ts';
+import type { ChargeFailure } from '#domain/membership/fee.ts';
+import { isAlwaysMailed, type Topic, topicOf } from '#domain/notification/topic.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { m } from '#messages';
 import { amountOf, dayName, monthName } from '../documents/labels.ts';
 import { button, greeting, type Mail, text } from '../message/mail/mail.ts';
+import { type Sentence, texts } from '../message/mail/mail-text.ts';
+import { writtenText } from '../message/mail/written-mail.ts';
 
 type About = {
   readonly company: CompanySettings;
@@ -14,11 +16,11 @@ type About = {
 };
 
 /** The reason in the footer, with the name of the switch in Settings. */
-const reasons: Readonly<Record<Topic, () => string>> = {
-  commissions: m.mail_why_commissions,
-  promotions: m.mail_why_promotions,
-  team: m.mail_why_team,
-  questions: m.mail_why_questions,
+const reasons: Readonly<Record<Topic, () => Sentence>> = {
+  commissions: texts.mail_why_commissions,
+  promotions: texts.mail_why_promotions,
+  team: texts.mail_why_team,
+  questions: texts.mail_why_questions,
 };
 
 /** The mail about a notification; null for kinds that are only shown in the back office. */
@@ -30,25 +32,27 @@ export function notificationMail({ company, to, firstName, fact }: About): Mail 
   const { title, sentences, label, page } = content;
   return {
     to,
-    subject: m.mail_subject({ title, brand: brand.name }),
+    subject: texts.mail_subject({ title, brand: brand.name }),
     title,
     blocks: [greeting(firstName), ...sentences.map(text), button(label, `${hosts.backOffice}${page}`)],
-    why: reasons[topic](),
-    settingsUrl: `${hosts.backOffice}/settings?tab=notifications`,
+    // Mails that can't be switched off have no link to the switches.
+    ...(isAlwaysMailed(fact.kind)
+      ? { why: texts.mail_why_membership({ brand: brand.name }) }
+      : { why: reasons[topic](), settingsUrl: `${hosts.backOffice}/settings?tab=notifications` }),
   };
 }
 
 /** A notification in one sentence without amounts, with its page; null for kinds that are only shown in the back office. */
 export function notificationSummary(fact: NotificationData, timeZone: string): { title: string; page: string } | null {
   const content = topicOf(fact.kind) === null ? null : contentOf(fact, timeZone);
-  return content && { title: content.title, page: content.page };
+  return content && { title: writtenText(content.title), page: content.page };
 }
 
 type Content = {
-  readonly title: string;
-  readonly sentences: readonly string[];
+  readonly title: Sentence;
+  readonly sentences: readonly Sentence[];
   /** Of the button that opens the page. */
-  readonly label: string;
+  readonly label: Sentence;
   readonly page: string;
 };
 
@@ -59,13 +63,13 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
       const month = monthName(fact.period);
       const isPaid = fact.kind === 'statement-paid';
       return {
-        title: isPaid ? m.mail_statement_paid_title({ month }) : m.mail_statement_closed_title({ month }),
+        title: isPaid ? texts.mail_statement_paid_title({ month }) : texts.mail_statement_closed_title({ month }),
         sentences: [
           isPaid
-            ? m.mail_statement_paid({ month, amount: moneyOf(fact) })
-            : m.mail_statement_closed({ month, amount: moneyOf(fact) }),
+            ? texts.mail_statement_paid({ month, amount: moneyOf(fact) })
+            : texts.mail_statement_closed({ month, amount: moneyOf(fact) }),
         ],
-        label: m.mail_statement_view(),
+        label: texts.mail_statement_view(),
         page: `/statements/${fact.period}`,
       };
     }
@@ -73,51 +77,121 @@ function contentOf(fact: NotificationData, timeZone: string): Content | null {
     case 'payout-declined':
     case 'payout-failed':
     case 'payment-reversed':
-      return { ...payoutContent(fact), label: m.mail_payout_view(), page: '/wallets' };
+      return { ...payoutContent(fact), label: texts.mail_payout_view(), page: '/wallets' };
     case 'payouts-held': {
       const { until, reason } = fact;
       return {
-        title: m.mail_payouts_held_title(),
+        title: texts.mail_payouts_held_title(),
         sentences: [
-          until === null ? m.mail_payouts_held() : m.mail_payouts_held_until({ day: dayName(until) }),
-          reason === null ? m.mail_payouts_held_contact() : m.mail_payout_reason({ reason }),
+          until === null ? texts.mail_payouts_held() : texts.mail_payouts_held_until({ day: dayName(until) }),
+          reason === null ? texts.mail_payouts_held_contact() : texts.mail_payout_reason({ reason }),
         ],
-        label: m.mail_payout_view(),
+        label: texts.mail_payout_view(),
         page: '/wallets',
       };
     }
     case 'payouts-released':
       return {
-        title: m.mail_payouts_released_title(),
-        sentences: [m.mail_payouts_released()],
-        label: m.mail_payout_view(),
+        title: texts.mail_payouts_released_title(),
+        sentences: [texts.mail_payouts_released()],
+        label: texts.mail_payout_view(),
         page: '/wallets',
       };
     case 'recruit':
       return {
-        title: m.mail_recruit_title(),
-        sentences: [m.mail_recruit({ name: fact.name })],
-        label: m.mail_recruit_view(),
+        title: texts.mail_recruit_title(),
+        sentences: [texts.mail_recruit({ name: fact.name })],
+        label: texts.mail_recruit_view(),
         page: '/network',
+      };
+    case 'follow-up-due':
+      return {
+        title: texts.mail_follow_up_title({ name: fact.name }),
+        sentences: [texts.mail_follow_up({ name: fact.name, day: dayName(fact.day) })],
+        label: texts.mail_follow_up_view(),
+        page: `/network?profile=${fact.consultant_id}`,
       };
     case 'promotion-started': {
       const day = dayName(dayOf(new Date(fact.ends_at), timeZone));
       return {
-        title: m.mail_promotion_title({ title: fact.title }),
-        sentences: [m.mail_promotion({ title: fact.title, day }), m.mail_promotion_reward({ reward: fact.reward })],
-        label: m.mail_promotion_view(),
+        title: texts.mail_promotion_title({ title: fact.title }),
+        sentences: [
+          texts.mail_promotion({ title: fact.title, day }),
+          texts.mail_promotion_reward({ reward: fact.reward }),
+        ],
+        label: texts.mail_promotion_view(),
         page: '/promotions',
       };
     }
     case 'question-answered':
       return {
-        title: m.mail_answer_title(),
-        sentences: [m.mail_answer({ question: fact.question })],
-        label: m.mail_answer_view(),
+        title: texts.mail_answer_title(),
+        sentences: [texts.mail_answer({ question: fact.question })],
+        label: texts.mail_answer_view(),
         page: `/help/questions/${fact.question_id}`,
       };
+    case 'membership-fee-changed':
+    case 'membership-fee-paid':
+    case 'membership-fee-failed':
+    case 'membership-fee-refunded':
+      return { ...membershipContent(fact), label: texts.mail_membership_view(), page: '/settings?tab=billing' };
     default:
       return null;
+  }
+}
+
+type MembershipFact = Extract<NotificationData, { kind: `membership-fee-${string}` }>;
+
+/** What the consultant can do about a charge that failed. */
+const afterFailure: Readonly<Record<ChargeFailure, () => Sentence>> = {
+  'no-card': texts.mail_membership_no_card,
+  declined: texts.mail_membership_declined,
+  'insufficient-funds': texts.mail_membership_insufficient_funds,
+  'expired-card': texts.mail_membership_expired_card,
+  'authentication-required': texts.mail_membership_authentication,
+};
+
+function membershipContent(fact: MembershipFact): Pick<Content, 'title' | 'sentences'> {
+  const { currency } = fact;
+  switch (fact.kind) {
+    case 'membership-fee-changed': {
+      const day = dayName(fact.from);
+      const { amount } = fact;
+      return amount === null
+        ? { title: texts.mail_membership_none_title(), sentences: [texts.mail_membership_none({ day })] }
+        : {
+            title: texts.mail_membership_changed_title(),
+            sentences: [
+              texts.mail_membership_changed({ amount: moneyOf({ amount, currency }), day }),
+              texts.mail_membership_changed_card(),
+            ],
+          };
+    }
+    case 'membership-fee-paid':
+      return {
+        title: texts.mail_membership_paid_title(),
+        sentences: [texts.mail_membership_paid({ amount: moneyOf(fact), month: monthName(fact.period) })],
+      };
+    case 'membership-fee-failed': {
+      const amount = moneyOf(fact);
+      return {
+        title: fact.next === null ? texts.mail_membership_overdue_title() : texts.mail_membership_failed_title(),
+        sentences: [
+          fact.next === null
+            ? texts.mail_membership_overdue({ amount })
+            : texts.mail_membership_failed({ amount, day: dayName(fact.next) }),
+          afterFailure[fact.failure](),
+        ],
+      };
+    }
+    case 'membership-fee-refunded':
+      return {
+        title: texts.mail_membership_refunded_title(),
+        sentences: [
+          texts.mail_membership_refunded({ amount: moneyOf(fact) }),
+          texts.mail_payout_reason({ reason: fact.reason }),
+        ],
+      };
   }
 }
 
@@ -129,15 +203,18 @@ type PayoutFact = Extract<
 function payoutContent(fact: PayoutFact): Pick<Content, 'title' | 'sentences'> {
   const amount = moneyOf(fact);
   if (fact.kind === 'payout-paid')
-    return { title: m.mail_payout_paid_title(), sentences: [m.mail_payout_paid({ amount })] };
-  const reason = m.mail_payout_reason({ reason: fact.reason });
+    return { title: texts.mail_payout_paid_title(), sentences: [texts.mail_payout_paid({ amount })] };
+  const reason = texts.mail_payout_reason({ reason: fact.reason });
   switch (fact.kind) {
     case 'payout-declined':
-      return { title: m.mail_payout_declined_title(), sentences: [m.mail_payout_declined({ amount }), reason] };
+      return { title: texts.mail_payout_declined_title(), sentences: [texts.mail_payout_declined({ amount }), reason] };
     case 'payout-failed':
-      return { title: m.mail_payout_failed_title(), sentences: [m.mail_payout_failed({ amount }), reason] };
+      return { title: texts.mail_payout_failed_title(), sentences: [texts.mail_payout_failed({ amount }), reason] };
     case 'payment-reversed':
-      return { title: m.mail_payment_reversed_title(), sentences: [m.mail_payment_reversed({ amount }), reason] };
+      return {
+        title: texts.mail_payment_reversed_title(),
+        sentences: [texts.mail_payment_reversed({ amount }), reason],
+      };
   }
 }
 

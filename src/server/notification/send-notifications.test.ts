@@ -33,6 +33,13 @@ const facts: readonly { fact: NotificationData; switched: string | null }[] = [
   { fact: { kind: 'payouts-released' }, switched: 'email_commissions' },
   { fact: { kind: 'recruit', name: 'Kim Birch' }, switched: 'email_team_updates' },
   {
+    fact: {
+      ...{ kind: 'follow-up-due', consultant_id: '00000000-0000-4000-8000-000000000001' },
+      ...{ name: 'Kim Birch', day: '2026-10-15' },
+    },
+    switched: 'email_team_updates',
+  },
+  {
     fact: { kind: 'promotion-started', title: 'Lips', reward: 'A brush', ends_at: '2026-11-01T06:00:00Z' },
     switched: 'email_promotions',
   },

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { notificationData } from '#contract/notification/notification.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { worker } from '#domain/account/actor.ts';
-import { type Topic, topicOf } from '#domain/notification/topic.ts';
+import { isAlwaysMailed, type Topic, topicOf } from '#domain/notification/topic.ts';
 import { m } from '#messages';
 import { consultants } from '../consultant/tables.ts';
 import { withActor } from '../db/actor.ts';
@@ -35,7 +35,8 @@ const sendBatch = ({ db, company, jobs }: Sender): Promise<number> =>
       const fact = notificationData.parse(data);
       const topic = topicOf(fact.kind);
       if (to === null || firstName === null || topic === null) continue;
-      const mail = mails[topic] ? notificationMail({ company, to, firstName, fact }) : null;
+      const isMailed = mails[topic] || isAlwaysMailed(fact.kind);
+      const mail = isMailed ? notificationMail({ company, to, firstName, fact }) : null;
       if (mail) await jobs.send('mail', mail, tx);
       const summary = notificationSummary(fact, company.timeZone);
       if (!summary) continue;

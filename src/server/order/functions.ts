@@ -13,6 +13,10 @@ import { payLocally } from './local/pay-locally.ts';
 import { payOrder } from './pay-order.ts';
 import { recordRefund } from './refund/record-refund.ts';
 import { sendRefund } from './refund/send-refund.ts';
+import { completeOrders } from './selected/complete-orders.ts';
+import { previewCompleteOrders } from './selected/preview-complete-orders.ts';
+import { previewShipOrders } from './selected/preview-ship-orders.ts';
+import { shipOrders } from './selected/ship-orders.ts';
 import { recordShipment } from './shipment/record-shipment.ts';
 import { updateOrderStatus } from './update-order-status.ts';
 import { getProviderEvents } from './webhook/get-provider-events.ts';
@@ -24,6 +28,10 @@ export const orderFunctions = {
   sendRefund,
   recordShipment,
   updateOrderStatus,
+  previewCompleteOrders,
+  completeOrders,
+  previewShipOrders,
+  shipOrders,
   getLocalPayment,
   payLocally,
   woocommerceCheckout,

@@ -16,8 +16,9 @@ const offeredWallets = (context: Call): PaymentMethods['wallets'] =>
 function missingSettings(context: Call): PaymentMethods['missing'] {
   if (!context.demo && context.actor.role !== 'admin') return null;
   return wallets.flatMap((wallet) => {
-    const { method, needed } = wallet;
-    if (wallet.script(context) === null) return { method, settings: [...needed], without_gateway: false };
+    const { method } = wallet;
+    const settings = [...wallet.missing(context)];
+    if (settings.length > 0) return { method, settings, without_gateway: false };
     return canBePaid(context, wallet) ? [] : { method, settings: [], without_gateway: true };
   });
 }

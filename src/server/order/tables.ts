@@ -76,6 +76,12 @@ export const orders = pgTable(
     phone: text('phone'),
     firstName: text('first_name'),
     lastName: text('last_name'),
+    /** The shopper's name and email address, folded, with a space before each word. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`' ' || fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, ''))`,
+      ),
     createdAt: createdAt(),
   },
   (t) => [
@@ -84,9 +90,18 @@ export const orders = pgTable(
     index('orders_placed_by').on(t.placedBy),
     index('orders_created_at').on(t.createdAt),
     index('orders_order_date').on(t.orderDate, t.orderNo),
+    index('orders_total').on(t.total, t.orderNo),
+    index('orders_base').on(t.commissionableBase, t.orderNo),
     // All that sums over orders need, so that they read the index alone.
     index('orders_revenue').on(t.orderDate, t.status, t.currency, t.total),
-    index('orders_status').on(t.status, t.createdAt),
+    // The sorts and filters of the list; the sort by status has a part for each status.
+    index('orders_status').on(t.status, t.orderDate, t.orderNo),
+    index('orders_payment_method').on(t.paymentMethod, t.orderDate, t.orderNo),
+    index('orders_customer_name')
+      .on(sql`${t.lastName} collate "und-x-icu"`, sql`coalesce(${t.firstName}, '') collate "und-x-icu"`, t.orderNo)
+      .where(sql`${t.lastName} is not null`),
+    index('orders_nameless').on(t.orderDate, t.orderNo).where(sql`${t.lastName} is null`),
+    index('orders_search_text').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('orders_period').on(t.period, t.consultantId).where(sql`${t.status} = 'completed'`),
     check('orders_status_known', sql`${t.status} in ('pending', 'processing', 'completed', 'cancelled')`),
     check('orders_kind', sql`${t.kind} in ('retail', 'customer', 'own_use')`),

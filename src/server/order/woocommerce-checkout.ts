@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { withinLimit } from '../auth/within-limit.ts';
+import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { reasonOf } from '../db/reason.ts';
-import { type PaymentToMake, PaymentUnconfirmed, ProviderUnavailable } from '../gateways/gateway.ts';
+import {
+  type PaymentGateway,
+  type PaymentMethod,
+  type PaymentToMake,
+  PaymentUnconfirmed,
+  ProviderUnavailable,
+} from '../gateways/gateway.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 import { cartError } from '../pricing/refusal.ts';
@@ -60,13 +67,11 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     if (done === 'conflict') throw errors.IDEMPOTENCY_CONFLICT();
     return toPay[0] ?? paymentOf(tx, done.answer.session_id);
   });
-  const opened = await gateway
-    .open(context, payment, () => goodsToPay(context, payment.orderId))
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderUnavailable)) throw error;
-      console.error(`request ${context.requestId}: ${reasonOf(error)}`);
-      throw errors.PAYMENT_METHOD_UNAVAILABLE();
-    });
+  const opened = await openPayment(context, gateway, payment, input.payment_method).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    console.error(`request ${context.requestId}: ${reasonOf(error)}`);
+    throw errors.PAYMENT_METHOD_UNAVAILABLE();
+  });
   await saveReference(context, payment.sessionId, opened.reference);
   if (input.payment_data !== undefined && gateway.take) {
     const taken = await takePayment(context, gateway, payment, input.payment_data).catch((error: unknown) => {
@@ -84,5 +89,16 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     session_id: payment.sessionId,
     checkout_url: opened.address,
     provider_reference: opened.reference,
+    client_secret: opened.clientSecret,
   };
 });
+
+/** Opens the payment at its provider, for our own page or for another one. */
+async function openPayment(context: Call, gateway: PaymentGateway, payment: PaymentToMake, method: PaymentMethod) {
+  if (method === 'card') {
+    if (!gateway.openInPage) throw new TypeError(`${gateway.name} can't take a card in our page`);
+    return gateway.openInPage(context, payment);
+  }
+  const opened = await gateway.open(context, payment, () => goodsToPay(context, payment.orderId));
+  return { ...opened, clientSecret: null };
+}

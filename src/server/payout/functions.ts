@@ -40,12 +40,16 @@ import { getPayoutReturnFile } from './return/get-payout-return-file.ts';
 import { getPayoutReturnFiles } from './return/get-payout-return-files.ts';
 import { recordPayoutReturns } from './return/record-payout-returns.ts';
 import { uploadPayoutReturnFile } from './return/upload-payout-return-file.ts';
+import { approvePayoutRequests } from './selected/approve-payout-requests.ts';
+import { previewApprovePayoutRequests } from './selected/preview-approve-payout-requests.ts';
 
 export const payoutFunctions = {
   getWallet,
   previewPayout,
   requestPayout,
   cancelPayoutRequest,
+  previewApprovePayoutRequests,
+  approvePayoutRequests,
   getPayee,
   configurePayee,
   getPayoutHolds,

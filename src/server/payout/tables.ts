@@ -4,7 +4,6 @@ import {
   boolean,
   char,
   check,
-  customType,
   date,
   index,
   integer,
@@ -17,9 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { BankReturn } from '#domain/payout/bank-return.ts';
 import { consultants } from '../consultant/tables.ts';
-import { createdAt, currency, instant, money, newId } from '../db/columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, createdAt, currency, instant, money, newId } from '../db/columns.ts';
+import { files } from '../file/tables.ts';
 
 /** A return with its amount in cents as JSON has it. */
 export type StoredReturn = Omit<BankReturn, 'amount'> & { readonly amount: string };
@@ -203,9 +201,15 @@ export const commissionPayments = pgTable(
       .where(sql`${t.status} in ('pending', 'processing')`),
     index('commission_payments_commission').on(t.commissionId),
     index('commission_payments_consultant').on(t.consultantId, t.createdAt),
-    index('commission_payments_batch').on(t.batchId),
+    index('commission_payments_batch').on(t.batchId, t.createdAt, t.id),
     index('commission_payments_to_send').on(t.createdAt).where(sql`${t.status} = 'pending' and ${t.batchId} is null`),
-    index('commission_payments_created_at').on(t.createdAt),
+    // The filters and the search of the list.
+    index('commission_payments_created_at').on(t.createdAt, t.id),
+    index('commission_payments_status').on(t.status, t.createdAt, t.id),
+    index('commission_payments_method').on(t.paymentMethod, t.createdAt, t.id),
+    index('commission_payments_recipient').using('gin', sql`(' ' || fold_text(${t.recipientName})) gin_trgm_ops`),
+    index('commission_payments_email').on(sql`lower(${t.recipientEmail})`),
+    index('commission_payments_check_number').on(t.checkNumber),
     check('commission_payments_status', sql`${t.status} in ('pending', 'processing', 'completed', 'failed')`),
     check('commission_payments_amount', sql`${t.amount} > 0`),
     check('commission_payments_reason', sql`${t.commissionId} is not null or ${t.reason} is not null`),
@@ -340,8 +344,16 @@ export const expenseReceipts = pgTable(
       .references(() => expenses.expenseId, { onDelete: 'cascade' }),
     consultantId: ofConsultant(),
     kind: text('kind').notNull(),
-    content: bytea('content').notNull(),
+    fileId: uuid('file_id')
+      .unique()
+      .references(() => files.fileId),
+    /** Of an earlier version, until a job has moved it to the store. */
+    content: bytea('content'),
     createdAt: createdAt(),
   },
-  (t) => [check('expense_receipts_kind', sql`${t.kind} in ('image', 'pdf')`)],
+  (t) => [
+    index('expense_receipts_to_move').on(t.expenseId).where(sql`${t.content} is not null`),
+    check('expense_receipts_kind', sql`${t.kind} in ('image', 'pdf')`),
+    check('expense_receipts_file', sql`num_nonnulls(${t.fileId}, ${t.content}) = 1`),
+  ],
 );

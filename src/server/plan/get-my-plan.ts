@@ -20,7 +20,7 @@ import { liveEarnings } from '../commission/live.ts';
 import { scopeOf } from '../commission/scope.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
-import { downlineAt } from '../genealogy/downline.ts';
+import { downlineOf } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
 import { allPlans, planOfPeriod } from './plan-store.ts';
@@ -106,7 +106,7 @@ async function newestSale(
     .limit(1);
   if (own?.base) return { of: 'own-order', named: String(own.no), base: own.base };
   const { rows } = await tx.execute<{ no: string; base: string }>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels: null })}
+    with recursive ${await downlineOf(tx, consultantId, scope)}
     select o.order_no::text as no, o.commissionable_base::text as base
     from downline join orders o using (consultant_id)
     where o.status = 'completed' and o.commissionable_base > 0

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AdminQuestionRow } from '#contract/question/question.ts';
-import { consultantText, containsWords } from '../consultant/find-by-text.ts';
+import { containsWords, matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
 import { adminQuestionColumns } from './question-row.ts';
@@ -39,5 +39,5 @@ export const getQuestions = functions.question.getQuestions.handler(({ input, co
 
 /** Whether a question `q` is from such a consultant, or a message of it contains every word. */
 const withText = (searchTerm: string): SQL => sql`(
-  q.consultant_id in (select c.consultant_id from consultants c where ${containsWords(consultantText, searchTerm)})
+  q.consultant_id in (select c.consultant_id from consultants c where ${matchesSearch(sql`c.search_text`, searchTerm)})
   or q.question_id in (select m.question_id from question_messages m where ${containsWords(sql`m.message`, searchTerm)}))`;

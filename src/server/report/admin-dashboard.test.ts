@@ -102,9 +102,9 @@ test('[BO-120] the revenue trend has twelve months of orders by the company’s 
   expect(trend).toHaveLength(12);
   expect(trend[0]?.period).toBe('2025-11');
   expect(trend.slice(-3)).toEqual([
-    { period: '2026-08', amount: '0.00' },
-    { period: '2026-09', amount: '1050.00' },
-    { period: '2026-10', amount: '1575.00' },
+    { period: '2026-08', amount: '0.00', former: '0.00' },
+    { period: '2026-09', amount: '1050.00', former: '0.00' },
+    { period: '2026-10', amount: '1575.00', former: '0.00' },
   ]);
 });
 
@@ -151,7 +151,15 @@ test('[BO-113] every probe is shown with its state, and the share of those that 
     return { percent, failing: checks.filter(({ passes }) => !passes).map(({ name, count }) => `${name} ${count}`) };
   };
   const { checks } = await report().getSystemHealth();
-  expect(checks.map(({ name }) => name)).toEqual(['database', 'jobs', 'mail', 'payments', 'gateway', 'audit-log']);
+  expect(checks.map(({ name }) => name)).toEqual([
+    'database',
+    'jobs',
+    'mail',
+    'payments',
+    'gateway',
+    'files',
+    'audit-log',
+  ]);
   const before = await health();
   expect(before.failing).not.toContain('mail 1');
   // A mail without a recipient can’t be sent; this one is not tried again.

@@ -145,8 +145,11 @@ const callBy = (name: string, role: 'consultant' | 'admin' = 'consultant') => ({
   actor: { role, adminRole: 'owner', userId: idOf(name) },
 });
 const bytesOf = async (name: string, id: string, role?: 'admin') => {
-  const { body, ...file } = await receiptFile(callBy(name, role) as never, id);
-  return { ...file, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
+  const answer = await receiptFile(callBy(name, role) as never, id);
+  if (!('address' in answer)) throw new Error('the receipt is not in the store');
+  const [path = ''] = answer.address.slice('/files/'.length).split('?');
+  const file = await fixture.deployment.files.read(path);
+  return { ...file, bytes: Buffer.from(await new Response(file?.body).arrayBuffer()) };
 };
 
 test('[BO-061] a receipt is encoded again, opens for its owner alone, and is removed with its expense', async () => {

@@ -12,9 +12,11 @@ import { getFinancials } from './get-financials.ts';
 import { getJobs } from './get-jobs.ts';
 import { getPendingDecisions } from './get-pending-decisions.ts';
 import { getSystemHealth } from './get-system-health.ts';
+import { previewRunJobsAgain } from './preview-run-jobs-again.ts';
 import { recordExpense } from './record-expense.ts';
 import { removeExpense } from './remove-expense.ts';
 import { runJobAgain } from './run-job-again.ts';
+import { runJobsAgain } from './run-jobs-again.ts';
 
 export const reportFunctions = {
   getDashboard,
@@ -34,4 +36,6 @@ export const reportFunctions = {
   withdrawIncomeDisclosure,
   getJobs,
   runJobAgain,
+  previewRunJobsAgain,
+  runJobsAgain,
 };

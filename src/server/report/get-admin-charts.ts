@@ -8,6 +8,7 @@ import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { timeRanges } from '../db/time-ranges.ts';
 import { functions } from '../implement.ts';
+import { countOf, listTotals, totalsBetween } from './list-totals.ts';
 
 const months = 12;
 
@@ -35,15 +36,24 @@ export const getAdminCharts = functions.report.getAdminCharts.handler(({ context
   ),
 );
 
-/** Totals of the orders of each month that are not cancelled, by the day they were placed. */
+/**
+ * Totals of the orders of each month that are not cancelled, by the day they were placed; and of those of the former system, which
+ * are no orders of the company.
+ */
 async function revenueTrend(tx: Transaction, shown: readonly Month[], currency: string) {
-  const { rows } = await tx.execute<{ period: string; amount: string }>(sql`
-    select m.name as period,
-           (select coalesce(sum(o.total), 0) from orders o
-            where o.order_date >= m.from_at and o.order_date < m.until_at and o.status <> 'cancelled'
-              and o.currency = ${currency})::text as amount
-    from (${timeRanges(shown)}) m order by m.name`);
-  return rows.map(({ period, amount }) => ({ period, amount: formatAmount(BigInt(amount)) }));
+  const totals = await totalsBetween(tx, 'orders', shown, { without: 'cancelled', currency });
+  const amounts = new Map(totals.map(({ name, amount }) => [name, amount]));
+  const { rows } = await tx.execute<{ period: string; former: string }>(sql`
+    select m.name as period, coalesce(sum(h.subtotal - h.discounts + h.tax + h.shipping), 0)::text as former
+    from (${timeRanges(shown)}) m
+    join history_orders h on h.period = to_date(m.name, 'YYYY-MM') and h.status <> 'cancelled' and h.currency = ${currency}
+    group by m.name`);
+  const former = new Map(rows.map(({ period, former: amount }) => [period, BigInt(amount)]));
+  return shown.map(({ name }) => ({
+    period: name,
+    amount: formatAmount(amounts.get(name) ?? 0n),
+    former: formatAmount(former.get(name) ?? 0n),
+  }));
 }
 
 /** The lines of the last closed period by their kind: a statement has the sums of its lines. */
@@ -77,15 +87,12 @@ async function commissionDistribution(tx: Transaction): Promise<AdminCharts['com
 
 /** Counted back from the present total: the consultants of a month are those of the next one who had joined before it. */
 async function consultantGrowth(tx: Transaction, shown: readonly Month[]): Promise<AdminCharts['consultant_growth']> {
-  const { rows } = await tx.execute<{ period: string; joined: number; total: number }>(sql`
-    select m.name as period, (select count(*)::int from consultants where status <> 'left') as total,
-           (select count(*)::int from consultants
-            where status <> 'left' and join_date >= m.from_at and join_date < m.until_at) as joined
-    from (${timeRanges(shown)}) m order by m.name desc`);
-  let consultants = rows[0]?.total ?? 0;
-  const backwards = rows.map(({ period, joined }) => {
-    const month = { period, consultants };
-    consultants -= joined;
+  const joined = await totalsBetween(tx, 'consultants', shown, { without: 'left' });
+  const joinedIn = new Map(joined.map(({ name, count }) => [name, count]));
+  let consultants = countOf(await listTotals(tx, 'consultants'), ({ state }) => state !== 'left');
+  const backwards = shown.toReversed().map(({ name }) => {
+    const month = { period: name, consultants };
+    consultants -= joinedIn.get(name) ?? 0;
     return month;
   });
   return backwards.reverse();

@@ -9,6 +9,7 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf, periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { amountOf, countOf, listTotals } from './list-totals.ts';
 
 const day = 86_400_000;
 
@@ -35,16 +36,13 @@ export const getAdminMetrics = functions.report.getAdminMetrics.handler(({ conte
 );
 
 async function orderFigures(tx: Transaction, currency: string) {
-  const { rows } = await tx.execute<{ count: number; revenue: string; unpaid: string }>(sql`
-    select count(*)::int as count,
-           coalesce(sum(total) filter (where status <> 'cancelled' and currency = ${currency}), 0)::text as revenue,
-           coalesce(sum(total) filter (where status = 'pending' and currency = ${currency}), 0)::text as unpaid
-    from orders`);
-  const { count = 0, revenue = '0', unpaid = '0' } = rows[0] ?? {};
+  const totals = await listTotals(tx, 'orders');
+  const amount = (isWanted: (state: string) => boolean) =>
+    formatAmount(amountOf(totals, (total) => total.currency === currency && isWanted(total.state)));
   return {
-    totalOrders: count,
-    totalRevenue: formatAmount(BigInt(revenue)),
-    unpaidRevenue: formatAmount(BigInt(unpaid)),
+    totalOrders: countOf(totals),
+    totalRevenue: amount((state) => state !== 'cancelled'),
+    unpaidRevenue: amount((state) => state === 'pending'),
   };
 }
 
@@ -76,21 +74,19 @@ async function commissionFigures(tx: Transaction, currency: string) {
 async function peopleFigures(tx: Transaction, period: Period, now: Date) {
   const newSince = new Date(now.getTime() - newConsultantDays * day).toISOString();
   const firstDay = sql`${firstDayOf(period)}::date`;
-  const { rows } = await tx.execute<Record<'consultants' | 'customers' | 'active' | 'new' | 'ranks', number>>(sql`
+  const { rows } = await tx.execute<Record<'active' | 'new' | 'ranks', number>>(sql`
     with active as (
       select c.current_rank, c.join_date from consultant_volumes v join consultants c using (consultant_id)
       where v.period = ${firstDay} and v.volume > 0 and c.status <> 'left')
-    select (select count(*)::int from consultants where status <> 'left') as consultants,
-           (select count(*)::int from customers) as customers,
-           count(*)::int as active,
+    select count(*)::int as active,
            (count(*) filter (where join_date >= ${newSince}::timestamptz))::int as new,
            count(distinct current_rank)::int as ranks
     from active`);
-  const { consultants = 0, customers = 0, active = 0, new: newAndActive = 0, ranks = 0 } = rows[0] ?? {};
+  const { active = 0, new: newAndActive = 0, ranks = 0 } = rows[0] ?? {};
   return {
-    totalConsultants: consultants,
+    totalConsultants: countOf(await listTotals(tx, 'consultants'), ({ state }) => state !== 'left'),
     activeConsultants: newAndActive,
-    totalCustomers: customers,
+    totalCustomers: countOf(await listTotals(tx, 'customers')),
     activeRanks: ranks,
     consultantsWithVolume: active,
   };

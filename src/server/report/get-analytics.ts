@@ -9,6 +9,7 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { timeRanges } from '../db/time-ranges.ts';
+import { below, pathOf } from '../genealogy/subtree.ts';
 import { functions } from '../implement.ts';
 
 const months = 12;
@@ -68,14 +69,18 @@ async function ownFigures(tx: Transaction, consultantId: string, period: Period,
   };
 }
 
+/** With the orders of the former system: a week before the company moved here is not one without sales. */
 async function weeklySales(tx: Transaction, consultantId: string, now: Date, timeZone: string) {
   const named = weeksUntil(now, weeks, timeZone).map(({ monday, ...span }) => ({ name: monday, ...span }));
   const { rows } = await tx.execute<{ week: string; amount: string }>(sql`
     select w.name as week,
-           coalesce((select sum(o.commissionable_base) from orders o
-                     where o.consultant_id = ${consultantId} and o.status = 'completed'
-                       and coalesce(o.paid_at, o.order_date) >= w.from_at
-                       and coalesce(o.paid_at, o.order_date) < w.until_at), 0)::text as amount
+           (coalesce((select sum(o.commissionable_base) from orders o
+                      where o.consultant_id = ${consultantId} and o.status = 'completed'
+                        and coalesce(o.paid_at, o.order_date) >= w.from_at
+                        and coalesce(o.paid_at, o.order_date) < w.until_at), 0)
+            + coalesce((select sum(h.commissionable_base) from history_orders h
+                        where h.consultant_id = ${consultantId} and h.status = 'completed'
+                          and h.order_date >= w.from_at and h.order_date < w.until_at), 0))::text as amount
     from (${timeRanges(named)}) w order by w.name`);
   return rows.map(({ week, amount }) => ({ week, amount: formatAmount(BigInt(amount)) }));
 }
@@ -89,11 +94,12 @@ async function byCategory(tx: Transaction, consultantId: string, period: Period)
   return rows.map(({ category, amount }) => ({ category, amount: formatAmount(BigInt(amount)) }));
 }
 
-/** Growth of the downline by calendar months of joining, and who of it sold in which period. */
+/** Growth of the downline by calendar months of joining, and who of it sold in which period, here or in the former system. */
 async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string, now: Date) {
   const first = addMonths(period, 1 - months);
   const firstCohort = addMonths(period, 1 - cohortMonths);
   const { from } = instantsOf(first, timeZone);
+  const path = await pathOf(tx, consultantId);
   const shown = Array.from({ length: months }, (_, at) => addMonths(first, at));
   const named = shown.map((month) => ({ name: month, ...instantsOf(month, timeZone) }));
   const { rows } = await tx.execute<{
@@ -101,10 +107,7 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
     sold: string | null;
     people: number;
   }>(sql`
-    with recursive downline (consultant_id, join_date) as (
-      select consultant_id, join_date from consultants where sponsor_consultant_id = ${consultantId}
-      union all
-      select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id),
+    with downline as (${peopleBelow(path)}),
     members as (
       select consultant_id,
              case when join_date >= ${from.toISOString()}::timestamptz then coalesce(m.name, 'later') end as joined
@@ -112,7 +115,11 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
     sold as (
       select distinct m.consultant_id, m.joined, to_char(o.period, 'YYYY-MM') as sold
       from members m join orders o using (consultant_id)
-      where o.status = 'completed' and o.commissionable_base > 0 and o.period >= ${day(first)})
+      where o.status = 'completed' and o.commissionable_base > 0 and o.period >= ${day(first)}
+      union
+      select m.consultant_id, m.joined, to_char(h.period, 'YYYY-MM')
+      from members m join history_orders h using (consultant_id)
+      where h.status = 'completed' and h.commissionable_base > 0 and h.period >= ${day(first)})
     select joined, null as sold, count(*)::int as people from members group by 1
     union all
     select joined, sold, count(*)::int from sold group by 1, 2`);
@@ -138,7 +145,7 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
   return {
     new_members: {
       now: joinedIn(period),
-      before: await joinedUntil(tx, consultantId, addMonths(period, -1), {
+      before: await joinedUntil(tx, path, addMonths(period, -1), {
         timeZone,
         until: sameDay(period, now, timeZone),
       }),
@@ -148,18 +155,18 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
   };
 }
 
+const peopleBelow = (path: Buffer): SQL => sql`
+  select consultant_id, join_date from genealogy_paths p join consultants c using (consultant_id) where ${below(path)}`;
+
 /** How many joined the downline in a month before an instant of it. */
 async function joinedUntil(
   tx: Transaction,
-  consultantId: string,
+  path: Buffer,
   month: Period,
   { timeZone, until }: { readonly timeZone: string; readonly until: Date },
 ): Promise<number> {
   const { rows } = await tx.execute<{ people: number }>(sql`
-    with recursive downline (consultant_id, join_date) as (
-      select consultant_id, join_date from consultants where sponsor_consultant_id = ${consultantId}
-      union all
-      select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id)
+    with downline as (${peopleBelow(path)})
     select count(*)::int as people from downline
     where join_date >= ${instantsOf(month, timeZone).from.toISOString()}::timestamptz
       and join_date < ${until.toISOString()}::timestamptz`);

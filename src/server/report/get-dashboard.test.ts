@@ -42,7 +42,7 @@ const sell = (name: string, cents: number, kind = 'retail') =>
     [idOf(name), cents, kind],
   );
 
-test('[BO-035] someone who has not sold has earned $0.00, as of now', async () => {
+test('[BO-035] [BO-439] someone who has not sold has earned $0.00, as of now', async () => {
   const { earnings, profit_gained, active } = await dashboard('Bea');
   expect([earnings.total, profit_gained, active]).toEqual(['0.00', '0.00', false]);
   expect(earnings.as_of).toBe('2026-11-20T18:00:00.000Z');

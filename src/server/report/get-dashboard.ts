@@ -1,11 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { noConsultantProfile } from '#contract/function.ts';
 import type { Dashboard } from '#contract/report/dashboard.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { addMonths } from '#domain/period/period.ts';
-import { weeksUntil } from '#domain/period/zone.ts';
+import { periodOf, weeksUntil } from '#domain/period/zone.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/get-earnings.ts';
 import { type PeriodScope, scopeOf } from '../commission/scope.ts';
@@ -14,8 +15,7 @@ import { teamSales } from '../commission/team-sales.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { timeRanges } from '../db/time-ranges.ts';
-import { downlineAt } from '../genealogy/downline.ts';
+import { downlineOf } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { statementRows } from '../statement/get-commissions.ts';
 import { nextStepsOf } from './next-steps.ts';
@@ -32,7 +32,7 @@ export const getDashboard = functions.report.getDashboard.handler(({ context, er
     async (tx): Promise<Dashboard> => {
       const { company } = context;
       const periods = await consultantPeriods(tx, userIdOf(context.actor), company, context.now());
-      if (!periods) throw errors.NOT_FOUND();
+      if (!periods) throw errors.NOT_FOUND({ message: noConsultantProfile });
       const { consultantId, currentRank, code } = periods.consultant;
       const scope = scopeOf(periods.open, company.timeZone);
       const own = await ownFigures(tx, consultantId, scope, company.currencies.shop);
@@ -56,10 +56,11 @@ export const getDashboard = functions.report.getDashboard.handler(({ context, er
         team_orders: await teamOrders(tx, consultantId, scope),
         total_payout: await paidOut(tx, consultantId),
         personal_purchases: formatAmount(BigInt(own.purchases)),
-        statements: await statementRows(tx, and(eq(commissions.consultantId, consultantId), commissions.closed), {
-          limit: months,
-          offset: 0,
-        }),
+        statements: await statementRows(
+          tx,
+          and(eq(commissions.consultantId, consultantId), commissions.closed),
+          months,
+        ),
       };
     },
     'repeatable read',
@@ -124,17 +125,22 @@ async function teamSalesByWeek(
   scope: PeriodScope,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ) {
-  const named = weeksUntil(now, weeks, timeZone).map(({ monday, ...span }) => ({ name: monday, ...span }));
-  const { rows } = await tx.execute<{ week: string; amount: string }>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels: null })},
-    weeks as (${timeRanges(named)}),
-    sold as (
-      select w.name, sum(o.commissionable_base) as amount
-      from downline d join orders o using (consultant_id)
-      join weeks w on coalesce(o.paid_at, o.order_date) >= w.from_at and coalesce(o.paid_at, o.order_date) < w.until_at
-      where d.level > 0 and o.status = 'completed' group by 1)
-    select w.name as week, coalesce(s.amount, 0)::text as amount from weeks w left join sold s using (name) order by 1`);
-  return rows.map(({ week, amount }) => ({ week, amount: formatAmount(BigInt(amount)) }));
+  const shown = weeksUntil(now, weeks, timeZone);
+  // The weeks follow one another. One more boundary ends the last one.
+  const bounds = [...shown.map(({ from }) => from), ...shown.slice(-1).map(({ until }) => until)];
+  // An order of the shop counts in the month in which it was paid or in a later one. The period alone tells the planner how many
+  // orders these are.
+  const first = periodOf(bounds[0] ?? now, timeZone);
+  const { rows } = await tx.execute<{ week: number; amount: string }>(sql`
+    with recursive ${await downlineOf(tx, consultantId, scope)}
+    select width_bucket(coalesce(o.paid_at, o.order_date),
+             ${sql.param(bounds.map((bound) => bound.toISOString()))}::timestamptz[]) as week,
+           sum(o.commissionable_base)::text as amount
+    from downline d join orders o using (consultant_id)
+    where d.level > 0 and o.status = 'completed'
+      and (o.period >= ${firstDayOf(first)}::date or o.source = 'import') group by 1`);
+  const amountOf = new Map(rows.map(({ week, amount }) => [week, amount]));
+  return shown.map(({ monday }, at) => ({ week: monday, amount: formatAmount(BigInt(amountOf.get(at + 1) ?? 0)) }));
 }
 
 /** The personal volume of the last twelve periods, oldest first: the base of own orders and the adjustments. */
@@ -155,7 +161,7 @@ async function teamOrders(
   scope: PeriodScope,
 ): Promise<Dashboard['team_orders']> {
   const { rows } = await tx.execute<Dashboard['team_orders']>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels: null })}
+    with recursive ${await downlineOf(tx, consultantId, scope)}
     select count(*) filter (where o.status = 'completed' and o.period = ${scope.firstDay}::date)::int as completed,
            count(*) filter (where o.status = 'pending')::int as pending,
            count(*) filter (where o.status = 'processing')::int as processing

@@ -47,7 +47,7 @@ async function itemsLow(tx: Transaction): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What waits with its sum where it has one, by currency. Each of them is found by an index of what waits. */
+/** What waits with its sum where it has one, by currency. Each of them is found by an index of what waits, paid orders by the prepared totals. */
 async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {
   const { rows } = await tx.execute<{
     kind: DecisionKind;
@@ -57,8 +57,6 @@ async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {
     since: string;
   }>(sql`
     with waiting (place, kind, amount, currency, since) as (
-      select 1, 'paid-orders', total, currency, coalesce(paid_at, order_date) from orders where status = 'processing'
-      union all
       select 2, 'refunds', amount, currency, created_at from order_refunds where status = 'owed'
       union all
       select 3, 'payout-requests', amount, currency, created_at from payout_requests where status = 'pending'
@@ -70,10 +68,19 @@ async function moneyDecisions(tx: Transaction): Promise<PendingDecision[]> {
       select 6, 'payments-to-send', amount, currency, created_at from commission_payments
       where status = 'pending' and batch_id is null
       union all
-      select 7, 'questions', null, null, state_since from questions where state = 'open')
-    select kind, count(*)::int as count, sum(amount)::text as amount, currency,
-           to_char(min(since) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
-    from waiting group by place, kind, currency order by place, currency`);
+      select 7, 'overdue-fees', amount, currency, created_at from membership_fees where status = 'overdue'
+      union all
+      select 8, 'questions', null, null, state_since from questions where state = 'open')
+    select kind, count::int as count, amount::text as amount, currency,
+           to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    from (
+      select 1 as place, 'paid-orders' as kind, sum(t.count) as count, sum(t.amount) as amount, t.currency,
+             (select min(coalesce(o.paid_at, o.order_date)) from orders o
+              where o.status = 'processing' and o.currency = t.currency) as since
+      from list_totals t where t.list = 'orders' and t.state = 'processing' group by t.currency having sum(t.count) > 0
+      union all
+      select place, kind, count(*), sum(amount), currency, min(since) from waiting group by place, kind, currency) decisions
+    order by place, currency`);
   return rows.map(({ amount, ...row }) => ({
     ...row,
     amount: amount === null ? null : formatAmount(BigInt(amount)),

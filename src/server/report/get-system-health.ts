@@ -3,14 +3,17 @@ import type { HealthCheck } from '#contract/report/admin-dashboard.ts';
 import { worker } from '#domain/account/actor.ts';
 import { healthShare, isLate, lateAfter } from '#domain/report/system-health.ts';
 import type { Call } from '../context.ts';
+import { asProgram } from '../db/acting-admin.ts';
 import { withActor } from '../db/actor.ts';
+import { filesWork } from '../file/probe-files.ts';
 import { gatewayFor } from '../gateways/gateways.ts';
 import { functions } from '../implement.ts';
 
 /** Every probe is asked now; nothing of it is cached. */
 export const getSystemHealth = functions.report.getSystemHealth.handler(async ({ context }) => {
-  const [isWritable, jobs, waiting] = await Promise.all([
+  const [isWritable, storesFiles, jobs, waiting] = await Promise.all([
     context.probe.answers(),
+    filesWork(context.files),
     context.jobs.state(),
     waitingWork(context),
   ]);
@@ -30,6 +33,7 @@ export const getSystemHealth = functions.report.getSystemHealth.handler(async ({
     { name: 'mail', passes: count === 0, count, since: since?.toISOString() ?? null },
     late('payments', waiting.captures, waiting.databaseTime),
     state('gateway', gatewayFor(context, 'traditional') !== null),
+    state('files', storesFiles),
     late('audit-log', waiting.events),
   ];
   return { percent: healthShare(checks), checks };
@@ -42,10 +46,11 @@ const newestEvents = 1_000;
 
 /** Payments with an unknown outcome, and audit events that are not sealed. */
 const waitingWork = ({ db }: Call) =>
-  withActor(db, worker, async (tx) => {
-    const { rows } = await tx.execute<
-      Record<'captures' | 'events', number> & Record<'captures_since' | 'events_since' | 'now', string | null>
-    >(sql`
+  asProgram(() =>
+    withActor(db, worker, async (tx) => {
+      const { rows } = await tx.execute<
+        Record<'captures' | 'events', number> & Record<'captures_since' | 'events_since' | 'now', string | null>
+      >(sql`
       select clock_timestamp()::text as now, captures.count as captures, captures.since as captures_since,
              events.count as events, events.since as events_since
       from (select count(*)::int as count, min(capture_started_at)::text as since from payment_sessions
@@ -53,12 +58,13 @@ const waitingWork = ({ db }: Call) =>
            (select count(*)::int as count, min(created_at)::text as since
             from (select seq, created_at from audit_events order by seq desc limit ${newestEvents}) newest
             where not exists (select from audit_links l where l.seq = newest.seq)) events`);
-    const [row] = rows;
-    if (!row) throw new Error('the probes of the database returned no row');
-    const at = (text: string | null) => (text === null ? null : new Date(text));
-    return {
-      databaseTime: at(row.now) ?? new Date(0),
-      captures: { count: row.captures, since: at(row.captures_since) },
-      events: { count: row.events, since: at(row.events_since) },
-    };
-  });
+      const [row] = rows;
+      if (!row) throw new Error('the probes of the database returned no row');
+      const at = (text: string | null) => (text === null ? null : new Date(text));
+      return {
+        databaseTime: at(row.now) ?? new Date(0),
+        captures: { count: row.captures, since: at(row.captures_since) },
+        events: { count: row.events, since: at(row.events_since) },
+      };
+    }),
+  );

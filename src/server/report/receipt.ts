@@ -1,5 +1,5 @@
 import { largestReceipt } from '#contract/report/financials.ts';
-import { encodePicture } from '../consultant/photo.ts';
+import { encodePicture } from '../file/picture.ts';
 
 /** The longer side of a receipt's picture, in pixels: small print stays readable. */
 const longest = 2000;

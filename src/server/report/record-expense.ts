@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '#domain/period/zone.ts';
 import { withinLimit } from '../auth/within-limit.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { storeFile, unlessAway } from '../file/store-file.ts';
 import { functions } from '../implement.ts';
 import { expenseReceipts, expenses } from '../payout/tables.ts';
 import { receiptKind, rowOf } from './expense-row.ts';
@@ -25,6 +26,11 @@ export const recordExpense = functions.report.recordExpense.handler(async ({ inp
     const { message } = errors[receipt]({ data: { fields: [] } });
     throw errors[receipt]({ data: { fields: [{ field: 'receipt', error: message }] } });
   }
+  const fileId = receipt
+    ? await storeFile(context, { kind: 'receipt', type: receiptTypes[receipt.kind], bytes: receipt.content }).catch(
+        unlessAway(errors.FILES_UNAVAILABLE),
+      )
+    : null;
   const facts = {
     category: input.category,
     amount,
@@ -44,7 +50,7 @@ export const recordExpense = functions.report.recordExpense.handler(async ({ inp
             .where(and(eq(expenses.expenseId, input.expense_id), eq(expenses.consultantId, consultantId)))
             .returning();
     if (!stored) throw errors.NOT_FOUND();
-    if (receipt) await replaceReceipt(tx, stored, receipt, context.now());
+    if (receipt && fileId) await replaceReceipt(tx, stored, { kind: receipt.kind, fileId }, context.now());
     else if (input.remove_receipt) {
       await tx.delete(expenseReceipts).where(eq(expenseReceipts.expenseId, stored.expenseId));
     }
@@ -56,13 +62,15 @@ export const recordExpense = functions.report.recordExpense.handler(async ({ inp
   });
 });
 
+const receiptTypes = { image: 'image/webp', pdf: 'application/pdf' } as const;
+
 const replaceReceipt = (
   tx: Transaction,
   { expenseId, consultantId }: typeof expenses.$inferSelect,
-  receipt: Receipt,
+  receipt: { readonly kind: Receipt['kind']; readonly fileId: string },
   createdAt: Date,
 ) =>
   tx
     .insert(expenseReceipts)
     .values({ expenseId, consultantId, ...receipt, createdAt })
-    .onConflictDoUpdate({ target: expenseReceipts.expenseId, set: { ...receipt, createdAt } });
+    .onConflictDoUpdate({ target: expenseReceipts.expenseId, set: { ...receipt, content: null, createdAt } });

@@ -3,11 +3,14 @@ import type { SetupCheck } from '#contract/settings/setup.ts';
 import { worker } from '#domain/account/actor.ts';
 import type { Deployment } from '../context.ts';
 import { withActor } from '../db/actor.ts';
+import { filesWork } from '../file/probe-files.ts';
 import { functions } from '../implement.ts';
 
-/** What the environment configures, and what only the running program knows: admins, failed jobs. */
-export async function setupOf({ setup, db, jobs }: Pick<Deployment, 'setup' | 'db' | 'jobs'>): Promise<SetupCheck[]> {
-  const { failedMails, failedJobs } = await jobs.state();
+type Access = Pick<Deployment, 'setup' | 'db' | 'jobs' | 'files'>;
+
+/** What the environment configures, and what only the running program knows: whether files can be stored, admins, failed jobs. */
+export async function setupOf({ setup, db, jobs, files }: Access): Promise<SetupCheck[]> {
+  const [{ failedMails, failedJobs }, storesFiles] = await Promise.all([jobs.state(), filesWork(files)]);
   const failed = failedMails.count + failedJobs.count;
   const admins = await withActor(db, worker, async (tx) => {
     const { rows } = await tx.execute<{ count: number }>(
@@ -18,7 +21,10 @@ export async function setupOf({ setup, db, jobs }: Pick<Deployment, 'setup' | 'd
   const counted = (topic: SetupCheck['topic'], passes: boolean, count: number): SetupCheck => ({
     ...{ topic, state: passes ? 'ready' : 'missing', variables: [], detail: String(count) },
   });
-  return [...setup, counted('admin', admins > 0, admins), counted('failed-jobs', failed === 0, failed)];
+  const configured = setup.map((check) =>
+    check.topic === 'files' && !storesFiles ? { ...check, state: 'missing' as const } : check,
+  );
+  return [...configured, counted('admin', admins > 0, admins), counted('failed-jobs', failed === 0, failed)];
 }
 
 export const getSetup = functions.settings.getSetup.handler(async ({ context }) => ({

@@ -69,7 +69,7 @@ async function statementOf(
   const { runNo } = run;
   const { consultantId, consultantNo } = consultant;
   const wanted = and(eq(commissions.runNo, runNo), eq(commissions.consultantId, consultantId));
-  const [statement] = await statementRows(tx, wanted, { limit: 1, offset: 0 });
+  const [statement] = await statementRows(tx, wanted, 1);
   if (!statement || run.closedAt === null) return null;
   return {
     statement,

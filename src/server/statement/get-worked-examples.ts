@@ -93,7 +93,7 @@ async function convertedStatement(tx: Transaction, consultantId: string): Promis
     isNotNull(commissions.payoutAmount),
     ne(commissions.payoutCurrency, commissions.currency),
   );
-  const [statement = null] = await statementRows(tx, converted, { limit: 1, offset: 0 });
+  const [statement = null] = await statementRows(tx, converted, 1);
   return statement;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { ViewList } from '#domain/view/saved-view.ts';
 import { user } from '../auth/tables.ts';
-import { createdAt } from '../db/columns.ts';
+import { createdAt, instant } from '../db/columns.ts';
 
 /** The state of a list that a person saved under a name. */
 export const savedViews = pgTable(
@@ -19,4 +19,26 @@ export const savedViews = pgTable(
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('saved_views_name').on(t.userId, t.list, sql`lower(${t.name})`)],
+);
+
+/**
+ * Rows of a list that an admin selected for an action, as the preview found them. The action changes these rows and no others, so that
+ * what matches later is not changed, and what it changed can be changed back.
+ */
+export const selections = pgTable(
+  'selections',
+  {
+    selectionId: uuid('selection_id').primaryKey().defaultRandom(),
+    userId: uuid('user_id').notNull(),
+    /** The function that acts on it. */
+    action: text('action').notNull(),
+    rowIds: uuid('row_ids').array().notNull(),
+    /** When the action was taken, and the rows that it changed. */
+    appliedAt: instant('applied_at'),
+    changedIds: uuid('changed_ids').array(),
+    /** When the change was undone. */
+    undoneAt: instant('undone_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('selections_created_at').on(t.createdAt)],
 );

@@ -82,7 +82,7 @@ test.each([
   ['[PS-214]', 'requestPasswordReset', 'Failed to send reset email'],
   ['[PS-216]', 'resetPassword', 'Failed to update password'],
   ['[PS-207]', 'enroll', 'An unexpected error occurred. Please try again.'],
-] as const)('%s %s says so when the database or the network fails', async (_, name, sentence) => {
+] as const)('[BO-347] %s %s says so when the database or the network fails', async (_, name, sentence) => {
   const failure = new Error('connection lost');
   expect(await failing(name, failure)).toEqual({ says: [sentence], logged: [failure] });
 

@@ -5,6 +5,10 @@ import type { ApiClient } from '#contract/client.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Page = { readonly data: readonly Row[]; readonly total: number };
 type ReadPage = (page: { limit: number; offset: number }) => Promise<Page>;
+type ReadLongPage = (page: {
+  limit: number;
+  cursor: string | null;
+}) => Promise<Page & { readonly next: string | null }>;
 type ZipEntry = InputWithSizeMeta | InputWithoutMeta;
 
 /** Rows read at a time. */
@@ -33,9 +37,9 @@ async function* entriesOf(api: ApiClient, consultantId: string): AsyncGenerator<
 function listsOf(api: ApiClient, consultantId: string): Readonly<Record<string, ReadPage>> {
   const own = { consultant_id: consultantId };
   return {
-    orders: (page) => api.order.getOrders({ ...own, ...page }),
-    customers: (page) => api.customer.getCustomers({ ...own, ...page }),
-    statements: (page) => api.statement.getCommissions({ ...own, ...page }),
+    orders: oneAfterTheOther((page) => api.order.getOrders({ ...own, ...page })),
+    customers: oneAfterTheOther((page) => api.customer.getCustomers({ ...own, ...page })),
+    statements: oneAfterTheOther((page) => api.statement.getCommissions({ ...own, ...page })),
     'commission-lines': earningsLines(api),
     payments: async (page) => (await api.payout.getWallet(page)).history,
     expenses: (page) => api.report.getExpenses(page),
@@ -43,6 +47,16 @@ function listsOf(api: ApiClient, consultantId: string): Readonly<Record<string, 
     'saved-views': (page) => api.view.getSavedViews(page),
     questions: (page) => api.question.getOwnQuestions({ ...page, with_messages: true }),
     notifications: (page) => api.notification.getNotifications(page),
+  };
+}
+
+/** A long list. Its total may be an estimate: each page is found by the cursor of the one before. */
+function oneAfterTheOther(read: ReadLongPage): ReadPage {
+  let cursor: string | null = null;
+  return async ({ limit: count, offset }) => {
+    const { data, next } = await read({ limit: count, cursor: offset === 0 ? null : cursor });
+    cursor = next;
+    return { data, total: next === null ? offset + data.length : Number.POSITIVE_INFINITY };
   };
 }
 

@@ -1,9 +1,12 @@
 import type { PublicProduct } from '#contract/catalog/catalog.ts';
+import type { ProductImage } from '#contract/catalog/product-image.ts';
 import { Packshot } from '#web/art/packshot.tsx';
+import { ProductPicture } from './image/product-picture.tsx';
 import classes from './plinth.module.css';
 
 type Props = {
   packshot: PublicProduct['packshot'];
+  image?: Pick<ProductImage, 'url' | 'widths'> | null | undefined;
   /** Shown when the product has no picture. */
   title: string;
   /** Colour of the chosen shade. */
@@ -11,11 +14,21 @@ type Props = {
   size?: 'card' | 'detail' | 'thumb';
 };
 
-/** A product on its tinted background. Without a picture, the name is shown. */
-export function Plinth({ packshot, title, shade, size = 'card' }: Props) {
+/** How wide a picture is shown, as in the style sheets. */
+const widths = {
+  card: '(max-width: 35.99em) 92vw, (max-width: 61.99em) 45vw, 22rem',
+  detail: '(max-width: 61.99em) 92vw, 34rem',
+  thumb: '4.5rem',
+} as const;
+
+/** A product on its tinted background: its image, or else its drawing. Without both, the name is shown. */
+export function Plinth({ packshot, image, title, shade, size = 'card' }: Props) {
   return (
     <div className={classes.plinth} data-tint={packshot?.plinth ?? 'sunken'} data-size={size}>
-      {packshot ? (
+      {image ? (
+        // The name is beside it.
+        <ProductPicture image={image} sizes={widths[size]} alt="" first={size === 'detail'} className={classes.image} />
+      ) : packshot ? (
         <Packshot
           kind={packshot.kind}
           label={packshot.label}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { whenUsed } from '#web/ui/lazy-ahead.ts';
 
 type Route = {
   readonly module: string;
@@ -32,12 +33,9 @@ async function prefetch(): Promise<void> {
 }
 
 /**
- * Prefetches the product route after the shop has settled, so that products open quickly and also when the network is
+ * Prefetches the product route as soon as the visitor uses the shop, so that products open quickly and also when the network is
  * down. The router's own prefetch reloads the whole page when it fails.
  */
 export function usePrefetchedProduct(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void prefetch().catch(() => undefined), 800);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(() => whenUsed(() => void prefetch().catch(() => undefined)), []);
 }

@@ -55,7 +55,7 @@ export function ProductCard({ product, currency, search }: Props) {
   const to = { pathname: `/shop/${encodeURIComponent(product_code)}`, search };
   return (
     <article className={classes.card} aria-labelledby={`p-${product_code}`}>
-      <Plinth packshot={product.packshot} title={title} shade={product.shades[0]?.color} />
+      <Plinth packshot={product.packshot} image={product.image} title={title} shade={product.shades[0]?.color} />
       <p className={classes.category}>{item_category}</p>
       <div className={classes.wish}>
         <WishButton code={product_code} title={title} />

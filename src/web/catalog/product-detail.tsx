@@ -138,6 +138,7 @@ export function ProductDetail({ product, currency, level, startAtShades, content
         <div className={classes.picture}>
           <Plinth
             packshot={product.packshot}
+            image={product.image}
             title={product.title}
             shade={(shade ?? product.shades[0])?.color}
             size="detail"

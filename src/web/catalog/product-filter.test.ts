@@ -22,6 +22,7 @@ const product = (
   review_count: 0,
   shades: shades.map((name) => ({ name, description: '', code: name, color: '#000000', sold_out: false })),
   packshot: null,
+  image: null,
   sold_out: false,
 });
 

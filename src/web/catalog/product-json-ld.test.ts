@@ -16,6 +16,7 @@ const product: PublicProduct = {
   review_count: 203,
   shades: [],
   packshot: null,
+  image: null,
   sold_out: false,
 };
 const shown = (more: Partial<PublicProduct> = {}) =>
@@ -33,6 +34,12 @@ test('includes the price and the rating of the reviews', () => {
     offers: { price: '36.00', priceCurrency: 'CAD', url: 'https://www.example.org/shop/LBC-MASC' },
     aggregateRating: { ratingValue: 4.7, reviewCount: 203 },
   });
+});
+
+test('includes the image in its largest width', () => {
+  const image = { url: '/images/x', widths: [160, 900], width: 900, height: 900 };
+  expect(shown({ image })).toMatchObject({ image: 'https://www.example.org/images/x-900.webp' });
+  expect(shown()).not.toHaveProperty('image');
 });
 
 test('has no rating for a product without reviews', () => {

@@ -14,6 +14,7 @@ export const productJsonLd = ({ product, currency, brand, publicHost }: About) =
   description: product.item_description,
   sku: product.product_code,
   category: product.item_category,
+  ...(product.image && { image: `${publicHost}${product.image.url}-${product.image.width}.webp` }),
   brand: { '@type': 'Brand', name: brand },
   offers: {
     '@type': 'Offer',

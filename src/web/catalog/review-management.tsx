@@ -17,6 +17,7 @@ import { ListViews } from '#web/view/list-views.tsx';
 import { Stars } from './rating.tsx';
 import { ReviewDecision } from './review-decision.tsx';
 import classes from './review-management.module.css';
+import { ReviewSelectionBar, useReviewSelection } from './selected-reviews/review-selection.tsx';
 
 export const reviewFilters = ['all', 'visible', 'hidden'] as const;
 type Filter = (typeof reviewFilters)[number];
@@ -39,6 +40,7 @@ type Props = {
 export function ReviewManagement({ reviews, views, shown, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const deciding = useDialog('review');
+  const selection = useReviewSelection();
   const columns: DataColumn<ReviewRow>[] = [
     {
       key: 'product',
@@ -146,8 +148,10 @@ export function ReviewManagement({ reviews, views, shown, searchTerm, page, page
           </>
         }
       >
+        <ReviewSelectionBar total={reviews.total} searchTerm={searchTerm} shown={shown} />
         <DataTable
           caption={m.reviews()}
+          selection={selection}
           columns={columns}
           rows={reviews.data}
           rowKey={(review) => review.review_id}

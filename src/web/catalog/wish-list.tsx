@@ -45,7 +45,7 @@ function Wish({ product, currency, onLeave }: { product: PublicProduct; currency
   const address = `/shop/${encodeURIComponent(product.product_code)}`;
   return (
     <li className={classes.wish}>
-      <Plinth packshot={product.packshot} title={product.title} size="thumb" />
+      <Plinth packshot={product.packshot} image={product.image} title={product.title} size="thumb" />
       <div className={classes.text}>
         <Link to={address} onClick={onLeave} className={classes.title}>
           {product.title}

@@ -10,7 +10,7 @@ import { formatBase, formatPercentage, lineName } from './commission-labels.ts';
 import { LineDialog } from './line-dialog.tsx';
 
 type Props = {
-  list: { data: CalculationRow[]; total: number };
+  list: { data: readonly CalculationRow[]; total: number };
   currency: string;
   empty: ReactNode;
   explained: Explanation | null;

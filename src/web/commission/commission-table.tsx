@@ -8,7 +8,7 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './consultant-commission-table.module.css';
 
-type Props = { list: { data: CommissionListRow[]; total: number }; empty: ReactNode };
+type Props = { list: { data: readonly CommissionListRow[]; total: number }; empty: ReactNode };
 
 /** The statements of all months with their payment status. */
 export function CommissionTable({ list, empty }: Props) {

@@ -9,7 +9,7 @@ import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './consultant-commission-table.module.css';
 
 type Row = ConsultantCommissionsRow;
-type Props = { list: { data: Row[]; total: number }; currency: string; empty: ReactNode };
+type Props = { list: { data: readonly Row[]; total: number }; currency: string; empty: ReactNode };
 
 /** Consultants with the sums of their statements. A name opens the person's statements. */
 export function ConsultantCommissionTable({ list, currency, empty }: Props) {

@@ -14,22 +14,22 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { ListViews } from '#web/view/list-views.tsx';
 import { AddConsultant } from './add-consultant.tsx';
 import classes from './consultant-management.module.css';
 import { nameOf } from './consultant-name.ts';
 import { ConsultantSearch } from './consultant-search.tsx';
+import { ConsultantSelectionBar, useConsultantSelection } from './consultant-selection.tsx';
 import { ConsultantStatusBadge, statusName } from './consultant-status.tsx';
 import { EditConsultant } from './edit-consultant.tsx';
-import { InvitationBar, useConsultantSelection } from './invitation/invitation-bar.tsx';
 import { SignInBadge, signInStateName } from './invitation/sign-in-badge.tsx';
 import { RankBadge } from './rank-badge.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
 type Props = {
-  consultants: { data: ListedConsultant[]; total: number; currency: string };
+  consultants: LongList<ListedConsultant> & { currency: string };
   summary: ConsultantSummary;
   views: readonly SavedView[];
   status: ConsultantStatus | null;
@@ -69,7 +69,11 @@ export function ConsultantManagement(props: Props) {
       <ListViews list="consultants" views={views} />
       <Panel
         title={m.consultant_list()}
-        description={m.consultant_count({ count: consultants.total, shown: count(consultants.total) })}
+        description={
+          consultants.total_is_estimate
+            ? m.consultant_count_about({ shown: count(consultants.total) })
+            : m.consultant_count({ count: consultants.total, shown: count(consultants.total) })
+        }
         flush
         actions={
           <>
@@ -102,7 +106,11 @@ export function ConsultantManagement(props: Props) {
           </>
         }
       >
-        <InvitationBar total={consultants.total} query={{ searchTerm, ...filtered }} />
+        <ConsultantSelectionBar
+          total={consultants.total}
+          isEstimate={consultants.total_is_estimate}
+          query={{ searchTerm, ...filtered }}
+        />
         <DataTable
           caption={m.consultant_list()}
           columns={columnsOf(consultants.currency, timeZone, editing, resetting)}
@@ -122,7 +130,7 @@ export function ConsultantManagement(props: Props) {
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={consultants.total} />
+        <LongPager page={page} pageSize={pageSize} list={consultants} />
       </Panel>
       <AddConsultant dialog={adding} codePrefix={brand.codePrefix} />
       <EditConsultant dialog={editing} consultant={named(editing)} />

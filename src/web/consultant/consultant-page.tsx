@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { ConsultantDetails } from '#contract/consultant/row.ts';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import type { HistoryOrder } from '#contract/import/history.ts';
+import type { AdminMembershipFee } from '#contract/membership/membership.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import type { PayoutHold } from '#contract/payout/hold.ts';
@@ -8,6 +10,8 @@ import type { PaymentRow } from '#contract/payout/payment.ts';
 import type { AdminQuestionRow } from '#contract/question/question.ts';
 import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import { m } from '#messages';
+import { HistoryOrdersPanel } from '#web/import/history-orders.tsx';
+import { ConsultantFees } from '#web/membership/consultant-fees.tsx';
 import { SuppressionNotice } from '#web/message/suppression/suppression-notice.tsx';
 import { AdminNotes } from '#web/note/admin-notes.tsx';
 import { RecentOrders } from '#web/order/recent-orders.tsx';
@@ -40,11 +44,15 @@ type List<Row> = { readonly data: Row[]; readonly total: number };
 export type ConsultantPageProps = {
   consultant: ConsultantDetails;
   orders: List<AdminOrderRow>;
+  /** Orders of the former system. */
+  history: List<HistoryOrder>;
   statements: List<CommissionRow>;
   /** Null for a reader who may not see payouts. */
   payments: List<PaymentRow> | null;
   /** Its hold, which may be none; null for a reader who may not see payouts. */
   hold: { readonly present: PayoutHold | null } | null;
+  /** The last membership fees; null for a reader who may not see payouts. */
+  fees: readonly AdminMembershipFee[] | null;
   team: List<TeamMember>;
   /** Null for a reader who may not see notes. */
   notes: List<AdminNote> | null;
@@ -54,7 +62,7 @@ export type ConsultantPageProps = {
 
 /** Everything about one consultant: figures, contact, orders, statements, payments, team, history. */
 export function ConsultantPage(props: ConsultantPageProps) {
-  const { consultant, orders, statements, payments, hold, team, notes, questions } = props;
+  const { consultant, orders, history, statements, payments, hold, fees, team, notes, questions } = props;
   const [editing, resetting] = [useDialog('edit'), useDialog('password')];
   const [deciding, leaving, inviting] = [useDialog('status'), useDialog('leave'), useDialog('invite')];
   const name = nameOf(consultant);
@@ -120,6 +128,17 @@ export function ConsultantPage(props: ConsultantPageProps) {
           >
             <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
           </Panel>
+          <HistoryOrdersPanel
+            orders={history}
+            people={['customer']}
+            actions={
+              history.total > history.data.length && (
+                <ButtonLink size="sm" to={`/admin/history/orders?q=${consultant.code}`}>
+                  {m.order_show_all()}
+                </ButtonLink>
+              )
+            }
+          />
           <ConsultantStatements code={consultant.code} statements={statements.data} />
           {payments && <ConsultantPayments payments={payments.data} />}
           <ConsultantTeam consultant={consultant} team={team} />
@@ -129,6 +148,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
           {hold && (
             <ConsultantHold consultant={{ consultant_id: consultant.consultant_id, name }} hold={hold.present} />
           )}
+          {fees && <ConsultantFees code={consultant.code} fees={fees} />}
           {questions && <ConsultantQuestions code={consultant.code} questions={questions} />}
           {notes && (
             <AdminNotes about={{ subject: 'consultant', subject_id: consultant.consultant_id }} notes={notes} />

@@ -13,14 +13,14 @@ import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { ListViews } from '#web/view/list-views.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import classes from './customer-management.module.css';
 
 type Props = {
-  customers: { data: CustomerRow[]; total: number };
+  customers: LongList<CustomerRow>;
   summary: CustomerSummary;
   views: readonly SavedView[];
   consultant: 'assigned' | 'unassigned' | null;
@@ -47,7 +47,11 @@ export function CustomerManagement(props: Props) {
       <ListViews list="customers" views={views} />
       <Panel
         title={m.customer_list()}
-        description={m.customer_count({ count: customers.total, shown: count(customers.total) })}
+        description={
+          customers.total_is_estimate
+            ? m.customer_count_about({ shown: count(customers.total) })
+            : m.customer_count({ count: customers.total, shown: count(customers.total) })
+        }
         flush
         actions={
           <>
@@ -96,7 +100,7 @@ export function CustomerManagement(props: Props) {
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={customers.total} />
+        <LongPager page={page} pageSize={pageSize} list={customers} />
       </Panel>
       <CustomerDialog dialog={adding} customer={null} />
       <CustomerDialog dialog={editing} customer={edited} />

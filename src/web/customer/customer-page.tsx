@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { CustomerDetails } from '#contract/customer/customer.ts';
+import type { HistoryOrder } from '#contract/import/history.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
+import { HistoryOrdersPanel } from '#web/import/history-orders.tsx';
 import { SuppressionNotice } from '#web/message/suppression/suppression-notice.tsx';
 import { AdminNotes } from '#web/note/admin-notes.tsx';
 import { RecentOrders } from '#web/order/recent-orders.tsx';
@@ -24,12 +26,14 @@ import classes from './customer-page.module.css';
 type Props = {
   customer: CustomerDetails;
   orders: { data: AdminOrderRow[]; total: number };
+  /** Orders of the former system. */
+  history: { data: HistoryOrder[]; total: number };
   /** Null for a reader who may not see notes. */
   notes: { data: AdminNote[]; total: number } | null;
 };
 
 /** Everything about one customer. */
-export function CustomerPage({ customer, orders, notes }: Props) {
+export function CustomerPage({ customer, orders, history, notes }: Props) {
   const { timeZone } = useCompany();
   const editing = useDialog('edit');
   const lastOrder = customer.last_order_at;
@@ -70,13 +74,27 @@ export function CustomerPage({ customer, orders, notes }: Props) {
         />
       </StatRow>
       <div className={classes.columns}>
-        <Panel
-          title={m.order_recent()}
-          description={m.order_count({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
-          flush
-        >
-          <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
-        </Panel>
+        <div className={classes.column}>
+          <Panel
+            title={m.order_recent()}
+            description={m.order_count({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
+            flush
+          >
+            <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />
+          </Panel>
+          <HistoryOrdersPanel
+            orders={history}
+            people={['consultant']}
+            actions={
+              history.total > history.data.length &&
+              customer.email !== null && (
+                <ButtonLink size="sm" to={`/admin/history/orders?q=${encodeURIComponent(customer.email)}`}>
+                  {m.order_show_all()}
+                </ButtonLink>
+              )
+            }
+          />
+        </div>
         <div className={classes.column}>
           <CustomerFacts customer={customer} />
           {notes && <AdminNotes about={{ subject: 'customer', subject_id: customer.customer_id }} notes={notes} />}

@@ -25,7 +25,13 @@ export function MemberNotes({ consultantId, notes, total }: Props) {
             <input type="hidden" name="consultant_id" value={consultantId} />
             <IdempotencyKey name="idempotency_key" />
             <TextAreaField {...field('note')} label={m.note_new()} rows={2} maxLength={2000} />
-            <TextField {...field('follow_up_on')} label={m.note_follow_up()} type="date" optional />
+            <TextField
+              {...field('follow_up_on')}
+              label={m.note_follow_up()}
+              hint={m.note_follow_up_hint()}
+              type="date"
+              optional
+            />
             <Button type="submit" size="sm" busy={pending}>
               {m.note_add()}
             </Button>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { HistoryDifference, HistoryMonth } from '#contract/import/history.ts';
 import { m } from '#messages';
+import { formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -66,7 +67,15 @@ export function HistoryPage({ months, plans, ...shown }: Props) {
 function Months({ months }: Pick<Props, 'months'>) {
   const { currencies } = useCompany();
   const columns: readonly DataColumn<HistoryMonth>[] = [
-    { key: 'month', header: m.history_month(), rowHeader: true, phone: 'title', value: ({ period }) => period },
+    {
+      key: 'month',
+      header: m.history_month(),
+      rowHeader: true,
+      phone: 'title',
+      whole: true,
+      value: ({ period }) => period,
+      cell: ({ period }) => formatPeriod(period),
+    },
     {
       key: 'orders',
       header: m.history_orders(),
@@ -194,7 +203,14 @@ function NoDifferences({ searchTerm, isCalculated }: Pick<DifferencesProps, 'sea
 }
 
 const differenceColumns = (currency: string): readonly DataColumn<HistoryDifference>[] => [
-  { key: 'month', header: m.history_month(), phone: 'detail', value: ({ period }) => period },
+  {
+    key: 'month',
+    header: m.history_month(),
+    phone: 'detail',
+    whole: true,
+    value: ({ period }) => period,
+    cell: ({ period }) => formatPeriod(period),
+  },
   {
     key: 'consultant',
     header: m.history_consultant(),

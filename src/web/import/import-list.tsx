@@ -12,13 +12,13 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import classes from './import.module.css';
 import { importKindNames, importStates } from './import-labels.ts';
 import { WorksheetField } from './worksheet-field.tsx';
 
 type Props = {
-  imports: { data: readonly ImportRow[]; total: number };
+  imports: LongList<ImportRow>;
   searchTerm: string;
   page: number;
   pageSize: number;
@@ -79,7 +79,7 @@ export function ImportList({ imports, searchTerm, page, pageSize }: Props) {
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={imports.total} />
+        <LongPager page={page} pageSize={pageSize} list={imports} />
       </Panel>
     </div>
   );

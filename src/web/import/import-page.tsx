@@ -41,7 +41,9 @@ export function ImportPage({ detail, rejects }: Props) {
 
 function Progress({ detail }: { detail: ImportDetail }) {
   const { state, total_rows: total, checked_rows: checked, imported_rows: imported, rejected_rows: rejected } = detail;
-  const done = state === 'checking' ? checked : imported + rejected;
+  const isWhole = state === 'checking' && detail.total_steps > 0;
+  const read = state === 'checking' ? checked : imported + rejected;
+  const [done, all] = isWhole ? [detail.checked_steps, detail.total_steps] : [read, total];
   const actions = importActions(detail);
   return (
     <Panel
@@ -67,8 +69,9 @@ function Progress({ detail }: { detail: ImportDetail }) {
           <Stat label={m.import_rejected()} value={count(rejected)} />
         </StatRow>
         {isRunning(detail) && (
-          <progress className={classes.progress} max={total} value={done} aria-label={m.import_progress()} />
+          <progress className={classes.progress} max={all} value={done} aria-label={m.import_progress()} />
         )}
+        {isWhole && <p>{m.import_whole_file({ step: String(Math.min(done + 1, all)), steps: String(all) })}</p>}
         {state === 'checked' && (
           <p>{m.import_checked_description({ rows: count(total - rejected), rejected: count(rejected) })}</p>
         )}

@@ -96,6 +96,12 @@ export const proofLabels: Readonly<Record<ProofComparison['check'], ProofLabels>
     other: m.books_manual_payments_booked_other,
     things: m.books_manual_payments_booked_things,
   },
+  'membership-fees-booked': {
+    title: m.books_membership_fees_booked,
+    one: m.books_membership_fees_booked_one,
+    other: m.books_membership_fees_booked_other,
+    things: m.books_membership_fees_booked_things,
+  },
   'statements-paid-once': {
     title: m.books_statements_paid_once,
     one: m.books_statements_paid_once_one,

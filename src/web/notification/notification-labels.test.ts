@@ -25,6 +25,11 @@ test.each([
   [{ kind: 'payouts-released' }, 'Your payouts are no longer on hold.', '/wallets'],
   [{ kind: 'recruit', name: 'Ada Moss' }, 'Ada Moss joined your team.', null],
   [
+    { kind: 'follow-up-due', consultant_id: 'f3a1', name: 'Ada Moss', day: '2026-11-24' },
+    'Follow up with Ada Moss: due Nov 24, 2026.',
+    '/network?profile=f3a1',
+  ],
+  [
     { kind: 'order', order_no: 8123, amount: '89.00', currency: 'CAD' },
     'Order No. 8123 for $89.00 was credited to you.',
     '/earnings',

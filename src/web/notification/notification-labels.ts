@@ -77,12 +77,53 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
       return { text: m.notification_payouts_released(), to: '/wallets' };
     case 'recruit':
       return { text: m.notification_recruit({ name: fact.name }), to: null };
+    case 'follow-up-due':
+      return {
+        text: m.notification_follow_up({ name: fact.name, day: formatDate(fact.day) }),
+        to: `/network?profile=${fact.consultant_id}`,
+      };
     case 'promotion-started':
       return { text: m.notification_promotion({ title: fact.title }), to: '/promotions' };
     case 'question-answered':
       return {
         text: m.notification_question_answered({ question: fact.question }),
         to: `/help/questions/${fact.question_id}`,
+      };
+    case 'membership-fee-changed': {
+      const day = formatDate(fact.from);
+      return {
+        text:
+          fact.amount === null
+            ? m.notification_membership_none({ day })
+            : m.notification_membership_changed({ amount: formatAmount(fact.amount, fact.currency, true), day }),
+        to: '/settings?tab=billing',
+      };
+    }
+    case 'membership-fee-paid':
+      return {
+        text: m.notification_membership_paid({
+          month: formatPeriod(fact.period),
+          amount: formatAmount(fact.amount, fact.currency, true),
+        }),
+        to: '/settings?tab=billing',
+      };
+    case 'membership-fee-failed': {
+      const amount = formatAmount(fact.amount, fact.currency, true);
+      return {
+        text:
+          fact.next === null
+            ? m.notification_membership_overdue({ amount })
+            : m.notification_membership_failed({ amount, day: formatDate(fact.next) }),
+        to: '/settings?tab=billing',
+      };
+    }
+    case 'membership-fee-refunded':
+      return {
+        text: m.notification_membership_refunded({
+          amount: formatAmount(fact.amount, fact.currency, true),
+          reason: fact.reason,
+        }),
+        to: '/settings?tab=billing',
       };
     case 'order':
       return {

@@ -7,10 +7,12 @@ const pageSize = 2000;
 /** The unfinished payments of a batch by credit, by name. */
 export async function batchCredits(api: ApiClient['payout'], batch_id: string): Promise<BatchCredit[]> {
   const payments: PaymentRow[] = [];
-  for (let offset = 0, total = 1; offset < total; offset += pageSize) {
-    const page = await api.getCommissionPayments({ batch_id, limit: pageSize, offset });
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page: { data: PaymentRow[]; next: string | null } = await api.getCommissionPayments({
+      ...{ batch_id, limit: pageSize, cursor: cursor ?? null },
+    });
     payments.push(...page.data);
-    total = page.total;
+    cursor = page.next;
   }
   const unfinished = payments.filter(({ status }) => status === 'pending' || status === 'processing');
   const byCredit = Map.groupBy(unfinished, ({ credit_id, payment_id }) => credit_id ?? payment_id);

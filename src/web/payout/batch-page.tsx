@@ -12,7 +12,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchDialogs } from './batch-dialogs.tsx';
 import { BatchState, useBatchDialogs } from './batch-panel.tsx';
@@ -26,7 +26,7 @@ import { ReturnFilePanel } from './return/return-file-panel.tsx';
 
 type Props = {
   batch: BatchRow;
-  payments: { data: PaymentRow[]; total: number };
+  payments: LongList<PaymentRow>;
   credits: readonly BatchCredit[] | null;
   /** Null where the bank cannot have returned anything. */
   returnFiles: readonly ReturnFile[] | null;
@@ -86,7 +86,7 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
             </EmptyState>
           }
         />
-        <Pager page={page} pageSize={pageSize} total={payments.total} />
+        <LongPager page={page} pageSize={pageSize} list={payments} />
       </Panel>
       <BatchDialogs dialogs={dialogs} batches={[batch]} credits={credits} />
       <PaymentChangeDialogs dialogs={changes} payments={payments.data} today={today} />

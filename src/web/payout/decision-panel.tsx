@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -8,10 +9,16 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 import classes from './payout.module.css';
 
 /** A list with the page of it that is shown. */
-export type PagedList<Row> = { readonly data: Row[]; readonly total: number; readonly page: number };
+export type PagedList<Row> = {
+  readonly data: Row[];
+  readonly total: number;
+  readonly total_is_estimate?: true | undefined;
+  readonly page: number;
+};
 
 type Props<Row> = {
   title: string;
@@ -38,6 +45,8 @@ type Props<Row> = {
   };
   /** Whether accepting pays, and so needs a key. */
   pays?: boolean;
+  /** The rows that can be selected, and the bar that acts on them. */
+  selection?: { readonly rows: RowSelection<Row> | undefined; readonly bar: ReactNode };
   /** Asks for a reason first. */
   refuse: {
     readonly submission: string;
@@ -52,7 +61,7 @@ type Props<Row> = {
 /** A list to accept or decline, item by item. Hidden when empty. */
 export function DecisionPanel<Row extends object>(props: Props<Row>) {
   const { title, description, list, parameter, pageSize, columns, rowKey, idField, accept, pays = false } = props;
-  const { refuse } = props;
+  const { refuse, selection } = props;
   const accepting = useDialog(accept.submission);
   const refusing = useDialog(refuse.submission);
   const rowOf = (item: string | null) => list.data.find((row) => rowKey(row) === item);
@@ -112,7 +121,9 @@ export function DecisionPanel<Row extends object>(props: Props<Row>) {
             rowKey={rowKey}
             sortable={list.total <= list.data.length}
             empty={null}
+            selection={selection?.rows}
           />
+          {selection?.bar}
           <Pager page={list.page} pageSize={pageSize} total={list.total} label={title} parameter={parameter} />
         </Panel>
       )}

@@ -10,8 +10,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
-import type { PagedList } from './decision-panel.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ExportLink } from './export-link.tsx';
 import { PlaceHoldDialog } from './hold/hold-dialogs.tsx';
 import { NothingListed } from './nothing-listed.tsx';
@@ -21,7 +20,7 @@ import classes from './payout.module.css';
 import { outstandingBlock, payeeName } from './payout-labels.ts';
 
 type Props = {
-  outstanding: PagedList<OutstandingRow>;
+  outstanding: LongList<OutstandingRow> & { page: number };
   pageSize: number;
   currency: string;
   searchTerm: string;
@@ -153,10 +152,10 @@ export function OutstandingPanel({ outstanding, pageSize, currency, searchTerm, 
             </NothingListed>
           }
         />
-        <Pager
+        <LongPager
           page={outstanding.page}
           pageSize={pageSize}
-          total={outstanding.total}
+          list={outstanding}
           label={m.outstanding_pages()}
           parameter="outstanding"
         />

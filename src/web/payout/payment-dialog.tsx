@@ -63,9 +63,11 @@ export function ManualPayment({ dialog, recipient, results, onFound, currency, t
   return (
     <>
       <Dialog open={item === ''} onClose={dialog.close} label={m.payment_manual_title()}>
-        <h2 className={classes.title}>{m.payment_manual_title()}</h2>
-        <p className={classes.note}>{m.payment_manual_description()}</p>
-        <RecipientSearch results={results} onFound={onFound} onChoose={dialog.open} />
+        <div className={classes.form}>
+          <h2 className={classes.title}>{m.payment_manual_title()}</h2>
+          <p className={classes.note}>{m.payment_manual_description()}</p>
+          <RecipientSearch results={results} onFound={onFound} onChoose={dialog.open} />
+        </div>
       </Dialog>
       <FormDialog
         dialog={item === '' ? { ...dialog, item: null } : dialog}

@@ -8,8 +8,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
-import type { PagedList } from './decision-panel.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ExportLink } from './export-link.tsx';
 import { HistoryFilter } from './history-filter.tsx';
 import { NothingListed } from './nothing-listed.tsx';
@@ -18,7 +17,7 @@ import classes from './payout.module.css';
 import { methodName, nextStepOf, paymentStatusName, paymentTone } from './payout-labels.ts';
 
 type Props = {
-  payments: PagedList<PaymentRow>;
+  payments: LongList<PaymentRow> & { page: number };
   /** The company's calendar day. */
   today: string;
   searchTerm: string;
@@ -52,7 +51,7 @@ export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props)
             </NothingListed>
           }
         />
-        <Pager page={payments.page} pageSize={pageSize} total={payments.total} label={m.payment_history_pages()} />
+        <LongPager page={payments.page} pageSize={pageSize} list={payments} label={m.payment_history_pages()} />
       </Panel>
       <PaymentChangeDialogs dialogs={dialogs} payments={payments.data} today={today} />
     </>

@@ -11,6 +11,7 @@ import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { LongList } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { BatchPanel } from './batch-panel.tsx';
@@ -28,11 +29,11 @@ import { RequestPanel } from './request-panel.tsx';
 
 export type PaymentLists = {
   overview: PaymentsOverview;
-  outstanding: PagedList<OutstandingRow>;
+  outstanding: LongList<OutstandingRow> & { page: number };
   requests: PagedList<RequestRow>;
   payees: PagedList<PayeeRow>;
   batches: PagedList<BatchRow>;
-  payments: PagedList<PaymentRow>;
+  payments: LongList<PaymentRow> & { page: number };
   holds: PagedList<PayoutHold>;
   approvals: PagedList<ApprovalRow>;
 };
@@ -93,7 +94,7 @@ function Payments({ lists, views, dialogData, problem, searchTerm, held, pageSiz
       <ApprovalPanel approvals={approvals} pageSize={pageSize} />
       <OutstandingPanel {...{ outstanding, pageSize, currency, searchTerm, today, held }} />
       <HoldPanel holds={holds} pageSize={pageSize} />
-      <RequestPanel requests={requests} pageSize={pageSize} />
+      <RequestPanel requests={requests} searchTerm={searchTerm} pageSize={pageSize} />
       <PayeePanel payees={payees} pageSize={pageSize} />
       <BatchPanel
         batches={batches}

@@ -7,11 +7,13 @@ import { reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { holdSubmissions } from './hold/hold-submissions.ts';
 import { nextStepOf, outstandingReasons, paidSentence } from './payout-labels.ts';
+import { selectedRequestSubmissions } from './selected/request-submissions.ts';
 
 /** What the forms of the payments page do, apart from those about batches. */
 export const paymentSubmissions = (api: ApiClient['payout']) => ({
   ...movingMoney(api),
   ...deciding(api),
+  ...selectedRequestSubmissions(api),
   ...changingPayments(api),
   ...holdSubmissions(api),
 });

@@ -40,7 +40,6 @@ export function RecipientSearch({ results, onFound, onChoose }: Props) {
     <>
       <SuggestSearch
         label={m.detail_consultant()}
-        labelHidden={false}
         placeholder={m.payment_recipient_search()}
         submitLabel={m.search_submit()}
         listLabel={m.payment_recipients_found()}
@@ -61,6 +60,7 @@ export function RecipientSearch({ results, onFound, onChoose }: Props) {
           if (term !== '') void fetcher.load(`/admin/payments/recipients?q=${encodeURIComponent(term)}`);
         }}
         onChoose={onChoose}
+        inDialog
       />
       {results && (
         <>

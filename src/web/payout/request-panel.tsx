@@ -7,10 +7,14 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
 import { payeeName } from './payout-labels.ts';
+import { RequestSelectionBar, useRequestSelection } from './selected/request-selection.tsx';
+
+type Props = { requests: PagedList<RequestRow>; searchTerm: string; pageSize: number };
 
 /** Payout requests to approve or decline. */
-export function RequestPanel({ requests, pageSize }: { requests: PagedList<RequestRow>; pageSize: number }) {
+export function RequestPanel({ requests, searchTerm, pageSize }: Props) {
   const { timeZone } = useCompany();
+  const rows = useRequestSelection();
   const columns: DataColumn<RequestRow>[] = [
     {
       key: 'name',
@@ -50,6 +54,7 @@ export function RequestPanel({ requests, pageSize }: { requests: PagedList<Reque
         name: (row) => m.request_approve_named({ name: row.consultant_name }),
       }}
       pays
+      selection={{ rows, bar: <RequestSelectionBar total={requests.total} searchTerm={searchTerm} /> }}
       refuse={{
         submission: 'declinePayoutRequest',
         label: m.payment_decline(),

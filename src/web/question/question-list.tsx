@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { AdminQuestionRow } from '#contract/question/question.ts';
+import type { SavedView } from '#contract/view/saved-view.ts';
 import type { QuestionState } from '#domain/question/question.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -9,8 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
-import { TabLinks } from '#web/ui/tab-links.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { ListViews } from '#web/view/list-views.tsx';
 import { excerptOf } from './own-questions.tsx';
 import classes from './question.module.css';
 import { pageLabel, stateLabels, stateTones } from './question-labels.ts';
@@ -24,6 +25,7 @@ type Props = {
     readonly next: Pick<AdminQuestionRow, 'state_since' | 'question_id'> | null;
     readonly open: number;
   };
+  views: readonly SavedView[];
   view: QuestionView;
   searchTerm: string;
   /** Whether this is a later page. */
@@ -38,7 +40,7 @@ const viewLabel = (view: QuestionView, open: number): string =>
       : stateLabels[view satisfies QuestionState]();
 
 /** The questions of consultants, by state, with a search; all of it in the address. */
-export function QuestionList({ questions, view, searchTerm, isLater }: Props) {
+export function QuestionList({ questions, views, view, searchTerm, isLater }: Props) {
   const [search] = useSearchParams();
   const { timeZone } = useCompany();
   const addressOf = (changes: Readonly<Record<string, string | null>>) => {
@@ -61,14 +63,17 @@ export function QuestionList({ questions, view, searchTerm, isLater }: Props) {
       }
     >
       <div className={classes.views}>
-        <TabLinks
-          label={m.question_views()}
-          current={view}
-          links={questionViews.map((key) => ({
-            key,
-            to: addressOf({ state: key === 'open' ? null : key, after: null }),
-            label: viewLabel(key, questions.open),
-          }))}
+        <ListViews
+          list="questions"
+          views={views}
+          builtIn={{
+            current: view,
+            links: questionViews.map((key) => ({
+              key,
+              to: addressOf({ state: key === 'open' ? null : key, after: null }),
+              label: viewLabel(key, questions.open),
+            })),
+          }}
         />
       </div>
       <DataTable

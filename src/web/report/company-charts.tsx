@@ -22,9 +22,13 @@ const partNames: Record<Distribution['parts'][number]['part'], () => string> = {
 /** Revenue, commissions by kind and consultants, in one panel of three charts. */
 export function CompanyCharts({ charts }: { charts: AdminCharts }) {
   const { currency, commission_distribution: distribution, consultant_growth: growth } = charts;
+  const hasFormer = charts.revenue_trend.some(({ former }) => Number(former) !== 0);
   return (
     <div className={classes.charts}>
-      <Chart title={m.chart_revenue()} unit={m.chart_revenue_unit({ currency })}>
+      <Chart
+        title={m.chart_revenue()}
+        unit={hasFormer ? m.chart_revenue_unit_former({ currency }) : m.chart_revenue_unit({ currency })}
+      >
         <ChartPlace height="248px">
           <MonthLine caption={m.chart_revenue()} points={charts.revenue_trend} currency={currency} />
         </ChartPlace>

@@ -51,6 +51,12 @@ const words: Record<Exclude<DecisionKind, 'month-to-close'>, Words> = {
     action: m.decision_view_payments,
     to: '/admin/payments',
   },
+  'overdue-fees': {
+    title: m.decision_overdue_fees,
+    detail: m.decision_overdue_fees_detail,
+    action: m.decision_review_fees,
+    to: '/admin/membership-fees?state=overdue',
+  },
   questions: {
     title: m.decision_questions,
     detail: m.decision_questions_detail,

@@ -12,6 +12,7 @@ const names: Record<Name, () => string> = {
   mail: m.health_mail,
   payments: m.health_payments,
   gateway: m.health_gateway,
+  files: m.health_files,
   'audit-log': m.health_audit_log,
 };
 
@@ -23,6 +24,7 @@ const failures: Record<Name, Failure> = {
   mail: m.health_mail_failing,
   payments: m.health_payments_failing,
   gateway: m.health_gateway_failing,
+  files: m.health_files_failing,
   'audit-log': m.health_audit_log_failing,
 };
 

@@ -29,6 +29,8 @@ const labels: Readonly<Record<Exclude<CompanyField, `tax_${Province}`>, () => st
   manual_payment_limit: m.company_manual_payment_limit,
   exchange_rate_tolerance: m.company_exchange_rate_tolerance,
   second_admin: m.company_second_admin,
+  membership_fee: m.company_membership_fee,
+  membership_fee_from: m.company_membership_fee_from,
 };
 
 const choices: Readonly<Partial<Record<CompanyField, Readonly<Record<string, () => string>>>>> = {

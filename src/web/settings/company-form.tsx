@@ -42,6 +42,11 @@ const sections: readonly Section[] = [
     fields: ['payday', 'payee_hold_days', 'manual_payment_limit', 'exchange_rate_tolerance', 'second_admin'],
   },
   {
+    title: m.company_section_membership,
+    lead: m.company_section_membership_lead,
+    fields: ['membership_fee', 'membership_fee_from'],
+  },
+  {
     title: m.company_section_taxes,
     lead: m.company_section_taxes_lead,
     fields: provinces.map((province) => `tax_${province}` as const),
@@ -129,7 +134,9 @@ function Review({ state }: { state: FormState }) {
 }
 
 const longFields: readonly CompanyField[] = ['land_acknowledgement', 'postal_address', 'opening_hours'];
-const amounts: readonly CompanyField[] = ['shipping_free_from', 'shipping_customer', 'shipping_consultant'];
+const amounts: readonly CompanyField[] = [
+  ...(['shipping_free_from', 'shipping_customer', 'shipping_consultant', 'membership_fee'] as const),
+];
 
 type FieldProps = { name: CompanyField; state: FormState; settings: ShownSettings };
 
@@ -162,8 +169,14 @@ function SettingField({ name, state, settings }: FieldProps) {
       : name === 'consultant_discount' || name === 'exchange_rate_tolerance'
         ? m.company_in_percent()
         : undefined;
-  const isOptional = name === 'tax_number' || name.startsWith('tax_');
+  const isOptional = name.startsWith('tax_') || name.startsWith('membership_fee');
   return (
-    <TextField {...props} hint={hint} maxLength={100} {...(isOptional ? { optional: true } : { required: true })} />
+    <TextField
+      {...props}
+      {...(name === 'membership_fee_from' && { type: 'date' })}
+      hint={hint}
+      maxLength={100}
+      {...(isOptional ? { optional: true } : { required: true })}
+    />
   );
 }

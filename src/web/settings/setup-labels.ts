@@ -2,12 +2,22 @@ import type { SetupCheck } from '#contract/settings/setup.ts';
 import { m } from '#messages';
 
 type Topic = SetupCheck['topic'];
-type Sentences = Readonly<Record<'title' | 'ready' | 'otherwise', (values: { count: string }) => string>>;
+type Sentence = (values: { count: string }) => string;
+type Sentences = Readonly<Record<'title' | 'ready' | 'otherwise', Sentence>> & {
+  /** Where something can be configured and not work. */
+  readonly missing?: Sentence;
+};
 
 const sentences: Readonly<Record<Topic, Sentences>> = {
   database: { title: m.setup_database, ready: m.setup_database_ready, otherwise: m.setup_database_embedded },
   address: { title: m.setup_address, ready: m.setup_address_ready, otherwise: m.setup_address_missing },
   secrets: { title: m.setup_secrets, ready: m.setup_secrets_ready, otherwise: m.setup_secrets_generated },
+  files: {
+    title: m.setup_files,
+    ready: m.setup_files_ready,
+    otherwise: m.setup_files_local,
+    missing: m.setup_files_failing,
+  },
   mail: { title: m.setup_mail, ready: m.setup_mail_ready, otherwise: m.setup_mail_missing },
   'mail-bounces': {
     title: m.setup_mail_bounces,
@@ -36,9 +46,10 @@ const sentences: Readonly<Record<Topic, Sentences>> = {
 
 /** What a check is about and what it found, in sentences, for the page and for `npm run doctor`. */
 export function setupLabels({ topic, state, detail }: SetupCheck): { title: string; sentence: string } {
-  const { title, ready, otherwise } = sentences[topic];
+  const { title, ready, otherwise, missing } = sentences[topic];
   const values = { count: detail ?? '' };
   if (state === 'ready') return { title: title(values), sentence: ready(values) };
+  if (state === 'missing' && missing) return { title: title(values), sentence: missing(values) };
   return { title: title(values), sentence: state === 'demo' ? m.setup_demo() : otherwise(values) };
 }
 

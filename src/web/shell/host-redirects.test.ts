@@ -89,10 +89,13 @@ test.each([
 
 // Both hosts
 
-test('[PS-182] redirects the start page with type=recovery to the page for a new password, on both hosts', () => {
+test.each([
+  ['[PS-182]', 'recovery', 'a new password'],
+  ['[BO-291]', 'confirm', 'confirming an address'],
+])('%s redirects the start page with type=%s to the page for %s, on both hosts', (_, type) => {
   for (const origin of [hosts.backOffice, hosts.public]) {
     for (const who of everyone) {
-      expect(lead(origin, who, '/?type=recovery&token=a%2Bb')).toBe('/auth?type=recovery&token=a%2Bb');
+      expect(lead(origin, who, `/?type=${type}&token=a%2Bb`)).toBe(`/auth?type=${type}&token=a%2Bb`);
     }
     expect(lead(origin, 'visitor', '/?type=other')).toBe(origin === hosts.public ? null : '/auth');
   }

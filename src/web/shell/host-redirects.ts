@@ -5,6 +5,9 @@ import { withReturn } from './return-address.ts';
 
 const choosePassword = '/choose-password';
 
+/** The links of mails that lead to the start page, with this in their query. */
+const mailedTypes: readonly string[] = ['recovery', 'confirm'];
+
 type Question = {
   readonly url: URL;
   readonly person: Pick<SignedInPerson, 'isAdmin' | 'isConsultant' | 'mustChangePassword'> | null;
@@ -70,7 +73,7 @@ const isGuarded = (pathname: string): boolean => {
  */
 export function hostRedirects({ url, person, hosts }: Question): string | null {
   const { pathname, search, searchParams } = url;
-  if (pathname === '/' && searchParams.get('type') === 'recovery') return `/auth${search}`;
+  if (pathname === '/' && mailedTypes.includes(searchParams.get('type') ?? '')) return `/auth${search}`;
   if (person?.mustChangePassword) return pathname === choosePassword ? null : withReturn(choosePassword, url);
   if (person === null && isGuarded(pathname)) return withReturn('/auth', url);
   if (!isBackOffice(url, hosts)) return null;

@@ -1,3 +1,4 @@
+import { photoWidths } from '#domain/file/file.ts';
 import classes from './avatar.module.css';
 
 type Props = {
@@ -8,13 +9,29 @@ type Props = {
   size?: 'sm' | 'lg';
 };
 
+/** As in the style sheet. */
+const diameters = { sm: '2.125rem', lg: '5rem' } as const;
+
+/** The photo in each of its widths. */
+const sourcesOf = (photoUrl: string): string =>
+  photoWidths.map((width) => `${photoUrl.replace(/\.webp$/, '')}-${width}.webp ${width}w`).join(', ');
+
 /** A person's photo in a circle. It is beside their name, so screen readers skip it. */
 export function Avatar({ initials, photoUrl, size = 'sm' }: Props) {
   return (
     <span className={classes.avatar} data-size={size} aria-hidden="true">
       {initials}
       {/* Paints nothing until it is loaded: the letters stay visible. */}
-      {photoUrl !== null && <img key={photoUrl} src={photoUrl} alt="" className={classes.photo} />}
+      {photoUrl !== null && (
+        <img
+          key={photoUrl}
+          src={photoUrl}
+          srcSet={sourcesOf(photoUrl)}
+          sizes={diameters[size]}
+          alt=""
+          className={classes.photo}
+        />
+      )}
     </span>
   );
 }

@@ -8,10 +8,12 @@ type Props = {
   /** What happened, in a sentence. */
   children?: ReactNode;
   onRetry?: () => void;
+  /** Instead of `onRetry`: a link, which works without scripts. */
+  action?: ReactNode;
 };
 
 /** Shown when something could not be loaded. Announced immediately. */
-export function ErrorState({ title, children, onRetry }: Props) {
+export function ErrorState({ title, children, onRetry, action }: Props) {
   return (
     <div className={classes.state} role="alert">
       <svg viewBox="0 0 24 24" className={`${classes.picture} ${classes.failed}`} aria-hidden="true" focusable="false">
@@ -20,6 +22,7 @@ export function ErrorState({ title, children, onRetry }: Props) {
       </svg>
       <p className={classes.title}>{title}</p>
       {children && <p className={classes.text}>{children}</p>}
+      {action && <div className={classes.action}>{action}</div>}
       {onRetry && (
         <div className={classes.action}>
           <Button onClick={onRetry}>{m.page_try_again()}</Button>

@@ -11,9 +11,23 @@ function whenIdle(act: () => void): void {
   else addEventListener('load', soon, { once: true });
 }
 
-/** Code that is needed only after a press. It is fetched after the page has settled, so that it works offline. */
+const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+
+/** When the visitor starts to use the page and the browser is idle. A visitor who only looks at it downloads no more. */
+export function whenUsed(act: () => void): void {
+  if (typeof window === 'undefined') return;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const begin = () => {
+    waiting.abort();
+    whenIdle(act);
+  };
+  for (const sign of signsOfUse) addEventListener(sign, begin, { capture: true, passive: true, signal });
+}
+
+/** Code that is needed only after a press. It is fetched as soon as the visitor uses the page, so that it works offline. */
 export function loadAhead<Module>(load: () => Promise<Module>): () => Promise<Module> {
-  whenIdle(() => void load().catch(() => undefined));
+  whenUsed(() => void load().catch(() => undefined));
   return load;
 }
 
@@ -44,19 +58,23 @@ function loadedAtStart<Props extends object>(load: () => Loaded<Props>): Compone
 const Nothing = () => null;
 
 /**
- * A component that is shown on request. Its code is fetched after the page has settled, so that it opens immediately
+ * A component that is shown on request. Its code is fetched as soon as the visitor uses the page, so that it opens immediately
  * and also offline. If it cannot be fetched, the page stays and shows an error.
  */
 export function lazyAhead<Props extends object>(load: () => Loaded<Props>): ComponentType<Props> {
   if (typeof window === 'undefined') return loadedAtStart(load);
   loadAhead(load);
-  return lazy<ComponentType<Props>>(() =>
+  return lazyInBrowser(load);
+}
+
+/** A component that most visitors never see, and only in the browser: its code is fetched when it is rendered. */
+export const lazyInBrowser = <Props extends object>(load: () => Loaded<Props>): ComponentType<Props> =>
+  lazy<ComponentType<Props>>(() =>
     load().catch(() => {
       showError({ message: m.ui_load_failed() });
       return { default: Nothing };
     }),
   );
-}
 
 /**
  * A component that takes the place of a simpler one that works without it. It is loaded after the page has settled, or by `hurry`;

@@ -2,12 +2,12 @@ import { useNavigation } from 'react-router';
 import { m } from '#messages';
 import classes from './navigation-progress.module.css';
 
-/** A thin line at the top, and a spoken "Loading...", while the next page is fetched. */
+/** A thin line at the top while the next page is fetched, and "Loading...", which is spoken at once and shown if it takes longer. */
 export function NavigationProgress() {
   const busy = useNavigation().state !== 'idle';
   return (
     <div role="status" className={classes.bar} data-busy={busy || undefined}>
-      {busy && <span className="visually-hidden">{m.ui_loading()}</span>}
+      {busy && <span className={classes.text}>{m.ui_loading()}</span>}
     </div>
   );
 }

@@ -17,18 +17,26 @@ export function failureOf(error: unknown, onLine: boolean): Failure {
   return onLine ? 'ours' : 'offline';
 }
 
-const texts = (failure: Exclude<Failure, 'gone'>) =>
+type Texts = readonly [title: string, text: string];
+
+const texts = (failure: Exclude<Failure, 'gone'>): Texts =>
   ({
-    access: [m.page_no_access(), m.page_no_access_description()],
-    offline: [m.page_offline(), m.page_offline_description()],
-    ours: [m.page_failed(), m.page_failed_description()],
+    access: [m.page_no_access(), m.page_no_access_description()] as const,
+    offline: [m.page_offline(), m.page_offline_description()] as const,
+    ours: [m.page_failed(), m.page_failed_description()] as const,
   })[failure];
+
+type Props = {
+  error: unknown;
+  /** What failed on our side, where more is known than that the page could not be shown. */
+  ours?: Texts | null;
+};
 
 /**
  * Shown in the place of a page that could not be loaded; the frame around it stays. "Try again" loads it again, without scripts
  * as a link to the same address.
  */
-export function PageFailed({ error }: { error: unknown }) {
+export function PageFailed({ error, ours = null }: Props) {
   const inBrowser = useInBrowser();
   const { revalidate, state } = useRevalidator();
   const location = useLocation();
@@ -42,7 +50,7 @@ export function PageFailed({ error }: { error: unknown }) {
       </>
     );
   }
-  const [title, text] = texts(failure);
+  const [title, text] = (failure === 'ours' && ours) || texts(failure);
   return (
     <section className={classes.page} role="alert">
       <title>{title}</title>

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { mailExamples } from '#server/message/mail/mail-examples.ts';
 import { renderMail } from '#server/message/mail/render-mail.ts';
-import { mailExamples } from '../../demo/mail-examples.ts';
+import { writtenMail } from '#server/message/mail/written-mail.ts';
 
 /** `/dev/mails`: every mail with example data, as HTML in both color schemes and as text. It does not exist outside a demo. */
 export function mailPreviews(companySettings: () => CompanySettings) {
@@ -15,7 +16,7 @@ export function mailPreviews(companySettings: () => CompanySettings) {
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'",
       );
       c.header('x-frame-options', 'SAMEORIGIN');
-      return c.html(renderMail(companySettings(), example.mail).html);
+      return c.html(renderMail(companySettings(), writtenMail(example.mail)).html);
     })
     .get('/mails', (c) => {
       c.header(
@@ -35,8 +36,10 @@ export function mailPreviews(companySettings: () => CompanySettings) {
             <main>
               <h1>Mails</h1>
               <p>Every mail with example data, in the light and in the dark scheme and as plain text.</p>
-              ${mailExamples(companySettings()).map(
-                ({ name, mail }) => html`<article id="${name}">
+              ${mailExamples(companySettings())
+                .map(({ name, mail }) => ({ name, mail: writtenMail(mail) }))
+                .map(
+                  ({ name, mail }) => html`<article id="${name}">
                   <h2>${mail.subject}</h2>
                   <p class="meta"><a href="/dev/mails/${name}">${name}</a></p>
                   <div class="schemes">
@@ -45,7 +48,7 @@ export function mailPreviews(companySettings: () => CompanySettings) {
                   </div>
                   <pre>${renderMail(companySettings(), mail).text}</pre>
                 </article>`,
-              )}
+                )}
             </main>
           </body>
         </html>`);

@@ -38,12 +38,15 @@ export async function setRole(
   wanted: { readonly consultantId: string; readonly role: AdminRole | null },
 ): Promise<{ readonly refused: 'NOT_FOUND' | 'OWN_ROLE' | 'LAST_OWNER' } | { readonly changed: Stored }> {
   const { consultantId, role } = wanted;
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtext('the last owner')), set_config('app.admin', ${actingAdmin()}, true)`,
-  );
+  await tx.execute(sql`select set_config('app.admin', ${actingAdmin()}, true)`);
   const own = eq(consultants.consultantId, consultantId);
-  const [stored] = await tx.select().from(consultants).where(own).for('update');
-  if (!stored) return { refused: 'NOT_FOUND' };
+  const read = () => tx.select().from(consultants).where(own);
+  // If nothing changes, no lock is needed.
+  const [present] = await read();
+  if (!present) return { refused: 'NOT_FOUND' };
+  if (present.adminRole === role) return { changed: present };
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('the last owner'))`);
+  const [stored = present] = await read().for('update');
   const before = stored.adminRole;
   if (before === role) return { changed: stored };
   const refused = changeError(stored, role, { by: userIdOf(call.actor) ?? '', owners: await countOwners(tx) });

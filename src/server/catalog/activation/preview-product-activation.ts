@@ -1,24 +1,11 @@
-import { asc } from 'drizzle-orm';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
-import { products } from '../tables.ts';
-import { productsToChange } from './products-to-change.ts';
-
-const exampleCount = 5;
+import { storeSelection } from '../../view/selection.ts';
+import { activations, productsToChange } from './products-to-change.ts';
 
 export const previewProductActivation = functions.catalog.previewProductActivation.handler(({ input, context }) =>
-  withActor(context.db, context.actor, async (tx) => {
-    const wanted = productsToChange(input);
-    const examples = await tx
-      .select({ code: products.productCode })
-      .from(products)
-      .where(wanted)
-      .orderBy(asc(products.productCode))
-      .limit(exampleCount);
-    return {
-      active: input.active,
-      count: await tx.$count(products, wanted),
-      examples: examples.map(({ code }) => code),
-    };
-  }),
+  withActor(context.db, context.actor, async (tx) => ({
+    ...(await storeSelection<'as-wanted'>(tx, context, activations[input.active], productsToChange(input))),
+    active: input.active,
+  })),
 );

@@ -1,10 +1,18 @@
-import { and, inArray, ne, type SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ProductSelection } from '#contract/catalog/product-activation.ts';
+import { type Candidates, isOneOf } from '../../view/selection.ts';
 import { matchingProducts } from '../product-filter.ts';
 import { products } from '../tables.ts';
 
-/** The selected products that do not have the wanted flag yet, as one condition for one statement. */
-export function productsToChange({ active, product_ids, all_matching, searchTerm, shown }: ProductSelection) {
+type Flag = ProductSelection['active'];
+
+/** The actions of a stored selection, by the flag that its products get. */
+export const activations = { Y: 'activate-products', N: 'deactivate-products' } as const;
+
+export const flagOf = (action: string): Flag => (action === activations.Y ? 'Y' : 'N');
+
+/** The selected products. Those with the wanted flag are as wanted already. */
+export function productsToChange({ active, ids, all_matching, searchTerm, shown }: ProductSelection): Candidates {
   const selected: SQL | undefined = all_matching
     ? matchingProducts({
         searchTerm,
@@ -12,6 +20,8 @@ export function productsToChange({ active, product_ids, all_matching, searchTerm
         active: shown === 'active' ? 'Y' : shown === 'inactive' ? 'N' : null,
         low_stock: shown === 'low',
       })
-    : inArray(products.productId, product_ids);
-  return and(ne(products.active, active), selected);
+    : isOneOf(sql`${products.productId}`, ids);
+  return sql`select ${products.productId} as id, ${products.productCode} as label, ${products.productCode} as place,
+      case when ${products.active} = ${active} then 'as-wanted' end as obstacle
+    from ${products} where ${selected ?? sql`true`}`;
 }

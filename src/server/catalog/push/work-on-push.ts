@@ -6,10 +6,11 @@ import type { Deployment } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
 import { onlineStoreOf } from '../../gateways/gateways.ts';
 import { type PushedProduct, type StoreProduct, StoreRefusal } from '../../gateways/online-store.ts';
+import { imageUrlOf } from '../image/product-image.ts';
 import { shadesOfProduct } from '../public-product.ts';
-import { productContents, productPushes, productPushItems, products } from '../tables.ts';
+import { productContents, productImages, productPushes, productPushItems, products } from '../tables.ts';
 
-export type PushContext = Pick<Deployment, 'gatewaySettings' | 'db' | 'jobs' | 'company' | 'now'>;
+export type PushContext = Pick<Deployment, 'gatewaySettings' | 'db' | 'jobs' | 'company' | 'publicUrl' | 'now'>;
 
 /** Products of one request: small, because the store fetches their images before it answers. */
 const batch = 10;
@@ -65,18 +66,19 @@ function claim({ db }: PushContext, pushId: string, lease: string): Promise<bool
   });
 }
 
-async function waitingProducts({ db, company }: PushContext, pushId: string): Promise<StoreProduct[]> {
+async function waitingProducts({ db, company, publicUrl }: PushContext, pushId: string): Promise<StoreProduct[]> {
   const rows = await withActor(db, worker, (tx) =>
     tx
-      .select({ product: products, content: productContents, shades: shadesOfProduct })
+      .select({ product: products, content: productContents, image: productImages, shades: shadesOfProduct })
       .from(productPushItems)
       .innerJoin(products, eq(products.productId, productPushItems.productId))
       .leftJoin(productContents, eq(productContents.productId, products.productId))
+      .leftJoin(productImages, eq(productImages.productId, products.productId))
       .where(and(eq(productPushItems.pushId, pushId), sql`${productPushItems.outcome} is null`))
       .orderBy(asc(productPushItems.productCode))
       .limit(batch),
   );
-  return rows.map(({ product, content, shades }) => ({
+  return rows.map(({ product, content, image, shades }) => ({
     productId: product.productId,
     code: product.productCode,
     name: content?.title ?? product.itemDescription,
@@ -88,7 +90,7 @@ async function waitingProducts({ db, company }: PushContext, pushId: string): Pr
     benefits: content?.benefits ?? [],
     howToUse: content?.howToUse ?? [],
     ingredients: content?.fullIngredients ?? '',
-    imageUrl: product.imageUrl,
+    imageUrl: product.imageUrl ?? (image && imageUrlOf(publicUrl, image)),
     shades,
   }));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inspect } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { worker } from '#domain/account/actor.ts';
 import { calculate } from '#domain/commission/engine.ts';
@@ -106,7 +107,7 @@ test('after concurrent changes, a closed month and its corrections equal the mon
       // The month ends halfway through.
       if (wave === 5) shop.clock.set(new Date(Date.parse(`${month}-20T18:00:00Z`) + 14 * 86_400_000).toISOString());
       const { counts, broken } = await atOnce(activities, 8, pick);
-      expect(broken).toEqual([]);
+      expect(broken, inspect(broken)).toEqual([]);
       for (const what of counts.keys()) seen.add(what);
     }
     await withActor(

@@ -4,6 +4,7 @@ import type { BatchFormat } from '#contract/payout/batch.ts';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { convert, type ExchangeRate, parseExchangeRate } from '#domain/money/rate.ts';
+import { asProgram } from '../../db/acting-admin.ts';
 import { withActor } from '../../db/actor.ts';
 import { periodOfDay } from '../../db/columns.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -16,28 +17,31 @@ import type { Run } from './run.ts';
 const shown = 10;
 
 export const getCloseChecklist = functions.commission.getCloseChecklist.handler(({ input, context, errors }) =>
-  withActor(context.db, worker, async (tx) => {
-    const run = await runByNo(tx, input.run_no);
-    if (run?.status !== 'draft') throw errors.UNKNOWN_RUN();
-    const { end } = scopeOf(periodOfDay(run.period), context.company.timeZone);
-    const draft = sql`commissions s join consultants c using (consultant_id)
+  // It counts payout methods that are missing, and shows none.
+  asProgram(() =>
+    withActor(context.db, worker, async (tx) => {
+      const run = await runByNo(tx, input.run_no);
+      if (run?.status !== 'draft') throw errors.UNKNOWN_RUN();
+      const { end } = scopeOf(periodOfDay(run.period), context.company.timeZone);
+      const draft = sql`commissions s join consultants c using (consultant_id)
       left join payees y on y.consultant_id = s.consultant_id and y.replaced_at is null`;
-    const earns = sql`s.run_no = ${run.runNo} and s.total_earnings > 0`;
-    const lastRate = await lastExchangeRate(tx, run.currency, run.payoutCurrency);
-    const rate = parseExchangeRate(run.currency, run.payoutCurrency, lastRate ?? '');
-    return {
-      currency: run.currency,
-      payout_currency: run.payoutCurrency,
-      paid_orders: await paidOrders(tx, end),
-      refunds_owed: await refundsOwed(tx, run.currency),
-      negative: await people(tx, draft, sql`s.run_no = ${run.runNo} and s.total_earnings < 0`),
-      fallen_to_zero: await people(tx, draft, fallenToZero(run)),
-      payee_missing: await people(tx, draft, sql`${earns} and y.payee_id is null`),
-      payee_unverified: await people(tx, draft, sql`${earns} and y.payee_id is not null and y.verified_at is null`),
-      cash: await cash(tx, draft, earns, rate, run),
-      sign_off: await signOff(tx, run, context.company.closeNeedsSecondAdmin),
-    };
-  }),
+      const earns = sql`s.run_no = ${run.runNo} and s.total_earnings > 0`;
+      const lastRate = await lastExchangeRate(tx, run.currency, run.payoutCurrency);
+      const rate = parseExchangeRate(run.currency, run.payoutCurrency, lastRate ?? '');
+      return {
+        currency: run.currency,
+        payout_currency: run.payoutCurrency,
+        paid_orders: await paidOrders(tx, end),
+        refunds_owed: await refundsOwed(tx, run.currency),
+        negative: await people(tx, draft, sql`s.run_no = ${run.runNo} and s.total_earnings < 0`),
+        fallen_to_zero: await people(tx, draft, fallenToZero(run)),
+        payee_missing: await people(tx, draft, sql`${earns} and y.payee_id is null`),
+        payee_unverified: await people(tx, draft, sql`${earns} and y.payee_id is not null and y.verified_at is null`),
+        cash: await cash(tx, draft, earns, rate, run),
+        sign_off: await signOff(tx, run, context.company.closeNeedsSecondAdmin),
+      };
+    }),
+  ),
 );
 
 /** Statements of the month before, of consultants with nothing in the draft. */

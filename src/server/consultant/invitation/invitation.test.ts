@@ -56,8 +56,14 @@ async function of(name: string) {
 const stateOf = async ({ last_name }: { last_name: string }) => (await of(last_name)).sign_in;
 
 const named = (...people: readonly { readonly consultant_id: string }[]) => ({
-  consultant_ids: people.map(({ consultant_id }) => consultant_id),
+  ids: people.map(({ consultant_id }) => consultant_id),
 });
+/** Invites who would be invited by a preview. */
+async function inviteAll(selection: Parameters<ReturnType<typeof as>['previewConsultantInvitations']>[0]) {
+  const { selection_id } = await as().previewConsultantInvitations(selection);
+  return as().inviteConsultants({ selection_id });
+}
+const inviteOne = ({ consultant_id }: { consultant_id: string }) => as().inviteConsultant({ consultant_id });
 const send = () => sendInvitations(site.deployment);
 const choose = (mail: Parameters<typeof linkIn>[0], newPassword: string) =>
   openBrowser(site.url).post('/api/auth/reset-password', {
@@ -70,7 +76,7 @@ const signIn = async (email: string, password: string) =>
 test('an imported consultant is invited by mail, chooses a password once, and has a sign-in', async () => {
   const cy = await person();
   expect(cy).toMatchObject({ sign_in: 'none', invited_at: null });
-  expect(await as().inviteConsultants({ ...named(cy), expected_count: 1 })).toEqual({ count: 1, skipped: [] });
+  expect(await inviteOne(cy)).toEqual({ consultant_id: cy.consultant_id });
   await send();
   const [mail] = await mailsTo(site.url, cy.email);
   expect(mail?.subject).toBe('Your Little Birch Cosmetics account: choose your password');
@@ -91,9 +97,10 @@ test('an imported consultant is invited by mail, chooses a password once, and ha
     invited_at: invited.invited_at,
   });
   expect(await as().previewConsultantInvitations(named(cy))).toEqual({
-    ...{ count: 0, examples: [] },
+    ...{ selection_id: expect.any(String), count: 0, examples: [], left: 0 },
     skipped: [{ reason: 'has-sign-in', count: 1 }],
   });
+  await expect(inviteOne(cy)).rejects.toMatchObject({ code: 'CANNOT_BE_INVITED', data: { reason: 'has-sign-in' } });
   expect(
     await site.ask(
       "select object_id, detail from audit_events where action = 'invite-consultants' and object_id = $1",
@@ -104,10 +111,10 @@ test('an imported consultant is invited by mail, chooses a password once, and ha
 
 test('a second invitation makes the link of the first one invalid', async () => {
   const cy = await person();
-  await as().inviteConsultants({ ...named(cy), expected_count: 1 });
+  await inviteOne(cy);
   await send();
   const [first] = await mailsTo(site.url, cy.email);
-  await as().inviteConsultants({ ...named(cy), expected_count: 1 });
+  await inviteOne(cy);
   await send();
   const mails = await mailsTo(site.url, cy.email, 2);
   const second = mails.find(({ text }) => text !== first?.text);
@@ -117,7 +124,7 @@ test('a second invitation makes the link of the first one invalid', async () => 
 
 test('an expired link sets no password, and its consultant is listed as such', async () => {
   const cy = await person();
-  await as().inviteConsultants({ ...named(cy), expected_count: 1 });
+  await inviteOne(cy);
   await send();
   const [mail] = await mailsTo(site.url, cy.email);
   await site.ask("update auth.verification set expires_at = now() - interval '1 second' where value = $1", [
@@ -138,7 +145,7 @@ test('another address, or leaving, withdraws an invitation and its link', async 
   const emails = [`${name}-moves@reps.example`, `${name}-leaves@reps.example`] as const;
   await bringIn(emails.map((email) => `${email},Cy,${name},${email},`));
   const { data } = await as().getConsultants({ searchTerm: name });
-  await as().inviteConsultants({ ...named(...data), expected_count: 2 });
+  await inviteAll(named(...data));
   await send();
   const [[toOldAddress], [toLeaving]] = await Promise.all([mailsTo(site.url, emails[0]), mailsTo(site.url, emails[1])]);
   await site.ask('update consultants set email = $2 where email = $1', [emails[0], `new-${emails[0]}`]);
@@ -164,10 +171,10 @@ test('those without an address, who left, have a sign-in or a blocked address ar
   const skipped = ['has-sign-in', 'left', 'no-email', 'suppressed'].map((reason) => ({ reason, count: 1 }));
   const preview = await as().previewConsultantInvitations(selection);
   expect({ ...preview, skipped: preview.skipped.toSorted((a, b) => (a.reason < b.reason ? -1 : 1)) }).toEqual({
-    ...{ count: 1, examples: [`Cy ${fine.last_name}`] },
+    ...{ selection_id: preview.selection_id, count: 1, examples: [`Cy ${fine.last_name}`], left: 0 },
     skipped,
   });
-  await as().inviteConsultants({ ...selection, expected_count: 1 });
+  await as().inviteConsultants({ selection_id: preview.selection_id });
   expect(await stateOf(fine)).toBe('invited');
   expect(await stateOf(blocked)).toBe('none');
 });
@@ -177,12 +184,12 @@ test('a list with a filter is invited in batches, and no one who leaves has a li
   const size = invitationsPerMinute + 20;
   await bringIn(Array.from({ length: size }, (_, at) => `${group}-${at},Cy,${group},${group}-${at}@reps.example,`));
   const selection = { all_matching: true, searchTerm: group, sign_in: 'none' } as const;
-  expect(await as().previewConsultantInvitations(selection)).toMatchObject({ count: size, skipped: [] });
-  await expect(as().inviteConsultants({ ...selection, expected_count: size - 1 })).rejects.toMatchObject({
-    code: 'SELECTION_CHANGED',
-  });
+  const preview = await as().previewConsultantInvitations(selection);
+  expect(preview).toMatchObject({ count: size, skipped: [] });
   expect((await as().getConsultants({ searchTerm: group, sign_in: 'none' })).total).toBe(size);
-  await as().inviteConsultants({ ...selection, expected_count: size });
+  const { selection_id } = preview;
+  expect(await as().inviteConsultants({ selection_id })).toEqual({ selection_id, count: size, skipped: [] });
+  await expect(as().inviteConsultants({ selection_id })).rejects.toMatchObject({ code: 'SELECTION_CLOSED' });
   expect((await as().getConsultants({ searchTerm: group, sign_in: 'invited' })).total).toBe(size);
   await site.ask("update consultants set status = 'left' where email = $1", [`${group}-${size - 1}@reps.example`]);
   // The job of the command may send a batch at the same time.
@@ -207,7 +214,7 @@ test('an undone import withdraws an invitation', async () => {
   const name = `p${randomUUID().slice(0, 8)}`;
   const import_id = await bringIn([`${name},Cy,${name},${name}@reps.example,`]);
   const bo = await of(name);
-  await as().inviteConsultants({ ...named(bo), expected_count: 1 });
+  await inviteOne(bo);
   await send();
   const { db, company, now } = site.deployment;
   await callAs(site.deployment, ada).import.undoImport({ import_id });
@@ -226,6 +233,6 @@ test('only a role with consultants:write invites', async () => {
     [reader, 'PERMISSION_REQUIRED'],
   ] as const) {
     await expect(as(actor).previewConsultantInvitations(named(cy))).rejects.toMatchObject({ code });
-    await expect(as(actor).inviteConsultants({ ...named(cy), expected_count: 1 })).rejects.toMatchObject({ code });
+    await expect(as(actor).inviteConsultants({ selection_id: randomUUID() })).rejects.toMatchObject({ code });
   }
 });

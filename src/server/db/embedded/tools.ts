@@ -20,6 +20,9 @@ export function toolsIn(folder: string, account: Account | undefined): Tools {
   return { folder, account, run: (tool, args) => run(join(folder, 'bin', tool), args, account) };
 }
 
+/** Milliseconds that the output of a program may arrive after its end. */
+const lateOutput = 1_000;
+
 function run(program: string, args: string[], account: Account | undefined): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -38,9 +41,11 @@ function run(program: string, args: string[], account: Account | undefined): Pro
       });
     }
     child.on('error', (error) => resolve({ ok: false, output: explain(error) }));
-    // 'exit', not 'close': on Windows the server started by pg_ctl keeps the pipes open.
+    // The output may arrive after 'exit'. On Windows 'close' never comes, because the server started by pg_ctl keeps the pipes open.
     child.on('exit', (code) => {
-      setImmediate(() => resolve({ ok: code === 0, output: output.trim() }));
+      const end = () => resolve({ ok: code === 0, output: output.trim() });
+      child.once('close', end);
+      setTimeout(end, lateOutput).unref();
     });
   });
 }

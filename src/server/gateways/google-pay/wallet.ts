@@ -45,7 +45,7 @@ export const googlePay: ProviderSettings & { readonly wallet: Wallet } = {
   },
   wallet: {
     method: 'google-pay',
-    needed,
+    missing: (access) => (settingsOf(access) ? [] : needed),
     hasOwnCheckout: false,
     script: (access) => settingsOf(access)?.script ?? null,
     offer({ company, demo, ...access }) {

@@ -20,13 +20,13 @@ import { type PayPalAccount, payPalOf, payPalSettings, payPalVariables } from '.
 /** PayPal, by its Orders interface: created with the server's amount, approved in the page, captured here. */
 export const payPalGateway: PaymentGateway = {
   name: 'paypal',
-  methods: ['paypal'],
+  methods: () => ['paypal'],
   settings: payPalSettings,
   notifications: payPalNotifications,
   payouts: payPalPayouts,
   wallet: {
     method: 'paypal',
-    needed: payPalVariables,
+    missing: (access) => (payPalOf(access) ? [] : payPalVariables),
     hasOwnCheckout: false,
     script: (access) => payPalOf(access)?.script ?? null,
     offer(access) {

@@ -120,13 +120,13 @@ test('a declined payment is reported as declined, and can be approved and captur
   await expect(confirm(session_id)).rejects.toMatchObject({
     code: 'PAYMENT_DECLINED',
     status: 402,
-    message: 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.',
+    message: 'The payment was declined. Please try another card or account, or another payment method.',
     data: { session_id },
   });
   expect(await stateOf(session_id)).toMatchObject({
     status: 'pending',
     payment: 'failed',
-    failure: 'PayPal declined the payment. Choose another way to pay in PayPal, or another payment method.',
+    failure: 'The payment was declined. Please try another card or account, or another payment method.',
   });
   fake.plan.declines = false;
   fake.approve(order.id);
@@ -311,14 +311,14 @@ test('outside a demo no wallet without a gateway is offered', async () => {
   const methodsOf = (demo: boolean, actor = visitor) =>
     callAs({ ...shop.deployment, demo }, actor, { address: '' }).order.getPaymentMethods();
   const demo = await methodsOf(true);
-  expect(demo).toMatchObject({ buy_now: true, missing: [] });
+  expect(demo).toMatchObject({ buy_now: true, missing: [{ method: 'card' }] });
   expect(demo.wallets.map(({ method }) => method)).toEqual(['google-pay', 'paypal', 'shop-pay']);
   expect(JSON.stringify(demo)).not.toContain(fake.variables.PAYPAL_CLIENT_SECRET);
   const live = await methodsOf(false);
   expect(live).toMatchObject({ buy_now: false, missing: null });
   expect(live.wallets.map(({ method }) => method)).toEqual(['paypal', 'shop-pay']);
   expect(await methodsOf(false, shop.ada)).toMatchObject({
-    missing: [{ method: 'google-pay', settings: [], without_gateway: true }],
+    missing: [{ method: 'google-pay', settings: [], without_gateway: true }, { method: 'card' }],
   });
   await expect(
     callAs({ ...shop.deployment, demo: false }, visitor, { address: '' }).order.woocommerceCheckout(

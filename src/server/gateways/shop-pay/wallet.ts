@@ -39,7 +39,7 @@ export const shopPay: ProviderSettings & { readonly wallet: Wallet } = {
   },
   wallet: {
     method: 'shop-pay',
-    needed,
+    missing: (access) => (settingsOf(access) ? [] : needed),
     hasOwnCheckout: true,
     script: (access) => settingsOf(access)?.script ?? null,
     offer(access) {

@@ -1,5 +1,7 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from './settings.ts';
+import type { Money } from '#domain/money/money.ts';
+import { type GatewayAccess, ProviderUnavailable } from '../gateway.ts';
+import { type StripeSettings, stripeOf } from './settings.ts';
 
 const clients = new WeakMap<StripeSettings, Stripe>();
 
@@ -24,3 +26,25 @@ export function stripeClient(settings: StripeSettings): Stripe {
 /** Whether Stripe answered that it does not do this; otherwise it is not known what it did. */
 export const isRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+
+export function clientOf(access: Pick<GatewayAccess, 'gatewaySettings'>): Stripe {
+  const settings = stripeOf(access);
+  if (settings === null) throw new ProviderUnavailable('Stripe is not configured');
+  return stripeClient(settings);
+}
+
+export const unavailable = (cause: unknown): never => {
+  throw new ProviderUnavailable('Stripe does not answer as expected', { cause });
+};
+
+/** Where the shopper returns after a payment. The first page takes it, the second only shows its state. */
+export const pagesOf = (publicUrl: string, sessionId: string) => {
+  const state = `${publicUrl}/payment-success?session_id=${sessionId}`;
+  return { paid: `${state}&approved=stripe`, state };
+};
+
+/** An amount of Stripe; null if it is unreadable. */
+export function moneyOf(amount: number | null, currency: string | null): Money | null {
+  if (amount === null || currency === null || !/^[a-z]{3}$/.test(currency)) return null;
+  return { amount: BigInt(amount), currency: currency.toUpperCase() };
+}

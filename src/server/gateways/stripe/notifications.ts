@@ -7,6 +7,7 @@ import { type StripeSettings, stripeOf } from './settings.ts';
 /** The events that concern us, by the kind of object that they are about. */
 const kinds = {
   'checkout.session': 'payment',
+  payment_intent: 'intent',
   refund: 'refund',
   'charge.dispute': 'dispute',
   'charge.refunded': 'charge',
@@ -41,6 +42,8 @@ export const stripeNotifications: Notifications = {
     switch (kindOf(type)) {
       case 'payment':
         return paymentOf(settings, subject);
+      case 'intent':
+        return intentOf(settings, subject, type);
       case 'refund':
         return refundOf(settings, subject);
       case 'charge':
@@ -63,6 +66,17 @@ async function paymentOf(settings: StripeSettings, id: string): Promise<Reported
   const isPending = session.status === 'complete' && session.payment_status === 'unpaid';
   const captureId = typeof intent === 'string' ? intent : (intent?.id ?? null);
   return { kind: 'payment', sessionId, pendingCaptureId: isPending ? captureId : null };
+}
+
+/** A payment in our page. One on Stripe's page has its own events, and another reference here. */
+async function intentOf(settings: StripeSettings, id: string, type: string): Promise<ReportedState | null> {
+  const { status, metadata } = await stripeClient(settings).paymentIntents.retrieve(id);
+  const sessionId = metadata.session_id;
+  if (!sessionId || !uuid.test(sessionId)) return null;
+  // The event is the only trace of a payment that was under way and has failed since.
+  const wasPending = status === 'processing' || (type === 'payment_intent.processing' && status !== 'succeeded');
+  const nothingTaken = status !== 'succeeded' && !wasPending;
+  return { kind: 'payment', sessionId, pendingCaptureId: wasPending ? id : null, reference: id, nothingTaken };
 }
 
 async function refundOf(settings: StripeSettings, id: string): Promise<ReportedState | null> {

@@ -14,7 +14,7 @@ import { wooCommerceStore } from './store.ts';
 /** A store on WooCommerce: products are pushed there, and an order is paid there with the store's payment methods. */
 export const wooCommerceGateway: PaymentGateway = {
   name: 'woocommerce',
-  methods: ['traditional'],
+  methods: () => ['traditional'],
   settings: wooCommerceSettings,
   store: wooCommerceStore,
   notifications: wooCommerceNotifications,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatAmount } from '#domain/money/decimal.ts';
-import { consultantText, containsWords } from '../../consultant/find-by-text.ts';
+import { matchesSearch } from '../../consultant/find-by-text.ts';
 import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { compared } from './get-history.ts';
@@ -27,7 +27,7 @@ export const getHistoryDifferences = functions.import.getHistoryDifferences.hand
     const { searchTerm, limit, offset } = input;
     const from = sql`from ${compared} join consultants c using (consultant_id)`;
     const condition = sql`compared_statements.paid <> compared_statements.calculated
-      and (${containsWords(consultantText, searchTerm)} or c.external_code = upper(${searchTerm.trim()}))`;
+      and (${matchesSearch(sql`c.search_text`, searchTerm)} or c.external_code = upper(${searchTerm.trim()}))`;
     const { rows } = await tx.execute<Row>(sql`
       select to_char(period, 'YYYY-MM') as period, consultant_id, c.code, c.external_code,
              c.first_name || ' ' || c.last_name as name, case when has_statement then paid end::text as paid,

@@ -84,6 +84,37 @@ test('the months of a former system show exactly the five lines that it paid oth
   // The books and the open months are as they were.
   expect(await fixture.ask(money)).toEqual(before);
 
+  // Its orders are listed for admins and for those whom they credit, and drawn in the charts of these months.
+  const [{ consultantId = '', code = '' } = {}] = await fixture.ask<{ consultantId: string; code: string }>(
+    `select consultant_id as "consultantId", code from history_orders join consultants using (consultant_id)
+     where history_orders.status = 'completed' group by 1, 2 order by count(*) desc, 2 limit 1`,
+  );
+  const seller: Actor = { role: 'consultant', userId: consultantId };
+  const all = await api().getHistoryOrders({});
+  expect(all.total).toBe(1154);
+  expect(all.data.map(({ order_date }) => order_date)).toEqual(
+    all.data.map(({ order_date }) => order_date).toSorted((a, b) => b.localeCompare(a)),
+  );
+  const own = await callAs(fixture.deployment, seller).import.getHistoryOrders({ limit: 2000 });
+  expect(own.total).toBeGreaterThan(1);
+  expect(new Set(own.data.map(({ consultant }) => consultant?.code))).toEqual(new Set([code]));
+  expect((await api().getHistoryOrders({ searchTerm: code })).total).toBe(own.total);
+  expect((await api().getHistoryOrders({ consultant_id: consultantId })).total).toBe(own.total);
+  expect((await api().getHistoryOrders({ searchTerm: own.data[0]?.order_no })).total).toBe(1);
+  const other: Actor = { role: 'consultant', userId: randomUUID() };
+  expect((await callAs(fixture.deployment, other).import.getHistoryOrders({ consultant_id: consultantId })).total).toBe(
+    0,
+  );
+  const { revenue_trend } = await callAs(fixture.deployment, admin).report.getAdminCharts();
+  expect(revenue_trend.find(({ period }) => period === '2026-10')).toMatchObject({ amount: '0.00' });
+  expect(revenue_trend.filter(({ former }) => former !== '0.00').map(({ period }) => period)).toEqual([
+    '2026-08',
+    '2026-09',
+    '2026-10',
+  ]);
+  const { weekly_sales } = await callAs(fixture.deployment, seller).report.getAnalytics();
+  expect(weekly_sales.some(({ amount }) => amount !== '0.00')).toBe(true);
+
   // A later import makes the comparison out of date; all of it can be undone.
   expect(await undo(imported.changes.import_id)).toMatchObject({ state: 'reverted', remaining_rows: 0 });
   expect((await api().getHistory()).months.every(({ calculated }) => calculated === null)).toBe(true);
@@ -94,4 +125,4 @@ test('the months of a former system show exactly the five lines that it paid oth
     { count: 0 },
   ]);
   expect(await fixture.ask('select count(*)::int as count from history_orders')).toEqual([{ count: 0 }]);
-});
+}, 60_000);

@@ -24,7 +24,8 @@ export const checkImport = functions.import.checkImport.handler(async ({ input, 
       : []),
   ];
   if (fields.length > 0) throw errors.FIELDS_UNMAPPED({ data: { fields } });
-  const set = { mapping, options, checkedRows: 0, rejectedRows: 0, remainingRows: 0 };
+  const counts = { checkedRows: 0, checkedSteps: 0, totalSteps: 0, rejectedRows: 0, remainingRows: 0 };
+  const set = { mapping, options, ...counts };
   const changed = await changeImport(context, importId, { action: 'check', state: 'checking', set });
   if (typeof changed === 'string') throw errors[changed]();
   return changed;

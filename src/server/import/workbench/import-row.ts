@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 
 /** An import `i` as the API has it. */
 export const importColumns = sql`
-  i.import_id, i.kind, i.file_name, i.state, i.total_rows, i.checked_rows, i.rejected_rows, i.imported_rows, i.remaining_rows,
+  i.import_id, i.kind, i.file_name, i.state, i.total_rows, i.checked_rows, i.checked_steps, i.total_steps, i.rejected_rows, i.imported_rows, i.remaining_rows,
   (select nullif(trim(c.first_name || ' ' || c.last_name), '') from consultants c where c.consultant_id = i.created_by) as created_by,
   to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`;
 

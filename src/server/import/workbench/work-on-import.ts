@@ -7,14 +7,18 @@ import { deleteCalculations } from '../history/calculate-history.ts';
 import { importRows, imports } from '../tables.ts';
 import { consultantImport } from './kinds/consultants.ts';
 import { customerImport } from './kinds/customers.ts';
-import type { CheckedRow, Import, ImportScope, ImportWork, NumberedRow } from './kinds/import-work.ts';
+import {
+  type CheckedRow,
+  type Import,
+  type ImportScope,
+  type ImportWork,
+  type NumberedRow,
+  rowsOfProgram,
+} from './kinds/import-work.ts';
 import { orderImport } from './kinds/orders.ts';
 import { productImport } from './kinds/products.ts';
 import { sponsorChangeImport } from './kinds/sponsor-changes.ts';
 import { statementImport } from './kinds/statements.ts';
-
-/** Rows of one transaction: small enough that progress is seen and a cancel is noticed soon. */
-const batch = 2000;
 
 const works: Readonly<Record<ImportKind, ImportWork>> = {
   products: productImport,
@@ -47,22 +51,29 @@ async function nextBatch(tx: Transaction, importId: string, scope: ImportScope):
 const setImport = (tx: Transaction, { importId }: Import, values: Partial<typeof imports.$inferInsert>) =>
   tx.update(imports).set(values).where(eq(imports.importId, importId));
 
-/** Reads rows by the mapping; at the end rejects what only the whole file shows. */
+/** Reads rows by the mapping; then rejects, step by step, what only the whole file shows. */
 async function checkBatch(tx: Transaction, current: Import, scope: ImportScope): Promise<boolean> {
-  const { importId, kind, checkedRows } = current;
+  const { importId, kind, checkedRows, checkedSteps, totalRows } = current;
   const work = works[kind];
+  if (checkedRows === totalRows) {
+    await work.resolve[checkedSteps]?.(tx, current, scope);
+    return endStep(tx, current, checkedSteps + 1);
+  }
   const read = await readRows(tx, current, work);
   const rows = (await work.complete?.(tx, read, scope)) ?? read;
   await storeRows(tx, importId, rows);
   const checked = checkedRows + rows.length;
-  if (checked < current.totalRows) {
-    await setImport(tx, current, { checkedRows: checked });
-    return true;
-  }
-  await tx.execute(sql`select analyze_import('rows')`);
-  await work.resolve(tx, current, scope);
-  await setImport(tx, current, { checkedRows: checked, rejectedRows: await rejectsOf(tx, importId), state: 'checked' });
-  return false;
+  const isLast = checked === totalRows;
+  if (isLast) await tx.execute(sql`select analyze_import('rows')`);
+  await setImport(tx, current, { checkedRows: checked, ...(isLast && { totalSteps: work.resolve.length }) });
+  return true;
+}
+
+async function endStep(tx: Transaction, current: Import, checkedSteps: number): Promise<boolean> {
+  const isLast = checkedSteps >= current.totalSteps;
+  const end = isLast && { rejectedRows: await rejectsOf(tx, current.importId), state: 'checked' };
+  await setImport(tx, current, { checkedSteps, ...end });
+  return !isLast;
 }
 
 /** The next rows. Of a kind with groups only whole ones, except for a group that is larger than a batch. */
@@ -73,7 +84,7 @@ async function readRows(tx: Transaction, current: Import, work: ImportWork): Pro
     .from(importRows)
     .where(and(eq(importRows.importId, importId), gt(importRows.rowNo, checkedRows)))
     .orderBy(asc(importRows.rowNo))
-    .limit(batch);
+    .limit(rowsOfProgram);
   const writing = writingOf(formats, options);
   const read = rows.map(({ rowNo, values }) => ({ rowNo, ...readImportRow(kind, mapping, values, writing) }));
   if (!work.groups || checkedRows + rows.length === totalRows) return read;
@@ -105,11 +116,12 @@ async function rejectsOf(tx: Transaction, importId: string): Promise<number> {
 }
 
 async function importBatch(tx: Transaction, current: Import, scope: ImportScope): Promise<boolean> {
-  const { imported, rejected } = await works[current.kind].create(tx, current, scope, batch);
+  const { batch, create } = works[current.kind];
+  const { imported, rejected } = await create(tx, current, scope, batch);
   const importedRows = current.importedRows + imported;
   const rejectedRows = current.rejectedRows + rejected;
   const isLast = imported + rejected < batch;
-  if (isDoubled(importedRows)) await tx.execute(sql`select analyze_import(${current.kind})`);
+  if (isDoubled(importedRows / batch)) await tx.execute(sql`select analyze_import(${current.kind})`);
   if (isLast) await assertComplete(tx, current, importedRows);
   await setImport(tx, current, { importedRows, rejectedRows, ...(isLast && { state: 'done' }) });
   if (isLast) await forgetCalculations(tx, current);
@@ -117,8 +129,8 @@ async function importBatch(tx: Transaction, current: Import, scope: ImportScope)
 }
 
 /** Whether an import has as many rows as one, two, four, eight … batches: then the plans for its tables are out of date. */
-function isDoubled(importedRows: number): boolean {
-  const batches = Math.floor(importedRows / batch);
+function isDoubled(imported: number): boolean {
+  const batches = Math.floor(imported);
   return batches > 0 && (batches & (batches - 1)) === 0;
 }
 

@@ -52,6 +52,8 @@ test('[BO-150] [BO-151] [BO-153] a dry run reads every row by the mapping, chang
   expect(await settled(import_id)).toMatchObject({
     state: 'checked',
     checked_rows: 6,
+    checked_steps: 2,
+    total_steps: 2,
     rejected_rows: 4,
     imported_rows: 0,
   });

@@ -12,7 +12,7 @@ import { Text } from '@react-email/text';
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { m } from '#messages';
-import type { Mail, MailBlock, MailRow } from './mail.ts';
+import type { MailRow, WrittenBlock, WrittenMail } from './mail.ts';
 
 /**
  * The colours of the site's tokens (a test compares them), light and dark. Mail programs know no custom properties: the
@@ -90,8 +90,8 @@ const valueStyle = (value: string): CSSProperties => ({
   ...(value.length <= 20 && { whiteSpace: 'nowrap' }),
 });
 
-function tableOf({ rows }: Extract<MailBlock, { kind: 'rows' }>, key: number): ReactNode {
-  const row = ({ label, value, isTotal = false }: MailRow, at: number) => {
+function tableOf({ rows }: Extract<WrittenBlock, { kind: 'rows' }>, key: number): ReactNode {
+  const row = ({ label, value, isTotal = false }: MailRow<string>, at: number) => {
     const total: CSSProperties = isTotal ? { fontWeight: 600, borderTop: `1px solid ${light('line')}` } : {};
     const className = isTotal ? 'text line' : 'text';
     return h(
@@ -105,7 +105,7 @@ function tableOf({ rows }: Extract<MailBlock, { kind: 'rows' }>, key: number): R
   return h('table', { key, ...table }, h('tbody', null, rows.map(row)));
 }
 
-function blockOf(block: MailBlock, key: number): ReactNode {
+function blockOf(block: WrittenBlock, key: number): ReactNode {
   switch (block.kind) {
     case 'text':
       return h(Text, { key, className: 'text', style: styles.text }, block.text);
@@ -125,13 +125,13 @@ function blockOf(block: MailBlock, key: number): ReactNode {
 }
 
 /** The first sentence after the greeting, for the list of mails. */
-function previewOf({ blocks, subject }: Mail): string {
+function previewOf({ blocks, subject }: WrittenMail): string {
   const [, first] = blocks.filter(({ kind }) => kind === 'text');
   return first?.kind === 'text' ? first.text : subject;
 }
 
 /** The footer: why, how to stop it, and who sent it, as anti-spam laws require. */
-function footerOf({ brand, contact, hosts }: CompanySettings, { why, settingsUrl }: Mail): ReactNode[] {
+function footerOf({ brand, contact, hosts }: CompanySettings, { why, settingsUrl }: WrittenMail): ReactNode[] {
   const link = (key: string, href: string, label: string) =>
     h(Link, { key, href, className: 'brand', style: styles.footerLink }, label);
   const line = (key: string, ...children: ReactNode[]) =>
@@ -145,7 +145,7 @@ function footerOf({ brand, contact, hosts }: CompanySettings, { why, settingsUrl
 }
 
 /** A whole mail as a React element of mail-safe tables (React Email). */
-export function mailLayout(company: CompanySettings, mail: Mail): ReactNode {
+export function mailLayout(company: CompanySettings, mail: WrittenMail): ReactNode {
   const head = h(
     Head,
     null,

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { m } from '#messages';
-import type { Mail, MailBlock } from './mail.ts';
+import type { WrittenBlock, WrittenMail } from './mail.ts';
 import { mailLayout } from './mail-layout.ts';
 
 export type RenderedMail = { readonly text: string; readonly html: string };
 
 /** A mail with the company's layout, as HTML and as plain text with the same sentences. React escapes every text. */
-export function renderMail(company: CompanySettings, mail: Mail): RenderedMail {
+export function renderMail(company: CompanySettings, mail: WrittenMail): RenderedMail {
   return { text: plainText(company, mail), html: `<!doctype html>${renderToStaticMarkup(mailLayout(company, mail))}` };
 }
 
-function plainText({ brand, contact }: CompanySettings, { blocks, why, settingsUrl }: Mail): string {
+function plainText({ brand, contact }: CompanySettings, { blocks, why, settingsUrl }: WrittenMail): string {
   const footer = [
     // Mail programs recognize this line and fold or quote less of what follows.
     '-- ',
@@ -23,7 +23,7 @@ function plainText({ brand, contact }: CompanySettings, { blocks, why, settingsU
   return `${[...blocks.map(blockText), footer.join('\n')].join('\n\n')}\n`;
 }
 
-function blockText(block: MailBlock): string {
+function blockText(block: WrittenBlock): string {
   switch (block.kind) {
     case 'text':
     case 'heading':

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { consultants, customers } from '../../consultant/tables.ts';
 import { withActor } from '../../db/actor.ts';
+import { countRows } from '../../db/count-rows.ts';
+import { findPage, inOrderOf, sortBy } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { mailSuppressions } from '../tables.ts';
 
@@ -19,6 +21,9 @@ export const getMailSuppressions = functions.message.getMailSuppressions.handler
         ? undefined
         : sql`strpos(lower(concat_ws(' ', ${address}, ${reason})), lower(${input.searchTerm})) > 0`,
     );
+    const from = sql`${mailSuppressions}`;
+    const list = { from, id: sql`address`, wanted: wanted ?? sql`true`, sort: newestFirst };
+    const { ids, ...beside } = await findPage(tx, list, input);
     const rows = await tx
       .select({
         suppression: mailSuppressions,
@@ -33,29 +38,35 @@ export const getMailSuppressions = functions.message.getMailSuppressions.handler
       .from(mailSuppressions)
       .leftJoin(consultants, eq(consultants.email, address))
       .leftJoin(customers, eq(customers.email, address))
-      .where(wanted)
-      .orderBy(desc(mailSuppressions.occurredAt), address)
-      .limit(input.limit)
-      .offset(input.offset);
-    const [counted] = await tx.select({ total: count() }).from(mailSuppressions).where(wanted);
+      .where(inArray(address, [...ids]));
     return {
-      data: rows.map(({ suppression, code, consultantId, customerId, userId, name }) => ({
-        address: suppression.address,
-        cause: suppression.cause,
-        reason: suppression.reason,
-        gateway: suppression.gateway,
-        occurred_at: suppression.occurredAt.toISOString(),
-        skipped: suppression.skipped,
-        skipped_at: suppression.skippedAt?.toISOString() ?? null,
-        lifted_at: suppression.liftedAt?.toISOString() ?? null,
-        lifted_by: liftedBy(suppression.liftedBy, [consultantId, userId]),
-        name,
-        consultant_code: code,
-        customer_id: code === null ? customerId : null,
-      })),
-      total: counted?.total ?? 0,
+      data: inOrderOf(ids, rows, ({ suppression }) => suppression.address).map(
+        ({ suppression, code, consultantId, customerId, userId, name }) => ({
+          address: suppression.address,
+          cause: suppression.cause,
+          reason: suppression.reason,
+          gateway: suppression.gateway,
+          occurred_at: suppression.occurredAt.toISOString(),
+          skipped: suppression.skipped,
+          skipped_at: suppression.skippedAt?.toISOString() ?? null,
+          lifted_at: suppression.liftedAt?.toISOString() ?? null,
+          lifted_by: liftedBy(suppression.liftedBy, [consultantId, userId]),
+          name,
+          consultant_code: code,
+          customer_id: code === null ? customerId : null,
+        }),
+      ),
+      ...beside,
+      ...(await countRows(tx, sql`select from ${from} where ${list.wanted}`, { ...input, shown: ids.length })),
     };
   }),
+);
+
+const newestFirst = sortBy(
+  'newest',
+  true,
+  { column: sql`occurred_at`, type: 'instant' },
+  { column: sql`address`, type: 'text' },
 );
 
 const liftedBy = (by: string | null, owners: readonly (string | null)[]) =>

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WebhookDeliveryRow } from '#contract/message/webhook.ts';
 import { worker } from '#domain/account/actor.ts';
 import { withActor } from '../../db/actor.ts';
+import { countRows } from '../../db/count-rows.ts';
+import { findPage, inOrderOf, sortBy } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { webhookDeliveries, webhookEndpoints } from '../tables.ts';
 
@@ -15,21 +17,27 @@ export const getWebhookDeliveries = functions.message.getWebhookDeliveries.handl
         ? undefined
         : sql`strpos(lower(concat_ws(' ', ${type}, ${eventId}, ${webhookEndpoints.url}, ${payload} ->> 'data')), lower(${input.searchTerm})) > 0`,
     );
+    const from = sql`${webhookDeliveries} join ${webhookEndpoints} on ${ofEndpoint}`;
+    const list = { from, id: sql`delivery_id`, wanted: wanted ?? sql`true`, sort: newestFirst };
+    const { ids, ...beside } = await findPage(tx, list, input);
     const rows = await tx
       .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, ofEndpoint)
-      .where(wanted)
-      .orderBy(desc(webhookDeliveries.occurredAt), webhookDeliveries.deliveryId)
-      .limit(input.limit)
-      .offset(input.offset);
-    const [counted] = await tx
-      .select({ total: count() })
-      .from(webhookDeliveries)
-      .innerJoin(webhookEndpoints, ofEndpoint)
-      .where(wanted);
-    return { data: rows.map(deliveryRowOf), total: counted?.total ?? 0 };
+      .where(inArray(webhookDeliveries.deliveryId, [...ids]));
+    return {
+      data: inOrderOf(ids, rows, ({ delivery }) => delivery.deliveryId).map(deliveryRowOf),
+      ...beside,
+      ...(await countRows(tx, sql`select from ${from} where ${list.wanted}`, { ...input, shown: ids.length })),
+    };
   }),
+);
+
+const newestFirst = sortBy(
+  'newest',
+  true,
+  { column: sql`occurred_at`, type: 'instant' },
+  { column: sql`delivery_id`, type: 'uuid' },
 );
 
 type Row = {

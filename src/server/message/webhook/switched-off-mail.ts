@@ -1,6 +1,6 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
-import { m } from '#messages';
 import { button, greeting, type Mail, text } from '../mail/mail.ts';
+import { texts } from '../mail/mail-text.ts';
 
 /** Notifies an admin that an endpoint gets no more events. */
 export const endpointSwitchedOffMail = (
@@ -9,12 +9,12 @@ export const endpointSwitchedOffMail = (
   url: string,
 ): Mail => ({
   to: email,
-  subject: m.mail_subject({ title: m.mail_webhook_off_subject(), brand: brand.name }),
-  title: m.mail_webhook_off_subject(),
+  subject: texts.mail_subject({ title: texts.mail_webhook_off_subject(), brand: brand.name }),
+  title: texts.mail_webhook_off_subject(),
   blocks: [
     greeting(firstName),
-    text(m.mail_webhook_off({ host: new URL(url).host })),
-    button(m.mail_webhook_off_open(), `${hosts.backOffice}/admin/webhooks/endpoints`),
+    text(texts.mail_webhook_off({ host: new URL(url).host })),
+    button(texts.mail_webhook_off_open(), `${hosts.backOffice}/admin/webhooks/endpoints`),
   ],
-  why: m.mail_why_admin({ brand: brand.name }),
+  why: texts.mail_why_admin({ brand: brand.name }),
 });

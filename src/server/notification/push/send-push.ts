@@ -40,7 +40,7 @@ export async function sendPush(
   const [subscription] = await withActor(db, worker, (tx) => tx.select().from(pushSubscriptions).where(byId));
   if (!subscription) return;
   const { endpoint, p256dh, auth } = subscription;
-  // Loaded for the first message, for many processes never send one.
+  // Loaded for the first message, because many processes never send one.
   const { default: webPush } = await import('web-push');
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { ...push, subject: `mailto:${company.contact.email}` },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderSort } from '#contract/order/row.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { calgary, gail, openShop, type Shop } from '#tests/database/shop.ts';
 
@@ -47,6 +48,14 @@ test('[BO-326] everyone else lists only their own orders', async () => {
   expect(await list(shop.cora)).toEqual(['cora']);
   expect(await list(shop.lily)).toEqual([]);
   await expect(list(visitor)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
+
+test('every role can sort its own orders by every column', async () => {
+  for (const actor of [shop.ada, shop.rose, shop.cora])
+    for (const sort of orderSort.options)
+      expect(await list(actor, { sort }), `${actor.role}, ${sort}`).toContain(
+        actor === shop.rose ? 'own order of rose' : 'cora',
+      );
 });
 
 test('[BO-172, BO-173] rows carry the amounts, the total and the consultant’s name', async () => {
@@ -107,7 +116,44 @@ test('every page has the total of all rows', async () => {
   expect(named(page.data)).toEqual(['guest without code']);
   expect(page.total).toBe(4);
   const beyond = await shop.as(shop.ada).order.getOrders({ limit: 10, offset: 100, status: 'pending' });
-  expect(beyond).toEqual({ data: [], total: 4 });
+  expect(beyond).toEqual({ data: [], total: 4, previous: null, next: null });
+});
+
+test('every sort is walked in pages by cursors, and the orders without a value come last', async () => {
+  const { getOrders } = shop.as(shop.ada).order;
+  for (const sort of orderSort.options) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const { data: all } = await getOrders({ sort, direction, limit: 2000 });
+      const seen: typeof all = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const { data, next } = await getOrders({ sort, direction, limit: 2, ...(cursor && { cursor }) });
+        seen.push(...data);
+        cursor = next;
+      }
+      expect(seen, `${sort} ${direction}`).toEqual(all);
+      const last = await getOrders({ sort, direction, limit: 2, cursor: 'last' });
+      expect(last.data).toEqual(all.slice(-2));
+      const before = await getOrders({ sort, direction, limit: 2, cursor: last.previous });
+      expect(before.data).toEqual(all.slice(-4, -2));
+      const pending = all.filter(({ status }) => status === 'pending');
+      const first = await getOrders({ sort, direction, status: 'pending', limit: 2 });
+      const rest = await getOrders({ sort, direction, status: 'pending', cursor: first.next, limit: 2000 });
+      expect([...first.data, ...rest.data], `pending ${sort} ${direction}`).toEqual(pending);
+      expect(rest.total).toBe(pending.length);
+      if (sort === 'consultant') {
+        const consultants = all.map((row) => 'consultant' in row && row.consultant !== null);
+        expect(consultants).toEqual(consultants.toSorted((a, b) => Number(b) - Number(a)));
+      }
+    }
+  }
+  await expect(getOrders({ offset: 10_001 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  await expect(getOrders({ cursor: 'a cursor' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+});
+
+test('a short word is found at the start of a name, also where many match', async () => {
+  expect(await list(shop.ada, { searchTerm: 'GA' })).toContain('guest of wren');
+  expect(await list(shop.ada, { searchTerm: 'ai' })).not.toContain('guest of wren');
+  expect(await list(shop.ada, { searchTerm: 'ail' })).toContain('guest of wren');
 });
 
 test('an order page has lines, taxes, addresses and history', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm';
+import { and, desc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -14,8 +14,11 @@ import { type OrderQuery, wantedOrders } from './wanted-orders.ts';
 /** Orders that are read at once. */
 const batch = 1_000;
 
-/** All orders of an admin's list as a CSV file, newest first. They are read while the file is. */
-export function ordersCsv(context: Call, query: OrderQuery): DocumentFile {
+/**
+ * The orders of an admin's list as a CSV file, newest first: those with these ids, or all of its query. They are read while the file
+ * is.
+ */
+export function ordersCsv(context: Call, query: OrderQuery, ids: readonly string[] | null = null): DocumentFile {
   const { timeZone } = context.company;
   const rows = async function* () {
     let after: SQL | undefined;
@@ -24,7 +27,7 @@ export function ordersCsv(context: Call, query: OrderQuery): DocumentFile {
         tx
           .select()
           .from(orders)
-          .where(and(wantedOrders(tx, query, context), after))
+          .where(and(ids === null ? wantedOrders(query, context) : inArray(orders.orderId, [...ids]), after))
           .orderBy(desc(orders.orderDate), desc(orders.orderNo))
           .limit(batch),
       );

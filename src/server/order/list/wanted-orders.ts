@@ -1,12 +1,10 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { orderFilter } from '#contract/order/row.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
-import { fullName } from '../../consultant/name.ts';
-import { consultants } from '../../consultant/tables.ts';
+import { containsWords, matchesSearch } from '../../consultant/find-by-text.ts';
 import type { Call } from '../../context.ts';
-import type { Transaction } from '../../db/database.ts';
 import { isRefundOwed } from '../refund/refunds.ts';
 import { orders } from '../tables.ts';
 
@@ -14,12 +12,15 @@ import { orders } from '../tables.ts';
 export type OrderQuery = z.output<z.ZodObject<typeof orderFilter>> & { readonly searchTerm: string };
 
 /** The condition of the orders that a list or its file has. */
-export function wantedOrders(
-  tx: Transaction,
-  query: OrderQuery,
-  { actor, company: { timeZone } }: Pick<Call, 'actor' | 'company'>,
-): SQL | undefined {
-  return and(
+export const wantedOrders = (query: OrderQuery, { actor, company }: Pick<Call, 'actor' | 'company'>): SQL | undefined =>
+  and(
+    narrowedOrders(query, company.timeZone),
+    query.searchTerm === '' ? undefined : isFoundIn(foundOrders(query.searchTerm, actor)),
+  );
+
+/** The condition of the filters. */
+export const narrowedOrders = (query: OrderQuery, timeZone: string): SQL | undefined =>
+  and(
     query.status === null ? undefined : eq(orders.status, query.status),
     query.refund_owed ? isRefundOwed : undefined,
     query.payment_method === null ? undefined : eq(orders.paymentMethod, query.payment_method),
@@ -27,36 +28,51 @@ export function wantedOrders(
     query.to === null ? undefined : lt(orders.orderDate, instantsOfDay(query.to, timeZone).until),
     query.consultant_id === null ? undefined : eq(orders.consultantId, query.consultant_id),
     query.customer_id === null ? undefined : eq(orders.customerId, query.customer_id),
-    matching(tx, query.searchTerm, actor),
   );
-}
+
+const isFoundIn = (matching: SQL): SQL => sql`orders.order_id in (select f.order_id from (${matching}) f)`;
 
 /**
- * Matches an order's number (also written `#123`), the start of its id, a part of the shopper's name or email address;
- * for an admin also a part of the consultant's name, or their code.
+ * The orders of a search, each part by an index: an order's number (also written `#123`), the start of its id, words of the
+ * shopper's name or email address; for an admin also words of the consultant's name or code.
  */
-function matching(tx: Transaction, searchTerm: string, actor: Actor): SQL | undefined {
-  if (searchTerm === '') return undefined;
-  const part = `%${literal(searchTerm)}%`;
-  const number = /^#?(\d{1,15})$/.exec(searchTerm)?.[1];
-  return or(
-    number === undefined ? undefined : eq(orders.orderNo, Number(number)),
-    /^[0-9a-f-]{4,36}$/i.test(searchTerm)
-      ? sql`${orders.orderId}::text like ${`${searchTerm.toLowerCase()}%`}`
-      : undefined,
-    sql`concat_ws(' ', ${orders.firstName}, ${orders.lastName}) ilike ${part}`,
-    sql`${orders.email} ilike ${part}`,
-    actor.role !== 'admin'
-      ? undefined
-      : inArray(
-          orders.consultantId,
-          tx
-            .select({ consultantId: consultants.consultantId })
-            .from(consultants)
-            .where(or(sql`${fullName} ilike ${part}`, eq(consultants.code, searchTerm.toUpperCase()))),
-        ),
-  );
+export function foundOrders(searchTerm: string, actor: Actor): SQL {
+  const own = sql`select orders.* from orders where ${isOfShopper(searchTerm)}`;
+  if (actor.role !== 'admin') return own;
+  return sql`${own} union all
+    select orders.* from consultants c join orders on orders.consultant_id = c.consultant_id
+    where ${isOfConsultant(searchTerm)} and not ${isOfShopper(searchTerm)}`;
 }
 
-/** Escapes a text for LIKE. */
-const literal = (text: string): string => text.replace(/[\\%_]/g, (special) => `\\${special}`);
+/** The same for one order after the other, where many match. */
+export const isSearched = (searchTerm: string, actor: Actor): SQL =>
+  actor.role === 'admin'
+    ? // Without the offset the planner would read all consultants of a frequent name first.
+      sql`(${isOfShopper(searchTerm)} or exists (
+        select from consultants c where c.consultant_id = orders.consultant_id and ${isOfConsultant(searchTerm)} offset 0))`
+    : isOfShopper(searchTerm);
+
+/** Whether an order matches, or its shopper does. */
+function isOfShopper(searchTerm: string): SQL {
+  const number = /^#?(\d{1,15})$/.exec(searchTerm)?.[1];
+  const start = /^[0-9a-f-]{4,36}$/i.test(searchTerm) ? searchTerm.toLowerCase() : null;
+  const matching = or(
+    number === undefined ? undefined : eq(orders.orderNo, Number(number)),
+    start === null ? undefined : startsWith(start),
+    matchesSearch(sql`orders.search_text`, searchTerm),
+  );
+  return sql`(${matching})`;
+}
+
+/** Whether a consultant `c` is meant. The first condition is the index's; it knows their email addresses too. */
+const isOfConsultant = (searchTerm: string): SQL => sql`${matchesSearch(sql`c.search_text`, searchTerm)}
+  and ${containsWords(sql`c.first_name || ' ' || c.last_name || ' ' || c.code`, searchTerm)}`;
+
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** Ids between the first and the last one with this start. */
+function startsWith(start: string): SQL | undefined {
+  const [first, last] = [start + noId.slice(start.length), start + noId.replaceAll('0', 'f').slice(start.length)];
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(first);
+  return isId ? sql`orders.order_id between ${first}::uuid and ${last}::uuid` : undefined;
+}

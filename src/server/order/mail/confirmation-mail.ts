@@ -2,9 +2,9 @@ import type { CompanySettings } from '#contract/settings/company.ts';
 import { displayMoney } from '#domain/money/money.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { taxLabel } from '#domain/pricing/tax.ts';
-import { m } from '#messages';
 import { dayName } from '../../documents/labels.ts';
 import { button, greeting, type Mail, type MailRow, text } from '../../message/mail/mail.ts';
+import { type Sentence, texts } from '../../message/mail/mail-text.ts';
 import { orderUrl } from '../order-notice.ts';
 import type { orderAddresses, orderLines, orders, orderTaxes } from '../tables.ts';
 
@@ -42,27 +42,30 @@ export function confirmationMail(company: CompanySettings, publicUrl: string, or
   return {
     to: order.email,
     replyTo: contact.email,
-    subject: m.mail_order_confirmed_subject({ brand: brand.name, number }),
-    title: m.mail_order_confirmed_title(),
+    subject: texts.mail_order_confirmed_subject({ brand: brand.name, number }),
+    title: texts.mail_order_confirmed_title(),
     blocks: [
       greeting(order.firstName),
-      text(m.mail_order_confirmed({ day: dayName(dayOf(order.paidAt, timeZone)) })),
-      { kind: 'heading', text: m.mail_order_number({ number }) },
+      text(texts.mail_order_confirmed({ day: dayName(dayOf(order.paidAt, timeZone)) })),
+      { kind: 'heading', text: texts.mail_order_number({ number }) },
       { kind: 'rows', rows: lines.map((line) => ({ label: nameOf(line), value: money(line.amount) })) },
       { kind: 'rows', rows: totalsOf(company, order, money) },
       ...(address.length === 0
         ? []
-        : [{ kind: 'heading', text: m.mail_order_ships_to() } as const, { kind: 'lines', lines: address } as const]),
-      ...(sessionId === null ? [] : [button(m.mail_order_view(), orderUrl(publicUrl, sessionId))]),
-      text(m.mail_order_help({ email: contact.email })),
+        : [
+            { kind: 'heading', text: texts.mail_order_ships_to() } as const,
+            { kind: 'lines', lines: address } as const,
+          ]),
+      ...(sessionId === null ? [] : [button(texts.mail_order_view(), orderUrl(publicUrl, sessionId))]),
+      text(texts.mail_order_help({ email: contact.email })),
     ],
-    why: m.mail_why_order({ brand: brand.name }),
+    why: texts.mail_why_order({ brand: brand.name }),
   };
 }
 
-function nameOf({ title, description, shade, productCode, quantity }: Line): string {
+function nameOf({ title, description, shade, productCode, quantity }: Line): Sentence {
   const item = { quantity: String(quantity), name: title ?? description, code: productCode };
-  return shade === null ? m.mail_order_item(item) : m.mail_order_item_shade({ ...item, shade });
+  return shade === null ? texts.mail_order_item(item) : texts.mail_order_item_shade({ ...item, shade });
 }
 
 function totalsOf(
@@ -78,11 +81,11 @@ function totalsOf(
   }));
   const total = subtotal - discounts + shipping + taxes.reduce((sum, { amount }) => sum + amount, 0n);
   return [
-    { label: m.mail_order_subtotal(), value: money(subtotal) },
-    ...(discounts > 0n ? [{ label: m.mail_order_discount(), value: money(-discounts) }] : []),
-    { label: m.mail_order_shipping(), value: money(shipping) },
+    { label: texts.mail_order_subtotal(), value: money(subtotal) },
+    ...(discounts > 0n ? [{ label: texts.mail_order_discount(), value: money(-discounts) }] : []),
+    { label: texts.mail_order_shipping(), value: money(shipping) },
     ...taxed,
-    { label: m.mail_order_total(), value: money(total), isTotal: true },
+    { label: texts.mail_order_total(), value: money(total), isTotal: true },
   ];
 }
 

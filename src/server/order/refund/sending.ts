@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
@@ -65,7 +65,7 @@ export async function sendWaitingRefunds(context: SendContext): Promise<void> {
         sql`${orderRefunds.status} = 'sending' and (${orderRefunds.askedAt} is null
           or ${orderRefunds.askedAt} < clock_timestamp() - make_interval(secs => ${pause}))`,
       )
-      .orderBy(asc(sql`${orderRefunds.askedAt} nulls first`))
+      .orderBy(sql`${orderRefunds.askedAt} nulls first`)
       .limit(batch),
   );
   for (const { refundId } of waiting) await trySending(context, refundId);

@@ -1,6 +1,8 @@
-import { and, count, desc, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { ProviderEventRow } from '#contract/order/provider-event.ts';
 import { withActor } from '../../db/actor.ts';
+import { countRows } from '../../db/count-rows.ts';
+import { findPage, inOrderOf, sortBy } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { providerEvents } from '../tables.ts';
 
@@ -19,16 +21,32 @@ export const getProviderEvents = functions.order.getProviderEvents.handler(({ in
         ? undefined
         : sql`strpos(lower(concat_ws(' ', ${gateway}, ${type}, ${eventId}, ${subject})), lower(${input.searchTerm})) > 0`,
     );
+    const from = sql`${providerEvents}`;
+    const list = { from, id: keyOfEvent, wanted: wanted ?? sql`true`, sort: newestFirst };
+    const { ids, ...beside } = await findPage(tx, list, input);
     const rows = await tx
-      .select()
+      .select({ event: providerEvents, key: sql<string>`${keyOfEvent}` })
       .from(providerEvents)
-      .where(wanted)
-      .orderBy(desc(providerEvents.receivedAt), providerEvents.eventId)
-      .limit(input.limit)
-      .offset(input.offset);
-    const [counted] = await tx.select({ total: count() }).from(providerEvents).where(wanted);
-    return { data: rows.map(eventRowOf), total: counted?.total ?? 0 };
+      .where(
+        sql`(gateway, event_id) in (select one ->> 0, one ->> 1 from jsonb_array_elements(${`[${ids.join()}]`}::jsonb) one)`,
+      );
+    return {
+      data: inOrderOf(ids, rows, ({ key }) => key).map(({ event }) => eventRowOf(event)),
+      ...beside,
+      ...(await countRows(tx, sql`select from ${from} where ${list.wanted}`, { ...input, shown: ids.length })),
+    };
   }),
+);
+
+/** The key of an event has two columns. */
+const keyOfEvent = sql`json_build_array(gateway, event_id)::text`;
+
+const newestFirst = sortBy(
+  'newest',
+  true,
+  { column: sql`received_at`, type: 'instant' },
+  { column: sql`gateway`, type: 'text' },
+  { column: sql`event_id`, type: 'text' },
 );
 
 export const eventRowOf = (event: typeof providerEvents.$inferSelect): ProviderEventRow => ({

@@ -37,8 +37,9 @@ export async function storeState(context: EventContext, gateway: Notifier, state
 async function settlePayment(
   context: EventContext,
   gateway: Notifier,
-  { sessionId, pendingCaptureId, reference, order = null, refunds = null }: Extract<ReportedState, { kind: 'payment' }>,
+  state: Extract<ReportedState, { kind: 'payment' }>,
 ): Promise<void> {
+  const { sessionId, pendingCaptureId, nothingTaken = false, reference, order = null, refunds = null } = state;
   const session = await withActor(context.db, worker, async (tx) => {
     const [stored] = await tx
       .select()
@@ -46,7 +47,8 @@ async function settlePayment(
       .where(and(eq(paymentSessions.sessionId, sessionId), eq(paymentSessions.gateway, gateway.name)));
     // The provider may have another payment that names the same session: a copy.
     if (!stored || (reference !== undefined && stored.gatewayReference !== reference)) return null;
-    const mayBePaid = stored.status !== 'succeeded' && order !== 'cancelled';
+    const concernsUs = !nothingTaken || stored.captureId !== null;
+    const mayBePaid = stored.status !== 'succeeded' && order !== 'cancelled' && concernsUs;
     return { ...stored, isOpen: mayBePaid && (await startCapture(tx, context, sessionId)) };
   });
   if (session === null) return;

@@ -34,7 +34,7 @@ export const completePayoutBatch = functions.payout.completePayoutBatch.handler(
   }),
 );
 
-/** Who completed the batch and when, for an admin who was about to. A batch with all payments recorded one by one has no one. */
+/** Who completed the batch and when, for an admin who was about to do the same. Null for a batch with payments that were recorded one by one. */
 async function completion(tx: Transaction, batchId: string, { company }: Pick<Call, 'company'>) {
   const { by, at } = await lastDecision(tx, [['payout-batch', batchId]], ['complete-payout-batch']);
   if (by === null || at === null) return { data: { by, at } };

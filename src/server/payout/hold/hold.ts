@@ -17,6 +17,16 @@ export const isHeld = (consultantId: SQL, now: Date): SQL => sql`exists (
   select from payout_holds h where h.consultant_id = ${consultantId} and h.released_at is null
     and (h.until is null or h.until > ${now.toISOString()}::timestamptz))`;
 
+/** The numbers of all consultants with a hold in force. `tx` acts as the worker. */
+export async function heldConsultants(tx: Transaction, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ number: consultants.consultantNo })
+    .from(payoutHolds)
+    .innerJoin(consultants, eq(consultants.consultantId, payoutHolds.consultantId))
+    .where(isInForce(now));
+  return rows.map(({ number }) => number);
+}
+
 /** The holds in force of some consultants. `tx` acts as the worker. */
 export async function holdsOf(
   tx: Transaction,

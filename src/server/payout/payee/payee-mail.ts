@@ -1,8 +1,8 @@
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { dayOf } from '#domain/period/zone.ts';
-import { m } from '#messages';
 import { dayName } from '../../documents/labels.ts';
 import { button, greeting, type Mail, text } from '../../message/mail/mail.ts';
+import { texts } from '../../message/mail/mail-text.ts';
 import type { Payee } from './payee.ts';
 
 type About = {
@@ -17,23 +17,23 @@ export function payeeChangedMail({ company, to, name, payee }: About): Mail {
   const { brand, contact, hosts, timeZone } = company;
   const target =
     payee.method === 'paypal'
-      ? m.mail_payee_paypal({ email: maskedEmail(payee.recipientEmail) })
-      : m.mail_payee_bank({ digits: payee.lastFour ?? '' });
+      ? texts.mail_payee_paypal({ email: maskedEmail(payee.recipientEmail) })
+      : texts.mail_payee_bank({ digits: payee.lastFour ?? '' });
   return {
     to,
-    subject: m.mail_payee_subject({ brand: brand.name }),
+    subject: texts.mail_payee_subject({ brand: brand.name }),
     blocks: [
       greeting(name),
       text(target),
       text(
         payee.holdUntil === null
-          ? m.mail_payee_verify()
-          : m.mail_payee_hold({ day: dayName(dayOf(payee.holdUntil, timeZone)) }),
+          ? texts.mail_payee_verify()
+          : texts.mail_payee_hold({ day: dayName(dayOf(payee.holdUntil, timeZone)) }),
       ),
-      text(m.mail_not_you_password({ email: contact.email })),
-      button(m.mail_security_settings(), `${hosts.backOffice}/settings?tab=security`),
+      text(texts.mail_not_you_password({ email: contact.email })),
+      button(texts.mail_security_settings(), `${hosts.backOffice}/settings?tab=security`),
     ],
-    why: m.mail_why_payee({ brand: brand.name }),
+    why: texts.mail_why_payee({ brand: brand.name }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PayeeView, payee as payeeShape } from '#contract/payout/payee.ts';
 import type { Transaction } from '../../db/database.ts';
-import { holdsOf } from '../hold/hold.ts';
+import { holdsOf, isHeld } from '../hold/hold.ts';
 import { payees } from '../tables.ts';
 
 export type Payee = typeof payees.$inferSelect;
@@ -53,6 +53,17 @@ export async function refusalOfPayout(
   if ((await holdsOf(tx, [consultantId], now)).size > 0) return 'PAYOUTS_HELD';
   return refusalOfPayee(payee, currency, now);
 }
+
+/**
+ * `refusalOfPayout` in SQL, for the payee `y` of a consultant, which may be missing: a `PayoutRefusal` or null. A payment that was made
+ * `elsewhere` needs neither a payee nor its currency.
+ */
+export const payoutRefusal = (consultantId: SQL, currency: SQL, now: Date, elsewhere = false): SQL => sql`
+  case when ${isHeld(consultantId, now)} then 'PAYOUTS_HELD'
+       when y.payee_id is null then case when not ${elsewhere}::boolean then 'NO_PAYEE' end
+       when y.verified_at is null then 'PAYEE_NOT_VERIFIED'
+       when not ${elsewhere}::boolean and y.method = 'transfer' and y.currency is distinct from ${currency} then 'PAYEE_CURRENCY'
+       when y.hold_until > ${now.toISOString()}::timestamptz then 'PAYEE_ON_HOLD' end`;
 
 /** A bank account accepts its own currency; PayPal accepts any. */
 export const canReceive = (payee: Pick<Payee, 'method' | 'currency'>, currency: string): boolean =>

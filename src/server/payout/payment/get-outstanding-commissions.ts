@@ -1,61 +1,99 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
+import { listedRuns, monthIn, readStatementIds, sortByRun, statementId } from '../../commission/sort-by-run.ts';
+import { namedConsultants } from '../../consultant/named-consultants.ts';
+import type { Call } from '../../context.ts';
 import { withActor } from '../../db/actor.ts';
+import { countRows, estimatedRows } from '../../db/count-rows.ts';
 import type { Transaction } from '../../db/database.ts';
+import { findPage, inOrderOf } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { unpaidStatements } from '../balances.ts';
-import { holdsOf, isHeld } from '../hold/hold.ts';
+import { heldConsultants, holdsOf } from '../hold/hold.ts';
 import { type Payee, payeeView, refusalOfPayee } from '../payee/payee.ts';
 import { payees } from '../tables.ts';
 
 /** Unpaid statements of closed runs, each with its outstanding amount and why it cannot be paid, if so. */
 export const getOutstandingCommissions = functions.payout.getOutstandingCommissions.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
-    const currency = context.company.currencies.payout;
-    const now = context.now();
-    const named = unpaidNamed(input.searchTerm, currency);
-    const unpaid = input.held ? sql`${named} and ${isHeld(sql`c.consultant_id`, now)}` : named;
-    const data = await outstandingRows(tx, unpaid, { ...input, currency, now });
-    const counted = await tx.execute<{ total: number }>(
-      sql`select count(*)::int as total from commissions c where ${unpaid}`,
-    );
-    return { data, total: counted.rows[0]?.total ?? 0 };
+    const unpaid = await unpaidList(tx, input, context);
+    const { data, ...beside } = await outstandingPage(tx, unpaid, input, context);
+    const { from, wanted, counting } = unpaid;
+    const page = { ...input, shown: data.length };
+    return { data, ...beside, ...(await countRows(tx, sql`select from ${from} where ${wanted}`, page, counting)) };
   }),
 );
 
-/** The unpaid statements `c` of a search. */
-export const unpaidNamed = (searchTerm: string, currency: string): SQL => sql`
-  c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency} and ${naming(searchTerm)}`;
+type UnpaidQuery = { readonly searchTerm: string; readonly held: boolean };
+type Company = Pick<Call, 'company' | 'now'>;
+type UnpaidList = Awaited<ReturnType<typeof unpaidList>>;
 
-type Page = { readonly limit: number; readonly offset: number; readonly currency: string; readonly now: Date };
+/** The unpaid statements `c` of a search, by words of the consultant's name or code, or by the month; the newest period first. */
+export async function unpaidList(tx: Transaction, { searchTerm, held }: UnpaidQuery, { company, now }: Company) {
+  const month = monthIn(searchTerm);
+  const named = searchTerm === '' || month !== null ? null : await namedConsultants(tx, searchTerm);
+  const consultantNo = sql`c.consultant_no`;
+  const narrowed = sql.join(
+    [
+      sql`c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${company.currencies.payout}`,
+      ...(month === null ? [] : [sql`to_char(c.period, 'YYYY-MM') = ${month}`]),
+      ...(held ? [sql`${consultantNo} = any (${sql.param(await heldConsultants(tx, now()))}::int[])`] : []),
+    ],
+    sql` and `,
+  );
+  const from = sql`commissions c`;
+  return {
+    from,
+    id: statementId(sql`c`),
+    wanted: named === null ? narrowed : sql`${narrowed} and ${named.isNamed(consultantNo)}`,
+    sort: sortByRun(await listedRuns(tx, month === null ? [] : [month]), sql`c.run_no`, [
+      { column: consultantNo, type: 'number' },
+    ]),
+    counting: named?.countingOf(await estimatedRows(tx, sql`select from ${from} where ${narrowed}`)) ?? {},
+  };
+}
 
-/** Unpaid statements as rows, newest period first. `tx` acts as the worker. */
-export async function outstandingRows(
+type Asked = { readonly limit: number; readonly offset: number; readonly cursor: string | null };
+type OutstandingPage = {
+  readonly data: OutstandingRow[];
+  readonly previous: string | null;
+  readonly next: string | null;
+};
+
+/** A page of unpaid statements. `tx` acts as the worker. */
+export async function outstandingPage(
   tx: Transaction,
-  unpaid: SQL,
-  { limit, offset, currency, now }: Page,
-): Promise<OutstandingRow[]> {
-  const { rows } = await tx.execute<{
-    commission_id: string;
-    consultant_id: string;
-    code: string;
-    name: string;
-    email: string;
-    period: string;
-    payout_amount: string;
-  }>(sql`
+  unpaid: UnpaidList,
+  asked: Asked,
+  context: Company,
+): Promise<OutstandingPage> {
+  const { ids, ...beside } = await findPage(tx, unpaid, asked);
+  return { data: await outstandingRows(tx, ids, context), ...beside };
+}
+
+type StoredOutstanding = Record<
+  'commission_id' | 'consultant_id' | 'code' | 'name' | 'email' | 'period' | 'payout_amount',
+  string
+>;
+
+async function outstandingRows(tx: Transaction, page: readonly string[], { company, now: clock }: Company) {
+  const currency = company.currencies.payout;
+  const now = clock();
+  const { runs, ids: statementIds } = readStatementIds(page);
+  const { rows: stored } = await tx.execute<StoredOutstanding>(sql`
       select c.commission_id, c.consultant_id, p.code, c.name, p.email, to_char(c.period, 'YYYY-MM') as period,
              c.payout_amount::text as payout_amount
-      from commissions c join consultants p using (consultant_id) where ${unpaid}
-      order by c.period desc, c.run_no desc, c.consultant_no limit ${limit} offset ${offset}`);
+      from commissions c join consultants p using (consultant_id)
+      where c.run_no = any (${sql.param(runs)}::int[]) and c.commission_id = any (${sql.param(statementIds)}::uuid[])`);
+  const rows = inOrderOf(statementIds, stored, ({ commission_id }) => commission_id);
   const ids = [...new Set(rows.map((row) => row.consultant_id))];
   const statements = await unpaidStatements(tx, ids, currency);
   const outstanding = new Map(statements.map((statement) => [statement.commissionId, statement.outstanding]));
   const present = await presentPayees(tx, ids);
   const holds = await holdsOf(tx, ids, now);
-  const data = rows.map((row): OutstandingRow => {
+  return rows.map((row): OutstandingRow => {
     const payee = present.get(row.consultant_id) ?? null;
     const left = outstanding.get(row.commission_id);
     const refusal = holds.has(row.consultant_id) ? 'PAYOUTS_HELD' : refusalOfPayee(payee, currency, now);
@@ -68,15 +106,6 @@ export async function outstandingRows(
       blocked: left === undefined ? 'IN_PAYMENT' : left === 0n ? 'NOTHING_OUTSTANDING' : refusal,
     };
   });
-  return data;
-}
-
-/** Matches a part of the name, or the period. */
-function naming(term: string): SQL {
-  if (term === '') return sql`true`;
-  return sql`(strpos(lower(c.name), lower(${term})) > 0
-    or c.consultant_id in (select s.consultant_id from consultants s where lower(s.code) = lower(${term}))
-    or to_char(c.period, 'YYYY-MM') = ${term})`;
 }
 
 async function presentPayees(tx: Transaction, ids: readonly string[]): Promise<Map<string, Payee>> {

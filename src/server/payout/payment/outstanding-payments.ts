@@ -13,9 +13,8 @@ import type { Transaction } from '../../db/database.ts';
 import { book } from '../../ledger/book.ts';
 import { notify } from '../../notification/notify.ts';
 import { listed, lockBalances, releaseEarned, type Unpaid, unpaidStatements } from '../balances.ts';
-import { isHeld } from '../hold/hold.ts';
 import { minimumPayout } from '../minimum-payout.ts';
-import type { PayoutRefusal } from '../payee/payee.ts';
+import { type PayoutRefusal, payoutRefusal } from '../payee/payee.ts';
 import { nextPaymentNumber } from './change-payment.ts';
 
 /** The outstanding statements to pay, and how. */
@@ -54,12 +53,7 @@ export async function outstandingPayments(tx: Transaction, wanted: OutstandingTo
   const run: SQL = runNo === undefined ? sql`true` : sql`c.run_no = ${runNo}`;
   const { rows } = await tx.execute<{ commission_id: string; consultant_id: string; blocked: LeftOut | null }>(sql`
     select c.commission_id, c.consultant_id,
-           case when ${isHeld(sql`c.consultant_id`, at)} then 'PAYOUTS_HELD'
-                when y.payee_id is null then case when ${elsewhere === null} then 'NO_PAYEE' end
-                when y.verified_at is null then 'PAYEE_NOT_VERIFIED'
-                when ${elsewhere === null} and y.method = 'transfer' and y.currency is distinct from ${currency}
-                  then 'PAYEE_CURRENCY'
-                when y.hold_until > ${at.toISOString()}::timestamptz then 'PAYEE_ON_HOLD' end as blocked
+           ${payoutRefusal(sql`c.consultant_id`, sql`${currency}`, at, elsewhere !== null)} as blocked
     from commissions c
     left join payees y on y.consultant_id = c.consultant_id and y.replaced_at is null
     where ${run} and c.closed and c.check_date is null and c.payout_amount > 0 and c.payout_currency = ${currency}`);

@@ -1,4 +1,5 @@
-import { and, asc, gt } from 'drizzle-orm';
+import { and, gt } from 'drizzle-orm';
+import type { OutstandingRow } from '#contract/payout/outstanding.ts';
 import { worker } from '#domain/account/actor.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
@@ -9,12 +10,12 @@ import { withActor } from '../../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../../documents/csv.ts';
 import type { DocumentFile } from '../../documents/document-file.ts';
 import { commissionPayments } from '../tables.ts';
-import { paymentsWanted } from './get-commission-payments.ts';
-import { outstandingRows, unpaidNamed } from './get-outstanding-commissions.ts';
+import { outstandingPage, unpaidList } from './get-outstanding-commissions.ts';
 import { paymentPage } from './payment-row.ts';
+import { paymentsWanted, type WantedPayments } from './wanted-payments.ts';
 
 /** The filters of an exported list, as the page has them in its address. */
-export type ExportChoice = Omit<Parameters<typeof paymentsWanted>[0], 'consultant_id'>;
+export type ExportChoice = Omit<WantedPayments, 'consultant_id'>;
 
 const batchSize = 1_000;
 
@@ -44,8 +45,8 @@ export async function paymentsCsv(context: Call, choice: ExportChoice): Promise<
   const rows = async function* (): AsyncGenerator<Cell[]> {
     for (let after = 0; ; ) {
       const page = await withActor(context.db, worker, (tx) =>
-        paymentPage(tx, and(wanted, gt(commissionPayments.id, after)), [asc(commissionPayments.id)], {
-          ...{ limit: batchSize, offset: 0, audience: 'company' },
+        paymentPage(tx, and(wanted, gt(commissionPayments.id, after)), {
+          ...{ limit: batchSize, audience: 'company' },
         }),
       );
       for (const row of page) {
@@ -91,17 +92,17 @@ const outstandingColumns = () => [
 /** All unpaid statements of a search, as CSV, from one state of the database. */
 export async function outstandingCsv(context: Call, { searchTerm }: ExportChoice): Promise<DocumentFile> {
   await auditExport(context, 'outstanding');
-  const currency = context.company.currencies.payout;
-  const unpaid = unpaidNamed(searchTerm, currency);
   const all = await withActor(
     context.db,
     worker,
     async (tx) => {
-      const rows: Awaited<ReturnType<typeof outstandingRows>> = [];
-      for (let offset = 0; ; offset += batchSize) {
-        const page = await outstandingRows(tx, unpaid, { limit: batchSize, offset, currency, now: context.now() });
-        rows.push(...page);
-        if (page.length < batchSize) return rows;
+      const unpaid = await unpaidList(tx, { searchTerm, held: false }, context);
+      const rows: OutstandingRow[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page = await outstandingPage(tx, unpaid, { limit: batchSize, offset: 0, cursor }, context);
+        rows.push(...page.data);
+        if (page.next === null) return rows;
+        cursor = page.next;
       }
     },
     'repeatable read',

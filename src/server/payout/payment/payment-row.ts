@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { type PaymentRow, paymentRow } from '#contract/payout/payment.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
@@ -11,35 +11,16 @@ import { isManual } from './manual-limit.ts';
 
 export type Payment = typeof commissionPayments.$inferSelect;
 
+type Page = { readonly limit?: number; readonly audience: 'company' | 'consultant' };
+
 /**
- * Payments as rows, newest first. Row-level security limits consultants to their own; the deciding admins and the state
- * of the batch are only for the company.
+ * Payments as rows, by their number. Row-level security limits consultants to their own; the deciding admins and the state of the batch
+ * are only for the company.
  */
-export async function paymentRows(
-  tx: Transaction,
-  wanted: SQL | undefined,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-  audience: 'company' | 'consultant',
-): Promise<{ data: PaymentRow[]; total: number }> {
-  const data = await paymentPage(tx, wanted, [desc(commissionPayments.createdAt), desc(commissionPayments.id)], {
-    ...{ limit, offset, audience },
-  });
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(commissionPayments)
-    .innerJoin(consultants, eq(consultants.consultantId, commissionPayments.consultantId))
-    .where(wanted);
-  return { data, total: counted?.total ?? 0 };
-}
-
-type Page = { readonly limit: number; readonly offset: number; readonly audience: 'company' | 'consultant' };
-
-/** Payments as rows in any order, without their total. */
 export async function paymentPage(
   tx: Transaction,
   wanted: SQL | undefined,
-  order: readonly SQL[],
-  { limit, offset, audience }: Page,
+  { limit, audience }: Page,
 ): Promise<PaymentRow[]> {
   const from = tx
     .select({
@@ -54,11 +35,8 @@ export async function paymentPage(
     })
     .from(commissionPayments)
     .innerJoin(consultants, eq(consultants.consultantId, commissionPayments.consultantId));
-  const rows = await from
-    .where(wanted)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
+  const sorted = from.where(wanted).orderBy(commissionPayments.id);
+  const rows = await (limit === undefined ? sorted : sorted.limit(limit));
   return rows.map(rowOf);
 }
 
@@ -71,24 +49,9 @@ const ofCredit = (what: SQL) => sql<string>`(
 
 /** One existing payment as a row. */
 export async function paymentRowOf(tx: Transaction, paymentId: string): Promise<PaymentRow> {
-  const { data } = await paymentRows(
-    tx,
-    eq(commissionPayments.paymentId, paymentId),
-    { limit: 1, offset: 0 },
-    'company',
-  );
-  const [row] = data;
+  const [row] = await paymentPage(tx, eq(commissionPayments.paymentId, paymentId), { audience: 'company' });
   if (!row) throw new Error(`there is no payment ${paymentId}`);
   return row;
-}
-
-/** Matches a part of a name, a whole email address, or a check number. */
-export function paymentNaming(term: string): SQL | undefined {
-  if (term === '') return undefined;
-  return sql`(strpos(lower(${fullName}), lower(${term})) > 0
-    or strpos(lower(${commissionPayments.recipientName}), lower(${term})) > 0
-    or lower(${commissionPayments.recipientEmail}) = lower(${term})
-    or ${commissionPayments.checkNumber}::text = ${term})`;
 }
 
 const nameOfAdmin = (userId: AnyPgColumn) =>

@@ -10,7 +10,7 @@ import { runOnce } from '../../order/idempotency.ts';
 import { payableTo, recipientOf } from '../payee/payee.ts';
 import { paymentRowOf } from '../payment/payment-row.ts';
 import { commissionPayments, payoutRequests } from '../tables.ts';
-import { decidedRequest, lockedRequest } from './requests.ts';
+import { approvedReason, decidedRequest, lockedRequest } from './requests.ts';
 
 /** Creates the payment of a request, with the request's id, so that the books treat both as one payout. */
 export const approvePayoutRequest = functions.payout.approvePayoutRequest.handler(({ input, context, errors }) =>
@@ -31,7 +31,7 @@ export const approvePayoutRequest = functions.payout.approvePayoutRequest.handle
         .where(eq(payoutRequests.requestId, requestId));
       await tx.insert(commissionPayments).values({
         ...{ ...recipientOf(payee), paymentId: requestId, consultantId, amount, currency },
-        ...{ status: 'pending', reason: 'Payout requested by the consultant', createdBy: by, createdAt: now },
+        ...{ status: 'pending', reason: approvedReason, createdBy: by, createdAt: now },
       });
       await writeAuditEvent(tx, context, 'approve-payout-request', ['payout-request', requestId], {
         ...{ consultantId, amount: formatAmount(amount), currency },

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { fullName } from '../../consultant/name.ts';
+import { consultants } from '../../consultant/tables.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockBalances } from '../balances.ts';
-import { lastDecision } from '../last-decision.ts';
 import { payoutRequests } from '../tables.ts';
+
+/** The reason of a payment that a request became. */
+export const approvedReason = 'Payout requested by the consultant';
 
 /** The request, with the consultant's balances locked; null if there is none. */
 export async function lockedRequest(tx: Transaction, requestId: string) {
@@ -15,11 +19,18 @@ export async function lockedRequest(tx: Transaction, requestId: string) {
 }
 
 /** The decision about a request and its author, for an admin with a conflicting decision. */
-export async function decidedRequest(tx: Transaction, { requestId, status }: typeof payoutRequests.$inferSelect) {
-  const actions = ['approve-payout-request', 'decline-payout-request', 'cancel-payout-request'];
-  const { by, at } = await lastDecision(tx, [['payout-request', requestId]], actions);
+export async function decidedRequest(
+  tx: Transaction,
+  { status, decidedBy, decidedAt }: typeof payoutRequests.$inferSelect,
+) {
+  const [author] =
+    decidedBy === null
+      ? []
+      : await tx.select({ name: fullName }).from(consultants).where(eq(consultants.consultantId, decidedBy));
+  const by = author?.name ?? null;
   const decision = status === 'declined' || status === 'cancelled' ? status : 'approved';
-  return { message: decidedLabels[decision](by ?? 'Another admin'), data: { decision, by, at } };
+  const data = { decision, by, at: decidedAt?.toISOString() ?? null };
+  return { message: decidedLabels[decision](by ?? 'Another admin'), data };
 }
 
 const decidedLabels = {

@@ -2,16 +2,20 @@ import { desc } from 'drizzle-orm';
 import type { CompanySettings } from '#contract/settings/company.ts';
 import { companyValues } from '#contract/settings/company-settings.ts';
 import { worker } from '#domain/account/actor.ts';
+import type { MailTexts } from '#domain/message/mail-text.ts';
 import type { CompanyValues } from '#domain/settings/company-fields.ts';
 import { singleFlight } from '../../catalog/single-flight.ts';
 import { withActor } from '../../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../../db/database.ts';
+import { newestTexts } from '../../message/mail-text/stored-texts.ts';
 import { companySettingsVersions } from '../tables.ts';
 import { valuesOf, withValues } from './company-values.ts';
 
 /** The settings that this process works with. */
 export type CompanySettingsSource = {
   readonly current: CompanySettings;
+  /** The texts of mails that the company wrote itself. */
+  readonly mailTexts: MailTexts;
   /** Reads them again, after another version was saved. */
   reload(): Promise<void>;
 };
@@ -48,8 +52,14 @@ export async function openCompanySettings(
 ): Promise<CompanySettingsSource> {
   let current = installed;
   let loaded = 0;
+  let mailTexts: MailTexts = {};
   const reload = singleFlight(async () => {
-    const { version, values } = await withActor(db, worker, (tx) => newestVersion(tx, installed));
+    const { stored, texts } = await withActor(db, worker, async (tx) => ({
+      stored: await newestVersion(tx, installed),
+      texts: (await newestTexts(tx)).texts,
+    }));
+    const { version, values } = stored;
+    mailTexts = texts;
     // The same version stays the same object: cached pages depend on it.
     if (version !== loaded) current = withValues(installed, values);
     loaded = version;
@@ -64,6 +74,9 @@ export async function openCompanySettings(
   return {
     get current() {
       return current;
+    },
+    get mailTexts() {
+      return mailTexts;
     },
     reload,
   };

@@ -53,6 +53,8 @@ export function valuesOf(company: CompanySettings): CompanyValues {
     payee_hold_days: String(company.payouts.payeeHoldDays),
     manual_payment_limit: company.payouts.manualPaymentLimit,
     exchange_rate_tolerance: formatPercent(company.exchangeRateToleranceBasisPoints),
+    membership_fee: company.membershipFee.amount ?? '',
+    membership_fee_from: company.membershipFee.from ?? '',
     second_admin: company.closeNeedsSecondAdmin ? 'yes' : 'no',
     ...(Object.fromEntries(taxes) as Record<`tax_${Province}`, string>),
   };
@@ -97,6 +99,10 @@ export function withValues(company: CompanySettings, values: CompanyValues): Com
       manualPaymentLimit: amount(values.manual_payment_limit),
     },
     exchangeRateToleranceBasisPoints: percent(values.exchange_rate_tolerance),
+    membershipFee: {
+      amount: values.membership_fee === '' ? null : amount(values.membership_fee),
+      from: values.membership_fee_from === '' ? null : values.membership_fee_from,
+    },
     closeNeedsSecondAdmin: values.second_admin === 'yes',
   };
 }

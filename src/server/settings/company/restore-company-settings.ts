@@ -4,7 +4,7 @@ import { withActor } from '../../db/actor.ts';
 import { functions } from '../../implement.ts';
 import { companySettingsVersions } from '../tables.ts';
 import { storedValues } from './company-settings.ts';
-import { saveVersion } from './save-version.ts';
+import { feeRefusal, saveVersion } from './save-version.ts';
 
 export const restoreCompanySettings = functions.settings.restoreCompanySettings.handler(
   async ({ input: { version, restored_version, reason }, context, errors }) => {
@@ -15,6 +15,8 @@ export const restoreCompanySettings = functions.settings.restoreCompanySettings.
         .where(eq(companySettingsVersions.version, restored_version));
       if (!row) throw errors.NOT_FOUND();
       const values = storedValues(row.settings, context.company);
+      const refusal = feeRefusal(context, values);
+      if (refusal !== null) throw errors[refusal]();
       return saveVersion(tx, context, { version, values, reason });
     });
     if (saved === null) throw errors.SETTINGS_CHANGED();

@@ -4,9 +4,11 @@ import { type CompanyValues, type SettingChange, settingChanges } from '#domain/
 import { writeAuditEvent } from '../../audit/write-audit-event.ts';
 import type { Call } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
+import { cardGatewayFor } from '../../gateways/gateways.ts';
+import { saveFeeTerms } from '../../membership/fee-terms.ts';
 import { companySettingsVersions } from '../tables.ts';
 import { newestVersion } from './company-settings.ts';
-import { normalized } from './company-values.ts';
+import { normalized, withValues } from './company-values.ts';
 
 type Wanted = { readonly version: number; readonly values: CompanyValues };
 
@@ -18,6 +20,15 @@ export async function changesOf(tx: Transaction, { company }: Call, wanted: Want
   const newest = await newestVersion(tx, company);
   if (newest.version !== wanted.version) return null;
   return settingChanges(newest.values, normalized(company, wanted.values));
+}
+
+/** Why the entered membership fee is refused: it needs a day from which it applies, and a gateway that saves cards. */
+export function feeRefusal(call: Call, values: CompanyValues): 'FEE_WITHOUT_START' | 'NO_CARD_PROCESSOR' | null {
+  const { membership_fee: fee, membership_fee_from: from } = normalized(call.company, values);
+  if (fee === '') return null;
+  if (from === '') return 'FEE_WITHOUT_START';
+  const isNew = fee !== call.company.membershipFee.amount;
+  return isNew && cardGatewayFor(call) === null ? 'NO_CARD_PROCESSOR' : null;
 }
 
 /**
@@ -42,6 +53,8 @@ export async function saveVersion(
     createdBy: userIdOf(call.actor),
     createdAt: call.now(),
   });
+  const saved = withValues(call.company, wanted.values);
+  await saveFeeTerms(tx, version, changes, saved, call.now());
   await writeAuditEvent(tx, call, 'update-company-settings', ['company-settings', String(version)], {
     reason,
     changes: Object.fromEntries(changes.map(({ field, before, after }) => [field, { before, after }])),

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SearchForm } from '#web/ui/form/search-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager, Pager } from '#web/ui/table/pager.tsx';
 import { CorrectionList } from '../../correction/correction-list.tsx';
 import { SponsorDialog } from '../../correction/sponsor-dialog.tsx';
 import { CalculationTable } from '../calculation-table.tsx';
@@ -36,11 +36,11 @@ type Props = {
   preview: RunPreview | null;
   /** Of the views that list commissions. */
   totals: CommissionTotals | null;
-  consultants: List<ConsultantCommissionsRow> | null;
+  consultants: LongList<ConsultantCommissionsRow> | null;
   /** The line of an open dialog, without scripts. */
   explained: Explanation | null;
-  commissions: List<CommissionListRow> | null;
-  calculations: List<CalculationRow> | null;
+  commissions: LongList<CommissionListRow> | null;
+  calculations: LongList<CalculationRow> | null;
   runs: List<RunRow> | null;
   corrections: List<CorrectionRow> | null;
   comparison: RunComparison | null;
@@ -107,7 +107,8 @@ export function CommissionManagement({
   ...lists
 }: Props) {
   const { revalidate } = useRevalidator();
-  const list = lists.consultants ?? lists.commissions ?? lists.calculations ?? lists.runs ?? lists.corrections;
+  const long = lists.consultants ?? lists.commissions ?? lists.calculations;
+  const short = long === null && view !== 'compare' ? (lists.runs ?? lists.corrections) : null;
   const empty = searchTerm ? (
     <EmptyState
       why="match"
@@ -186,7 +187,8 @@ export function CommissionManagement({
             pageSize={pageSize}
           />
         )}
-        {view !== 'compare' && list && <Pager page={page} pageSize={pageSize} total={list.total} />}
+        {long && <LongPager page={page} pageSize={pageSize} list={long} />}
+        {short && <Pager page={page} pageSize={pageSize} total={short.total} />}
       </Panel>
     </>
   );

@@ -34,12 +34,7 @@ export function InviteConsultant({ dialog, consultant }: Props) {
       submission="inviteConsultant"
       submitLabel={m.consultant_invite_confirm()}
     >
-      {() => (
-        <>
-          <input type="hidden" name="consultant_ids" value={consultant.consultant_id} />
-          <input type="hidden" name="expected_count" value={1} />
-        </>
-      )}
+      <input type="hidden" name="consultant_id" value={consultant.consultant_id} />
     </FormDialog>
   );
 }

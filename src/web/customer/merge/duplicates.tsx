@@ -1,26 +1,37 @@
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useActionData } from 'react-router';
 import type { CustomerRow, DuplicateCustomers } from '#contract/customer/customer.ts';
-import type { DuplicateCause } from '#domain/customer/merge.ts';
+import type { DuplicateCause, DuplicateView } from '#domain/customer/duplicate.ts';
 import { m } from '#messages';
-import { nameOf } from '#web/consultant/consultant-name.ts';
+import { formatDay } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type FormAnswer, submissionOf } from '#web/ui/form/form-answer.ts';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { type Dismissed, DismissPair, label, labelsOf, RestorePair, UndoDismissal } from './dismissal.tsx';
 import classes from './merge.module.css';
 
 type Props = {
-  duplicates: { data: DuplicateCustomers[]; total: number };
+  duplicates: { data: DuplicateCustomers[]; total: number; dismissed: number };
+  view: DuplicateView;
   cause: DuplicateCause;
   page: number;
   pageSize: number;
 };
 
-/** Pairs of customer records that may be the same person. */
-export function Duplicates({ duplicates, cause, page, pageSize }: Props) {
+/** Pairs of customer records that may be the same person, or those that are not. */
+export function Duplicates({ duplicates, view, cause, page, pageSize }: Props) {
+  const { timeZone } = useCompany();
+  const answer = useActionData<FormAnswer>();
+  const [dismissed, setDismissed] = useState<Dismissed | null>(
+    answer?.done && submissionOf(answer.submission) === 'dismissDuplicate' ? (answer.value as Dismissed) : null,
+  );
+  const isSuggested = view === 'suggested';
   return (
     <>
       <PageHeader
@@ -29,28 +40,25 @@ export function Duplicates({ duplicates, cause, page, pageSize }: Props) {
         lead={m.merge_lead()}
       />
       <Panel
-        title={m.merge_suggestions()}
+        title={isSuggested ? m.merge_suggestions() : m.merge_dismissed_pairs()}
+        description={m.merge_pairs({ count: duplicates.total, shown: duplicates.total.toLocaleString('en-US') })}
         flush
-        actions={
-          <AddressSelect
-            label={m.merge_cause()}
-            name="cause"
-            value={cause}
-            choices={[
-              { value: 'email', text: m.merge_email() },
-              { value: 'phone', text: m.merge_phone() },
-              { value: 'address', text: m.merge_address() },
-            ]}
-          />
-        }
+        actions={<Choices view={view} cause={cause} dismissed={duplicates.dismissed} />}
       >
+        {dismissed && (
+          <UndoDismissal
+            key={dismissed.customer_id + dismissed.other_id}
+            dismissed={dismissed}
+            onDone={() => setDismissed(null)}
+          />
+        )}
         <DataTable
-          caption={m.merge_suggestions()}
-          columns={columns()}
+          caption={isSuggested ? m.merge_suggestions() : m.merge_dismissed_pairs()}
+          columns={isSuggested ? suggestedColumns(setDismissed) : dismissedColumns(timeZone)}
           rows={duplicates.data}
-          rowKey={({ second }) => second.customer_id}
+          rowKey={({ first, second }) => first.customer_id + second.customer_id}
           sortable={false}
-          empty={<EmptyState why="data" title={m.merge_none()} />}
+          empty={<EmptyState why="data" title={isSuggested ? m.merge_none() : m.merge_dismissed_none()} />}
         />
         <Pager page={page} pageSize={pageSize} total={duplicates.total} />
       </Panel>
@@ -58,7 +66,38 @@ export function Duplicates({ duplicates, cause, page, pageSize }: Props) {
   );
 }
 
-const label = (row: CustomerRow) => nameOf(row) || m.customer_nameless();
+type ChoicesProps = { view: DuplicateView; cause: DuplicateCause; dismissed: number };
+
+/** A pair is dismissed whatever the records have in common. */
+function Choices({ view, cause, dismissed }: ChoicesProps) {
+  return (
+    <>
+      <AddressSelect
+        label={m.merge_shown()}
+        labelHidden
+        name="shown"
+        value={view}
+        choices={[
+          { value: 'suggested', text: m.merge_shown_suggested() },
+          { value: 'dismissed', text: m.merge_shown_dismissed({ shown: dismissed.toLocaleString('en-US') }) },
+        ]}
+        preserve={{ cause }}
+      />
+      {view === 'suggested' && (
+        <AddressSelect
+          label={m.merge_cause()}
+          name="cause"
+          value={cause}
+          choices={[
+            { value: 'email', text: m.merge_email() },
+            { value: 'phone', text: m.merge_phone() },
+            { value: 'address', text: m.merge_address() },
+          ]}
+        />
+      )}
+    </>
+  );
+}
 
 const record = (row: CustomerRow) => (
   <div className={classes.who}>
@@ -76,7 +115,7 @@ const comparison = ({ first, second }: DuplicateCustomers): string => {
   return `/admin/customers/${stays.customer_id}/merge/${goes.customer_id}`;
 };
 
-const columns = (): DataColumn<DuplicateCustomers>[] => [
+const records = (): DataColumn<DuplicateCustomers>[] => [
   {
     key: 'first',
     header: m.merge_first(),
@@ -88,25 +127,45 @@ const columns = (): DataColumn<DuplicateCustomers>[] => [
   {
     key: 'second',
     header: m.merge_second(),
+    phone: 'detail',
     value: ({ second }) => label(second),
     cell: ({ second }) => record(second),
   },
-  {
-    key: 'actions',
-    header: m.list_actions(),
-    phone: 'action',
-    value: () => null,
-    cell: (pair) => (
-      <ButtonLink
-        to={comparison(pair)}
-        size="sm"
-        aria-label={m.merge_compare_pair({
-          first: `${label(pair.first)} #${pair.first.customer_number}`,
-          second: `${label(pair.second)} #${pair.second.customer_number}`,
-        })}
-      >
+];
+
+const actions = (cell: NonNullable<DataColumn<DuplicateCustomers>['cell']>): DataColumn<DuplicateCustomers> => ({
+  key: 'actions',
+  header: m.list_actions(),
+  phone: 'action',
+  value: () => null,
+  cell: (pair) => <div className={classes.actions}>{cell(pair)}</div>,
+});
+
+const suggestedColumns = (onDismissed: (dismissed: Dismissed) => void): DataColumn<DuplicateCustomers>[] => [
+  ...records(),
+  actions((pair) => (
+    <>
+      <ButtonLink to={comparison(pair)} size="sm" aria-label={m.merge_compare_pair(labelsOf(pair))}>
         {m.merge_compare()}
       </ButtonLink>
+      <DismissPair pair={pair} size="sm" onDone={onDismissed} />
+    </>
+  )),
+];
+
+const dismissedColumns = (timeZone: string): DataColumn<DuplicateCustomers>[] => [
+  ...records(),
+  {
+    key: 'dismissed',
+    header: m.merge_dismissed_on(),
+    phone: 'fact',
+    value: ({ dismissed_at }) => dismissed_at,
+    cell: ({ dismissed_at, dismissed_by_name: name }) => (
+      <div className={classes.who}>
+        <span>{dismissed_at !== null && formatDay(dismissed_at, timeZone)}</span>
+        <span className={classes.quiet}>{name}</span>
+      </div>
     ),
   },
+  actions((pair) => <RestorePair pair={pair} />),
 ];

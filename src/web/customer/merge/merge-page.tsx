@@ -11,6 +11,7 @@ import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { DismissPair } from './dismissal.tsx';
 import classes from './merge.module.css';
 
 const refusals: Readonly<Record<MergeRefusal, () => string>> = {
@@ -39,9 +40,12 @@ export function MergePage({ preview }: { preview: MergePreview }) {
         title={m.merge_title()}
         lead={m.merge_pair_lead()}
         actions={
-          <ButtonLink to={`/admin/customers/${goes.customer_id}/merge/${stays.customer_id}`}>
-            {m.merge_swap({ number: String(goes.customer_number) })}
-          </ButtonLink>
+          <>
+            <DismissPair pair={{ first: stays, second: goes }} />
+            <ButtonLink to={`/admin/customers/${goes.customer_id}/merge/${stays.customer_id}`}>
+              {m.merge_swap({ number: String(goes.customer_number) })}
+            </ButtonLink>
+          </>
         }
       />
       <div className={classes.columns}>

@@ -1,5 +1,5 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { m } from '#messages';
@@ -9,6 +9,7 @@ import { MemberSearch, SearchResults } from '../member-search.tsx';
 import { addressWith, idIn } from '../team-query.ts';
 import classes from './canopy.module.css';
 import { canopyLayout, type Direction, extentOf, neighborOf, type Placed } from './canopy-layout.ts';
+import { useZoom } from './use-zoom.ts';
 
 const shortestSearch = 2;
 
@@ -31,32 +32,32 @@ export function Canopy({ nodes, lit, searchTerm, results }: Props) {
   const [search] = useSearchParams();
   const placed = useMemo(() => canopyLayout(nodes), [nodes]);
   const extent = extentOf(placed);
-  const litIds = new Set(lit.map(({ consultant_id }) => consultant_id));
+  const litIds = useMemo(() => new Set(lit.map(({ consultant_id }) => consultant_id)), [lit]);
   const deepestLit = placed.findLast(({ node }) => litIds.has(node.consultant_id)) ?? placed[0];
   const [chosen, setChosen] = useState<string | null>(null);
   const active = placed.find(({ node }) => node.consultant_id === chosen) ?? deepestLit;
   const addressOf = (id: string) => addressWith(search, { find: id, q: null });
-  const view = useView(extent);
+  const { picture, withZoom } = useZoom(extent);
   if (!active) return null;
   return (
     <div className={classes.canopy}>
       <div className={classes.tools}>
         <MemberSearch term={searchTerm} addressOf={addressOf} preserve={{ view: 'canopy' }} />
         <div className={classes.zoom}>
-          <IconButton label={m.canopy_zoom_in()} onClick={() => view.zoom(1.4)}>
+          <IconButton label={m.canopy_zoom_in()} onClick={() => withZoom((zoom) => zoom.zoomIn())}>
             <IconPlus size={18} stroke={1.6} aria-hidden="true" />
           </IconButton>
-          <IconButton label={m.canopy_zoom_out()} onClick={() => view.zoom(1 / 1.4)}>
+          <IconButton label={m.canopy_zoom_out()} onClick={() => withZoom((zoom) => zoom.zoomOut())}>
             <IconMinus size={18} stroke={1.6} aria-hidden="true" />
           </IconButton>
-          <IconButton label={m.canopy_zoom_reset()} onClick={view.reset}>
+          <IconButton label={m.canopy_zoom_reset()} onClick={() => withZoom((zoom) => zoom.reset())}>
             <IconFocusCentered size={18} stroke={1.6} aria-hidden="true" />
           </IconButton>
         </div>
       </div>
       {results && <SearchResults results={results} addressOf={addressOf} />}
       <div className={classes.panel}>
-        <Picture placed={placed} lit={litIds} active={active} onActive={setChosen} view={view} />
+        <Picture {...{ placed, extent, active, picture, withZoom }} lit={litIds} onActive={setChosen} />
         <Chosen placed={active} lit={lit} />
       </div>
       <p className={classes.hint}>
@@ -66,29 +67,13 @@ export function Canopy({ nodes, lit, searchTerm, results }: Props) {
   );
 }
 
-type Box = { readonly x: number; readonly y: number; readonly size: number };
-
-/** What part of the picture is shown. */
-function useView(extent: number) {
-  const whole = { x: -extent, y: -extent, size: 2 * extent };
-  const [box, setBox] = useState<Box | null>(null);
-  const shown = box ?? whole;
-  const zoom = (factor: number) => {
-    const size = Math.min(2.5 * extent, Math.max(160, shown.size / factor));
-    const shift = (shown.size - size) / 2;
-    setBox({ x: shown.x + shift, y: shown.y + shift, size });
-  };
-  const pan = (x: number, y: number) => setBox({ ...shown, x: shown.x + x, y: shown.y + y });
-  return { shown, zoom, pan, reset: () => setBox(null) };
-}
-
 type PictureProps = {
   placed: readonly Placed[];
+  extent: number;
   lit: ReadonlySet<string>;
   active: Placed;
   onActive: (id: string) => void;
-  view: ReturnType<typeof useView>;
-};
+} & ReturnType<typeof useZoom>;
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -98,24 +83,26 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 
 /** The dots and the lines between them. Arrow keys move along the tree, plus and minus zoom, Enter opens the details. */
-function Picture({ placed, lit, active, onActive, view }: PictureProps) {
+function Picture({ placed, extent, lit, active, onActive, picture, withZoom }: PictureProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { x, y, size } = view.shown;
-  const drag = useDrag(view);
-  // The parts that zooming does not change.
+  useEffect(() => withZoom((zoom) => zoom.reveal(active.x, active.y)), [withZoom, active]);
+  // The parts that another active member does not change.
   const tree = useMemo(() => <Tree placed={placed} lit={lit} search={search} />, [placed, lit, search]);
   const onKeyDown = (event: KeyboardEvent) => {
+    // With these keys the browser zooms the page.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = directions[event.key];
     if (direction) onActive(neighborOf(placed, active, direction).node.consultant_id);
-    else if (event.key === '+' || event.key === '=') view.zoom(1.4);
-    else if (event.key === '-') view.zoom(1 / 1.4);
-    else if (event.key === '0') view.reset();
+    else if (event.key === '+' || event.key === '=') withZoom((zoom) => zoom.zoomIn());
+    else if (event.key === '-') withZoom((zoom) => zoom.zoomOut());
+    else if (event.key === '0') withZoom((zoom) => zoom.reset());
     else if (event.key === 'Enter') {
       void navigate(addressWith(search, { profile: active.node.consultant_id }), { preventScrollReset: true });
     } else return;
     event.preventDefault();
   };
+  const size = 2 * extent;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a picture with parts that the keyboard moves between is not a fieldset
     <div
@@ -125,39 +112,18 @@ function Picture({ placed, lit, active, onActive, view }: PictureProps) {
       tabIndex={0}
       className={classes.picture}
       onKeyDown={onKeyDown}
-      onWheel={(event) => event.ctrlKey && view.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)}
-      {...drag}
     >
-      <svg viewBox={`${x} ${y} ${size} ${size}`} aria-hidden="true" focusable="false">
-        {tree}
-        <circle cx={active.x} cy={active.y} r={active.radius + 5} className={classes.active} />
-        <text x={active.x} y={active.y - active.radius - 9} fontSize={size / 48} className={classes.label}>
-          {active.node.name}
-        </text>
+      <svg ref={picture} viewBox={`${-extent} ${-extent} ${size} ${size}`} aria-hidden="true" focusable="false">
+        <g style={{ '--label': `${size / 48}px` } as CSSProperties}>
+          {tree}
+          <circle cx={active.x} cy={active.y} r={active.radius + 5} className={classes.active} />
+          <text x={active.x} y={active.y - active.radius - 9} className={classes.label}>
+            {active.node.name}
+          </text>
+        </g>
       </svg>
     </div>
   );
-}
-
-function useDrag({ pan, shown }: ReturnType<typeof useView>) {
-  const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  return {
-    onPointerDown: ({ clientX, clientY, button }: PointerEvent) => {
-      if (button === 0) from.current = { x: clientX, y: clientY };
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (from.current === null || event.pointerType === 'touch') return;
-      const scale = shown.size / Math.min(event.currentTarget.clientWidth, event.currentTarget.clientHeight);
-      pan((from.current.x - event.clientX) * scale, (from.current.y - event.clientY) * scale);
-      from.current = { x: event.clientX, y: event.clientY };
-    },
-    onPointerUp: () => {
-      from.current = null;
-    },
-    onPointerLeave: () => {
-      from.current = null;
-    },
-  };
 }
 
 type TreeProps = Pick<PictureProps, 'placed' | 'lit'> & { search: URLSearchParams };

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
 import { m } from '#messages';
@@ -24,16 +24,16 @@ type Props = {
   /** The people of all levels in one list. */
   isFlat: boolean;
   isActive: boolean;
-  onFocus: () => void;
-  onToggle: (isOpen: boolean) => void;
+  onFocus: (key: string) => void;
+  onToggle: (key: string, isOpen: boolean) => void;
   onRows: (sponsor: string, rows: Arrived) => void;
 };
 
 /** A line of the outline. Its links work without scripts; with them only the line itself is in the order of the Tab key. */
-export function GridLine(props: Props) {
+export const GridLine = memo(function GridLine(props: Props) {
   const { line } = props;
   return line.kind === 'rest' ? <RestLine {...props} line={line} /> : <MemberLine {...props} line={line} />;
-}
+});
 
 const indent = (depth: number) => ({ '--depth': depth - 1 }) as React.CSSProperties;
 
@@ -58,7 +58,7 @@ function MemberLine({ line, columns, scope, isFlat, isActive, onFocus, onToggle 
       aria-expanded={isOpen ?? undefined}
       aria-selected={profile === row.consultant_id}
       tabIndex={inBrowser ? (isActive ? 0 : -1) : undefined}
-      onFocus={onFocus}
+      onFocus={() => onFocus(line.key)}
     >
       <GridPart role="gridcell" className={classes.name} style={indent(depth)}>
         {isOpen === null ? (
@@ -73,7 +73,7 @@ function MemberLine({ line, columns, scope, isFlat, isActive, onFocus, onToggle 
             data-open={isOpen || undefined}
             onClick={(event) => {
               event.preventDefault();
-              onToggle(!isOpen);
+              onToggle(line.key, !isOpen);
             }}
           >
             <IconChevronRight size={16} stroke={1.8} aria-hidden="true" />
@@ -153,7 +153,7 @@ function RestLine({ line, columns, offset, isTop, isActive, onFocus, onRows }: O
       data-rest
       aria-level={depth}
       tabIndex={inBrowser ? (isActive ? 0 : -1) : undefined}
-      onFocus={onFocus}
+      onFocus={() => onFocus(line.key)}
     >
       <GridPart role="gridcell" className={classes.name} style={indent(depth)} aria-colspan={columns.length + 1}>
         <span className={classes.leaf} />

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
@@ -33,12 +33,17 @@ const typingMs = 700;
  */
 export function TreeGrid({ data, columns, start, scope, label }: Props) {
   const { tree, setOpen, addRows } = useTree(data);
-  const lines = linesOf(data.root, tree);
+  // Scrolling renders the grid again, but none of the lines that stay in the window.
+  const lines = useMemo(() => linesOf(data.root, tree), [data.root, tree]);
   const isVirtual = useInBrowser() && lines.length > mostRendered;
   const [active, setActive] = useState<string | null>(null);
-  const activeIndex = Math.max(
-    0,
-    lines.findIndex(({ key }) => key === active),
+  const activeIndex = useMemo(
+    () =>
+      Math.max(
+        0,
+        lines.findIndex(({ key }) => key === active),
+      ),
+    [lines, active],
   );
   /** The line that gets the focus when it is rendered as the active one: an effect of an earlier rendering may run before. */
   const focusing = useRef<string | null>(null);
@@ -78,8 +83,8 @@ export function TreeGrid({ data, columns, start, scope, label }: Props) {
       isTop={isTop(each)}
       isFlat={data.root === null}
       isActive={index === activeIndex}
-      onFocus={() => setActive(each.key)}
-      onToggle={(isOpen) => setOpen(each.key, isOpen)}
+      onFocus={setActive}
+      onToggle={setOpen}
       onRows={addRows}
     />
   );

@@ -11,7 +11,7 @@ import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { LiftSuppression } from './lift-suppression.tsx';
 
@@ -23,7 +23,7 @@ const causes: Readonly<Record<MailSuppressionRow['cause'], () => string>> = {
 };
 
 type Props = {
-  suppressions: { data: readonly MailSuppressionRow[]; total: number };
+  suppressions: LongList<MailSuppressionRow>;
   views: readonly SavedView[];
   state: (typeof suppressionStates)[number];
   searchTerm: string;
@@ -83,7 +83,7 @@ export function SuppressionList({ suppressions, views, state, searchTerm, page, 
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={suppressions.total} />
+        <LongPager page={page} pageSize={pageSize} list={suppressions} />
       </Panel>
     </>
   );

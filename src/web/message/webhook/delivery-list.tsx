@@ -14,7 +14,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { failureLabels } from './delivery-labels.ts';
 import classes from './webhook.module.css';
@@ -29,7 +29,7 @@ const states: Readonly<Record<State, { readonly tone: Tone; readonly text: () =>
 };
 
 type Props = {
-  deliveries: { data: readonly WebhookDeliveryRow[]; total: number };
+  deliveries: LongList<WebhookDeliveryRow>;
   views: readonly SavedView[];
   state: State | null;
   searchTerm: string;
@@ -91,7 +91,7 @@ export function DeliveryList({ deliveries, views, state, searchTerm, page, pageS
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={deliveries.total} />
+        <LongPager page={page} pageSize={pageSize} list={deliveries} />
       </Panel>
       <Detail
         dialog={dialog}
@@ -193,7 +193,7 @@ function Detail({ dialog, delivery, timeZone }: DetailProps) {
               },
             ]}
           />
-          <h3>{m.delivery_payload()}</h3>
+          <h3 className={classes.heading}>{m.delivery_payload()}</h3>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
           <pre className={classes.payload} tabIndex={0}>
             {JSON.stringify(delivery.payload, null, 2)}

@@ -28,9 +28,17 @@ export function OrderLines({ order }: { order: AdminOrderPage }) {
         </span>
       ),
     },
-    { key: 'quantity', header: m.order_quantity(), align: 'end', phone: 'detail', value: (line) => line.quantity },
+    { key: 'quantity', header: m.order_quantity(), align: 'end', phone: 'fact', value: (line) => line.quantity },
     ...(order.returned.length > 0
-      ? [{ key: 'returned', header: m.order_returned_pieces(), align: 'end' as const, value: returned }]
+      ? [
+          {
+            key: 'returned',
+            header: m.order_returned_pieces(),
+            align: 'end' as const,
+            phone: 'fact' as const,
+            value: returned,
+          },
+        ]
       : []),
     money('price', m.order_price(), (line) => line.unit_price),
     money('discount', m.order_discount(), (line) => line.discount),

@@ -13,12 +13,13 @@ import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ListViews } from '#web/view/list-views.tsx';
 import { statuses, statusNames } from '../order-status-labels.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { CompleteUnpaid } from './complete-unpaid.tsx';
 import classes from './order-management.module.css';
+import { OrderSelectionBar, useOrderSelection } from './order-selection.tsx';
 import { OrderTable } from './order-table.tsx';
 import { methodName, paymentMethods } from './payment-method-names.ts';
 import { ShipmentForm } from './shipment-form.tsx';
@@ -36,7 +37,7 @@ export type OrderFilters = {
 };
 
 type Props = {
-  orders: { data: AdminOrderRow[]; total: number };
+  orders: LongList<AdminOrderRow>;
   views: readonly SavedView[];
   totals: OrderTotals;
   filters: OrderFilters;
@@ -60,10 +61,17 @@ function parametersOf(filters: OrderFilters, without: readonly string[] = []): R
   );
 }
 
+/** The same as the functions about selected orders take it. */
+function selectionQuery({ searchTerm, status, refundOwed, method, from, to }: OrderFilters): Record<string, string> {
+  const all = { searchTerm, status, payment_method: method, from, to, refund_owed: refundOwed && 'on' };
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
 /** The admin's orders: figures, search, filters, list, file, and what is done with an order. */
 export function OrderManagement(props: Props) {
   const { orders, views, totals, filters, sort, today, cancellation, page, pageSize } = props;
   const [completing, cancelling, shipping] = [useDialog('complete'), useDialog('cancel'), useDialog('ship')];
+  const selection = useOrderSelection();
   const named = (id: string | null) => orders.data.find(({ order_id }) => order_id === id);
   const narrowed = Object.keys(parametersOf(filters, ['sort'])).length > 0;
   const file = new URLSearchParams(parametersOf(filters, ['sort']));
@@ -73,7 +81,11 @@ export function OrderManagement(props: Props) {
       <ListViews list="orders" views={views} />
       <Panel
         title={m.order_management()}
-        description={m.order_count({ count: orders.total, shown: count(orders.total) })}
+        description={
+          orders.total_is_estimate
+            ? m.order_count_about({ shown: count(orders.total) })
+            : m.order_count({ count: orders.total, shown: count(orders.total) })
+        }
         flush
         actions={
           <>
@@ -93,9 +105,16 @@ export function OrderManagement(props: Props) {
         }
       >
         <Filters filters={filters} today={today} />
+        <OrderSelectionBar
+          total={orders.total}
+          isEstimate={orders.total_is_estimate}
+          query={selectionQuery(filters)}
+          today={today}
+        />
         <OrderTable
           orders={orders.data}
           sort={sort}
+          selection={selection}
           dialogs={{ completing, cancelling, shipping }}
           empty={
             orders.total > 0 ? (
@@ -117,7 +136,7 @@ export function OrderManagement(props: Props) {
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={orders.total} />
+        <LongPager page={page} pageSize={pageSize} list={orders} />
       </Panel>
       <CompleteUnpaid dialog={completing} order={named(completing.item)} />
       <CancelOrder dialog={cancelling} order={named(cancelling.item)} given={cancellation} />

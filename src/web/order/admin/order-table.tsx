@@ -11,6 +11,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import type { RowSelection } from '#web/ui/table/row-selection.tsx';
 import type { Sort } from '#web/ui/table/sort.ts';
 import { statusNames, statusTones } from '../order-status-labels.ts';
 import classes from './order-management.module.css';
@@ -22,10 +23,16 @@ export type OrderDialogs = {
   readonly shipping: DialogState;
 };
 
-type Props = { orders: readonly AdminOrderRow[]; sort: Sort; dialogs: OrderDialogs; empty: ReactNode };
+type Props = {
+  orders: readonly AdminOrderRow[];
+  sort: Sort;
+  dialogs: OrderDialogs;
+  selection: RowSelection<AdminOrderRow> | undefined;
+  empty: ReactNode;
+};
 
 /** Orders with the actions that an admin can take in each state. */
-export function OrderTable({ orders, sort, dialogs, empty }: Props) {
+export function OrderTable({ orders, sort, dialogs, selection, empty }: Props) {
   const { timeZone } = useCompany();
   const columns: DataColumn<AdminOrderRow>[] = [
     {
@@ -103,6 +110,7 @@ export function OrderTable({ orders, sort, dialogs, empty }: Props) {
       rows={orders}
       rowKey={(order) => order.order_id}
       sort={sort}
+      selection={selection}
       empty={empty}
     />
   );

@@ -1,10 +1,20 @@
 import { m } from '#messages';
 
 /** How orders are paid, as they store it; the others were entered by admins or imports. */
-export const paymentMethods = ['traditional', 'google-pay', 'paypal', 'shop-pay', 'cheque', 'bank', 'cash'] as const;
+export const paymentMethods = [
+  'traditional',
+  'card',
+  'google-pay',
+  'paypal',
+  'shop-pay',
+  'cheque',
+  'bank',
+  'cash',
+] as const;
 
 const names: Readonly<Record<(typeof paymentMethods)[number], () => string>> = {
   traditional: m.order_method_card,
+  card: m.order_method_card_in_page,
   'google-pay': m.order_method_google_pay,
   paypal: m.order_method_paypal,
   'shop-pay': m.order_method_shop_pay,

@@ -13,7 +13,7 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { Pager } from '#web/ui/table/pager.tsx';
+import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import classes from './webhook-list.module.css';
 
 type State = ProviderEventRow['state'];
@@ -35,7 +35,7 @@ const outcomes: Readonly<Record<NonNullable<ProviderEventRow['outcome']>, () => 
 };
 
 type Props = {
-  events: { data: readonly ProviderEventRow[]; total: number };
+  events: LongList<ProviderEventRow>;
   state: State | null;
   searchTerm: string;
   page: number;
@@ -96,7 +96,7 @@ export function WebhookList({ events, state, searchTerm, page, pageSize }: Props
             )
           }
         />
-        <Pager page={page} pageSize={pageSize} total={events.total} />
+        <LongPager page={page} pageSize={pageSize} list={events} />
       </Panel>
       <Detail dialog={dialog} event={events.data.find((event) => keyOf(event) === dialog.item)} timeZone={timeZone} />
     </>

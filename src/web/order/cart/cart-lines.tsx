@@ -59,7 +59,13 @@ function Line({ item, priced, onRemove }: LineProps) {
   const unavailable = priced?.unavailable.includes(item.product_code) ?? false;
   return (
     <li className={classes.line} data-unavailable={unavailable || undefined}>
-      <Plinth packshot={item.packshot} title={item.title} shade={item.shade_colour ?? undefined} size="thumb" />
+      <Plinth
+        packshot={item.packshot}
+        image={item.image}
+        title={item.title}
+        shade={item.shade_colour ?? undefined}
+        size="thumb"
+      />
       <div className={classes.text}>
         <p className={classes.title}>{line?.title ?? item.title}</p>
         <p className={classes.facts}>

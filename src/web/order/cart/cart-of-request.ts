@@ -25,7 +25,7 @@ export async function cartOfRequest(context: Context, request: Request): Promise
   );
   return lines.map(({ product_code, variant = null, quantity }) => {
     const product = products.find((each) => each.product_code === product_code);
-    const unknown = { product_code, title: product_code, inventory_price: '0.00', packshot: null };
+    const unknown = { product_code, title: product_code, inventory_price: '0.00', packshot: null, image: null };
     const shade = product?.shades.find(({ name }) => name === variant) ?? null;
     return { ...cartItemOf(product ?? unknown, shade), variant, quantity };
   });

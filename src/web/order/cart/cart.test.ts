@@ -76,6 +76,11 @@ test.each<[string, unknown, string[] | null]>([
   ['a quantity below 1', { version: 1, lines: [{ ...gel, quantity: 0 }] }, []],
   ['a price that is none', { version: 1, lines: [{ ...gel, price: '1e3' }] }, []],
   ['a code that is none', { version: 1, lines: [{ ...gel, product_code: '<img>' }] }, []],
+  [
+    'an image of another site',
+    { version: 1, lines: [{ ...gel, image: { url: 'https://example.org/x', widths: [160] } }] },
+    [],
+  ],
   ['an unknown drawing', { version: 1, lines: [{ ...gel, packshot: { kind: 'box' } }] }, []],
   ['the same line twice', { version: 1, lines: [gel, gel] }, ['2 LBC-BROWGEL/Ashy']],
 ])('reads a cart from %s', (_what, value, lines) => {

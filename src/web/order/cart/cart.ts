@@ -10,6 +10,9 @@ export type Picture = {
   readonly plinth: 'sunken' | 'human' | 'science' | 'primary';
 };
 
+/** Where the image of a product is, and in which widths. */
+type Image = { readonly url: string; readonly widths: number[] };
+
 /**
  * One line of a cart: a product in a shade and a quantity. The other fields are those shown when it was added, so
  * that the cart can be rendered at once; the server's prices replace them.
@@ -26,6 +29,8 @@ export type CartItem = {
   readonly earlier_price?: string | undefined;
   readonly shade_colour: string | null;
   readonly packshot: Picture | null;
+  /** Absent in the carts of earlier versions. */
+  readonly image?: Image | null | undefined;
 };
 
 export type Cart = readonly CartItem[];
@@ -95,6 +100,14 @@ const isPicture = (value: unknown): value is Picture =>
   isText(value.body, 40) &&
   isText(value.label, 40);
 
+const isImage = (value: unknown): value is Image =>
+  isRecord(value) &&
+  isText(value.url, 60) &&
+  /^\/images\/[0-9a-f-]{36}$/.test(value.url) &&
+  Array.isArray(value.widths) &&
+  value.widths.length <= 8 &&
+  value.widths.every((width) => Number.isInteger(width) && width > 0);
+
 function isItem(value: unknown): value is CartItem {
   return (
     isRecord(value) &&
@@ -109,7 +122,8 @@ function isItem(value: unknown): value is CartItem {
     (value.earlier_price === undefined ||
       (isText(value.earlier_price, 20) && /^\d+\.\d{2}$/.test(value.earlier_price))) &&
     (value.shade_colour === null || isText(value.shade_colour, 40)) &&
-    (value.packshot === null || isPicture(value.packshot))
+    (value.packshot === null || isPicture(value.packshot)) &&
+    (value.image === undefined || value.image === null || isImage(value.image))
   );
 }
 

@@ -222,6 +222,8 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
     toPlace.current = order;
     void fetcher.submit(data, { method: 'post', action: pathname + search });
   };
+  // Their own button is the main one.
+  const hasCardFields = inBrowser && methods.wallets.some(({ method }) => method === 'card');
   const formErrors = answer?.code === 'PRICES_CHANGED' ? [] : (answer?.result.error?.formErrors ?? []);
   return (
     <div className={classes.page}>
@@ -261,6 +263,7 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
             <Suspense>
               <ExpressCheckout
                 methods={methods}
+                priced={pricing.priced?.cart ?? null}
                 lacking={[...problemsOf(draft, known).values()][0] ?? null}
                 prepare={prepare}
                 explain={(error) => void placing().then(({ explainError }) => explainError(error, on))}
@@ -272,7 +275,7 @@ export function CheckoutPage({ cart, fromCart, person, methods, prices, answer, 
               {error}
             </p>
           ))}
-          <Button kind="primary" size="lg" wide type="submit" busy={busy}>
+          <Button kind={hasCardFields ? 'quiet' : 'primary'} size="lg" wide type="submit" busy={busy}>
             {busy ? m.processing() : m.checkout()}
           </Button>
         </OrderSummary>

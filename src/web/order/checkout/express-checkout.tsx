@@ -1,15 +1,23 @@
+import { Suspense } from 'react';
 import type { PaymentMethods, WalletMethod } from '#contract/order/payment.ts';
+import type { PricedCart } from '#contract/pricing/pricing.ts';
 import { m } from '#messages';
+import { lazyInBrowser } from '#web/ui/lazy-ahead.ts';
 import classes from './express-checkout.module.css';
 import { GooglePay } from './google-pay.tsx';
 import { PayPalWallet } from './paypal.tsx';
 import { ShopPay } from './shop-pay.tsx';
 import type { WalletContext } from './wallet.ts';
 
+// Only a shop with Stripe loads them.
+const CardFields = lazyInBrowser(() => import('./stripe/card-fields.tsx'));
+const ExpressButtons = lazyInBrowser(() => import('./stripe/express-buttons.tsx'));
+
 const names: Readonly<Record<WalletMethod, () => string>> = {
   'google-pay': m.order_method_google_pay,
   paypal: m.order_method_paypal,
   'shop-pay': m.order_method_shop_pay,
+  card: m.order_method_card,
 };
 
 /** For the shop's admin: the settings that a wallet still needs, by name. */
@@ -35,7 +43,9 @@ function Missing({ missing }: { missing: NonNullable<PaymentMethods['missing']> 
   );
 }
 
-function Wallet({ settings, ...context }: WalletContext & { settings: PaymentMethods['wallets'][number] }) {
+type Settings = PaymentMethods['wallets'][number];
+
+function Wallet({ settings, ...context }: WalletContext & { settings: Exclude<Settings, { method: 'card' }> }) {
   switch (settings.method) {
     case 'google-pay':
       return <GooglePay settings={settings} {...context} />;
@@ -46,18 +56,38 @@ function Wallet({ settings, ...context }: WalletContext & { settings: PaymentMet
   }
 }
 
-/** The wallets of this shop, each shown when it is ready. */
-export default function ExpressCheckout({ methods, ...context }: WalletContext & { methods: PaymentMethods }) {
+type Props = WalletContext & {
+  methods: PaymentMethods;
+  /** The prices that are shown; null while there are none. */
+  priced: PricedCart | null;
+};
+
+/** The wallets of this shop, each shown when it is ready, and card fields. */
+export default function ExpressCheckout({ methods, priced, ...context }: Props) {
   const { wallets, missing } = methods;
+  const card = wallets.find((settings) => settings.method === 'card');
+  const hasGooglePay = wallets.some(({ method }) => method === 'google-pay');
   return (
-    <section className={classes.area} aria-labelledby="express">
-      <h3 id="express" className={classes.title}>
-        {m.express_checkout()}
-      </h3>
-      {wallets.map((settings) => (
-        <Wallet key={settings.method} settings={settings} {...context} />
-      ))}
-      {missing !== null && missing.length > 0 && <Missing missing={missing} />}
-    </section>
+    <>
+      <section className={classes.area} aria-labelledby="express">
+        <h3 id="express" className={classes.title}>
+          {m.express_checkout()}
+        </h3>
+        {card && (
+          <Suspense>
+            <ExpressButtons settings={card} priced={priced} hasGooglePay={hasGooglePay} {...context} />
+          </Suspense>
+        )}
+        {wallets.map(
+          (settings) => settings.method !== 'card' && <Wallet key={settings.method} settings={settings} {...context} />,
+        )}
+        {missing !== null && missing.length > 0 && <Missing missing={missing} />}
+      </section>
+      {card && (
+        <Suspense>
+          <CardFields settings={card} priced={priced} {...context} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -21,7 +21,7 @@ export type OrderToPlace = {
 };
 
 type Payment = {
-  readonly payment_method: 'google-pay' | 'paypal';
+  readonly payment_method: 'google-pay' | 'paypal' | 'card';
   /** The payment data of a wallet. */
   readonly payment_data?: string;
 };

@@ -29,7 +29,8 @@ export type WalletLabels = {
 export const configurationError = (message: string): void =>
   showError({ title: m.express_configuration_error(), message });
 
-const stateOf = (session: string): string => `/payment-success?session_id=${session}`;
+/** The page that shows the state of an order. */
+export const stateOf = (session: string): string => `/payment-success?session_id=${session}`;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -61,9 +62,14 @@ export function useWallet({ lacking, prepare, explain }: WalletContext, labels: 
     return order;
   };
   /** The order's page says what a payment that is still processing means. */
-  const paid = async (session: string, order: OrderToPlace, payment: 'succeeded' | 'processing' = 'succeeded') => {
+  const paid = async (
+    session: string,
+    order: OrderToPlace,
+    payment: 'succeeded' | 'processing' = 'succeeded',
+    wallet = labels.name,
+  ) => {
     if (payment === 'succeeded') {
-      showSuccess({ title: m.express_paid(), message: m.express_paid_by({ wallet: labels.name }) });
+      showSuccess({ title: m.express_paid(), message: m.express_paid_by({ wallet }) });
     }
     releaseOrder(session);
     await navigate(stateOf(session));

@@ -1,7 +1,8 @@
-import { data, isRouteErrorResponse, Outlet } from 'react-router';
+import { data, isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { statusOf } from '#web/api.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { failedAdminCheck } from '#web/shell/admin-check.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { PageFailed } from '#web/ui/page-failed.tsx';
 import type { Route } from './+types/admin-layout.ts';
@@ -44,6 +45,8 @@ export default function AdminLayout({ loaderData: { isAdmin } }: Route.Component
 
 /** The frame around the page stays as it is. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
   const isRefused = loaderData?.isAdmin === false && isRouteErrorResponse(error) && error.status === 403;
-  return isRefused ? <AdminsOnly /> : <PageFailed error={error} />;
+  if (isRefused) return <AdminsOnly />;
+  return <PageFailed error={error} ours={loaderData ? null : failedAdminCheck(pathname)} />;
 }

@@ -8,7 +8,7 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminList, adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/commissions.ts';
@@ -19,7 +19,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!mayUse(person, 'commissions:read')) return null;
   const api = context.get(apiContext);
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const view = views.find((candidate) => candidate === searchParams.get('view')) ?? 'consultants';
   const [open, runs] = await Promise.all([
     api.commission.getOpenPeriod(),
@@ -31,7 +31,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     draft ? api.commission.getRunPreview(draft) : null,
     draft ? api.commission.getCloseChecklist(draft) : null,
     lastClosed && mayUse(person, 'payouts:read') ? api.payout.getPaymentsOverview() : null,
-    listsOf(api, view, searchParams, list).catch((error: unknown) => {
+    listsOf(api, view, searchParams, { long: list, short: adminList(request).list }).catch((error: unknown) => {
       console.error(`The ${view} could not be loaded:`, error);
       return { ...noLists, failed: failures[view]?.() ?? m.admin_load_failed_description() };
     }),
@@ -44,7 +44,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 /** The open month's draft, the one before it, and the last closed run. */
 const newestRuns = 3;
 
-type List = { searchTerm: string; limit: number; offset: number };
+type ShortList = ReturnType<typeof adminList>['list'];
+/** Long lists are found by cursors, short ones by offsets. */
+type Asked = { long: ReturnType<typeof adminLongList>['list']; short: ShortList };
 
 const noLists = {
   totals: null,
@@ -63,17 +65,22 @@ const failures: Partial<Record<(typeof views)[number], () => string>> = {
   calculations: m.commission_failed_calculations,
 };
 
-async function listsOf(api: ApiClient, view: (typeof views)[number], searchParams: URLSearchParams, list: List) {
+async function listsOf(
+  api: ApiClient,
+  view: (typeof views)[number],
+  searchParams: URLSearchParams,
+  { long, short }: Asked,
+) {
   const [totals, consultants, commissions, calculations, runs, compared, corrections] = await Promise.all([
     view === 'consultants' || view === 'commissions' || view === 'calculations'
       ? api.statement.getCommissionTotals()
       : null,
-    view === 'consultants' ? api.statement.getConsultantCommissions(list) : null,
-    view === 'commissions' ? api.statement.getCommissions(list) : null,
-    view === 'calculations' ? api.commission.getCommissionCalculations(list) : null,
-    view === 'runs' ? api.commission.getCommissionRuns(list) : null,
-    view === 'compare' ? compare(api, searchParams, list) : null,
-    view === 'corrections' ? api.correction.getCorrections(list) : null,
+    view === 'consultants' ? api.statement.getConsultantCommissions(long) : null,
+    view === 'commissions' ? api.statement.getCommissions(long) : null,
+    view === 'calculations' ? api.commission.getCommissionCalculations(long) : null,
+    view === 'runs' ? api.commission.getCommissionRuns(short) : null,
+    view === 'compare' ? compare(api, searchParams, short) : null,
+    view === 'corrections' ? api.correction.getCorrections(short) : null,
   ]);
   return {
     ...{ totals, consultants, commissions, calculations, corrections },
@@ -107,7 +114,7 @@ async function dialogData(api: ApiClient, searchParams: URLSearchParams, compari
 }
 
 /** The two runs of the address; by default the newest run and the one before it. */
-async function compare(api: ApiClient, search: URLSearchParams, { limit, offset }: { limit: number; offset: number }) {
+async function compare(api: ApiClient, search: URLSearchParams, { limit, offset }: ShortList) {
   const runs = await api.commission.getCommissionRuns({ limit: 500 });
   const chosen = (name: string, place: number) =>
     runs.data.find(({ run_no }) => String(run_no) === search.get(name)) ?? runs.data[place] ?? runs.data[0];

@@ -32,11 +32,15 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   });
   const of = { consultant_id: consultant.consultant_id, limit };
   const about = { subject: 'consultant', subject_id: consultant.consultant_id } as const;
-  const [orders, statements, payments, holds, team, notes, questions] = await Promise.all([
+  const [orders, history, statements, payments, holds, fees, team, notes, questions] = await Promise.all([
     api.order.getOrders(of),
+    mayUse(person, 'orders:read') ? api.import.getHistoryOrders(of) : { data: [], total: 0 },
     api.statement.getCommissions(of),
     mayUse(person, 'payouts:read') ? api.payout.getCommissionPayments(of) : null,
     mayUse(person, 'payouts:read') ? api.payout.getPayoutHolds({ consultant_id: consultant.consultant_id }) : null,
+    mayUse(person, 'payouts:read')
+      ? api.membership.getMembershipFees({ consultant_id: consultant.consultant_id, limit: 3 })
+      : null,
     api.genealogy.getTeam(of),
     loadNotes(person, api.note, about),
     mayUse(person, 'questions:read')
@@ -47,9 +51,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     consultant,
     // An admin gets every field.
     orders: { data: orders.data as AdminOrderRow[], total: orders.total },
+    history,
     statements,
     payments,
     hold: holds && { present: holds.data[0] ?? null },
+    fees: fees?.data ?? null,
     team: { data: team.data, total: team.total },
     notes,
     questions: questions?.data ?? null,

@@ -5,11 +5,12 @@ import { m } from '#messages';
 import { ConsultantManagement } from '#web/consultant/consultant-management.tsx';
 import { consultantSubmissions } from '#web/consultant/consultant-submissions.ts';
 import { invitationSubmissions } from '#web/consultant/invitation/invitation-submissions.ts';
+import { selectedConsultantSubmissions } from '#web/consultant/selected-consultant-submissions.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -21,7 +22,7 @@ const sorts = ['name', 'join_date', 'current_rank', 'personal_volume'] as const;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'consultants:read')) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const status = consultantStatuses.find((candidate) => candidate === searchParams.get('status')) ?? null;
   const signIn = signInStates.find((candidate) => candidate === searchParams.get('sign_in')) ?? null;
   const sortAsked = searchParams.get('sort') ?? '';
@@ -55,6 +56,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...consultantSubmissions(api),
     ...invitationSubmissions(api.consultant),
+    ...selectedConsultantSubmissions(api.consultant),
     ...viewSubmissions(api),
     addConsultant: submission(consultant.addConsultant, async (input) => {
       const { code } = await api.consultant

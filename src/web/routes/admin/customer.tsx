@@ -27,10 +27,14 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   });
   // The record was merged into another one.
   if (customer.customer_id !== params.id) throw redirect(`/admin/customers/${customer.customer_id}`);
-  const orders = await api.order.getOrders({ customer_id: customer.customer_id, limit: 20 });
+  const of = { customer_id: customer.customer_id, limit: 20 };
+  const [orders, history] = await Promise.all([
+    api.order.getOrders(of),
+    mayUse(person, 'orders:read') ? api.import.getHistoryOrders(of) : { data: [], total: 0 },
+  ]);
   const notes = await loadNotes(person, api.note, { subject: 'customer', subject_id: customer.customer_id });
   // An admin gets every field.
-  return { customer, notes, orders: { data: orders.data as AdminOrderRow[], total: orders.total } };
+  return { customer, notes, history, orders: { data: orders.data as AdminOrderRow[], total: orders.total } };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {

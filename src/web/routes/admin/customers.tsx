@@ -6,7 +6,7 @@ import { CustomerManagement } from '#web/customer/customer-management.tsx';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminLoadFailed } from '#web/shell/admin-load-failed.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'customers:read')) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const consultant = filters.find((candidate) => candidate === searchParams.get('consultant')) ?? null;
   const given = searchParams.get('consultant_id') ?? '';
   const consultantId = uuid.test(given) ? given : null;

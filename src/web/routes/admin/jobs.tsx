@@ -1,12 +1,11 @@
-import { jobFunctions } from '#contract/report/jobs.ts';
-import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
-import { JobList, jobStates } from '#web/report/job-list.tsx';
-import { JobTabs } from '#web/report/job-tabs.tsx';
+import { JobList, jobStates } from '#web/report/job/job-list.tsx';
+import { jobSubmissions } from '#web/report/job/job-submissions.ts';
+import { JobTabs } from '#web/report/job/job-tabs.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { loadViews } from '#web/view/load-views.ts';
@@ -15,7 +14,7 @@ import type { Route } from './+types/jobs.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'system:read')) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const state = jobStates.find((candidate) => candidate === searchParams.get('state')) ?? 'failed';
   const api = context.get(apiContext);
   const [jobs, views] = await Promise.all([api.report.getJobs({ ...list, state }), loadViews(api, 'jobs')]);
@@ -26,10 +25,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...viewSubmissions(api),
-    runJobAgain: submission(jobFunctions.runJobAgain, async (input) => {
-      await api.report.runJobAgain(input);
-      return m.job_queued_again();
-    }),
+    ...jobSubmissions(api.report),
   });
 };
 

@@ -15,7 +15,7 @@ import { AdminFrame } from '#web/shell/admin-frame.tsx';
 import { adminList, adminPageSize } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
-import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import { longPageAt, pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/payments.ts';
@@ -56,17 +56,28 @@ async function paymentLists(
     const page = pageAt(searchParams, parameter);
     return { ...(await read({ searchTerm, ...rowsOf(page, adminPageSize) })), page };
   };
+  const history = longPageAt(searchParams, adminPageSize);
+  const unpaid = longPageAt(searchParams, adminPageSize, 'outstanding');
   const [overview, outstanding, requests, payees, batches, payments, approvals, holds] = await Promise.all([
     api.getPaymentsOverview(),
-    listed('outstanding', (list) => api.getOutstandingCommissions({ ...list, held: isHeldOnly(searchParams) })),
+    api.getOutstandingCommissions({ searchTerm, ...unpaid.rows, held: isHeldOnly(searchParams) }),
     listed('requests', (list) => api.getPayoutRequests(list)),
     listed('payees', (list) => api.getPayees(list)),
     listed('batches', (list) => api.getPayoutBatches({ ...list, searchTerm: '' })),
-    listed('page', (list) => api.getCommissionPayments({ ...list, ...historyChoice(searchParams) })),
+    api.getCommissionPayments({ searchTerm, ...history.rows, ...historyChoice(searchParams) }),
     listed('approvals', (list) => api.getPaymentApprovals(list)),
     listed('holds', (list) => api.getPayoutHolds(list)),
   ]);
-  return { overview, outstanding, requests, payees, batches, payments, approvals, holds };
+  return {
+    overview,
+    outstanding: { ...outstanding, page: unpaid.page },
+    requests,
+    payees,
+    batches,
+    payments: { ...payments, page: history.page },
+    approvals,
+    holds,
+  };
 }
 
 /** Whether the outstanding list shows only consultants with a payout hold. */

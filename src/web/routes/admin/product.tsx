@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { productImageFunctions } from '#contract/catalog/product-image.ts';
 import { productPriceFunctions } from '#contract/catalog/product-price.ts';
 import { stock as stockFunctions } from '#contract/stock/stock.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
+import { ImagePanel } from '#web/catalog/image/image-panel.tsx';
 import { PricePanel } from '#web/catalog/price-panel.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
@@ -23,14 +25,15 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
   const { list, shown } = adminList(request);
   const { limit, offset } = list;
   const product_id = params.id;
-  const [stock, prices] = await Promise.all([
+  const [stock, prices, { image }] = await Promise.all([
     api.getStock({ product_id, limit, offset }),
     catalog.getProductPrices({ product_id }),
+    catalog.getProductImage({ product_id }),
   ]).catch((error) => {
     if (['UNKNOWN_PRODUCT', 'BAD_REQUEST'].includes(codeOf(error) ?? '')) throw new Response(null, { status: 404 });
     throw error;
   });
-  return { stock, prices, page: shown.page, pageSize: shown.pageSize };
+  return { stock, prices, image, page: shown.page, pageSize: shown.pageSize };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) => {
@@ -51,6 +54,14 @@ export const action = ({ context, request }: Route.ActionArgs) => {
         .catch(atField('valid_from', 'IN_THE_PAST', 'MOMENT_TAKEN'));
       return m.price_scheduled_message({ moment: formatMoment(valid_from, timeZone) });
     }),
+    setProductImage: submission(productImageFunctions.setProductImage, async (input) => {
+      await catalog.setProductImage(input);
+      return m.product_image_saved();
+    }),
+    deleteProductImage: submission(productImageFunctions.deleteProductImage, async (input) => {
+      await catalog.deleteProductImage(input);
+      return m.product_image_deleted();
+    }),
     removeProductPrice: submission(productPriceFunctions.removeProductPrice, async (input) => {
       await catalog.removeProductPrice(input);
       return m.price_removed_message();
@@ -60,10 +71,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
 
 export const clientAction = formClientAction;
 
-/** The stock and the prices of a product. */
+/** The stock, the image and the prices of a product. */
 export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <AdminsOnly />;
-  const { stock, prices, page, pageSize } = loaderData;
+  const { stock, prices, image, page, pageSize } = loaderData;
   const { product, items, changes } = stock;
   const title = product.item_description;
   return (
@@ -79,6 +90,7 @@ export default function AdminProductPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <StockPanel productId={product.product_id} product={title} items={items} />
+      <ImagePanel productId={product.product_id} product={title} image={image} />
       <PricePanel productId={product.product_id} price={product.inventory_price} prices={prices} />
       <StockChanges changes={changes} page={page} pageSize={pageSize} />
     </>

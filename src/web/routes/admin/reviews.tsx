@@ -1,6 +1,7 @@
 import { catalog } from '#contract/catalog/catalog.ts';
 import { m } from '#messages';
 import { ReviewManagement, reviewFilters } from '#web/catalog/review-management.tsx';
+import { selectedReviewSubmissions } from '#web/catalog/selected-reviews/review-submissions.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -25,6 +26,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...viewSubmissions(api),
+    ...selectedReviewSubmissions(api.catalog),
     setReviewVisibility: submission(catalog.setReviewVisibility, async (input) => {
       const { hidden_at } = await api.catalog.setReviewVisibility(input);
       return hidden_at === null ? m.review_shown() : m.review_hidden();

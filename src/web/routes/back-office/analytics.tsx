@@ -5,6 +5,7 @@ import { m } from '#messages';
 import { changeOf } from '#web/commission/change.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { HistoryOrdersPanel } from '#web/import/history-orders.tsx';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -14,21 +15,34 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import { Pager } from '#web/ui/table/pager.tsx';
 import type { Route } from './+types/analytics.ts';
 import classes from './analytics.module.css';
 
 const Bars = lazy(() => import('#web/ui/chart/bars.tsx'));
 
-export const loader = async ({ context }: Route.LoaderArgs) => {
-  if (!context.get(personContext)?.isConsultant) throw redirect('/shop');
-  return context.get(apiContext).report.getAnalytics();
+/** Rows of the orders of the former system. */
+const pageSize = 20;
+
+export const loader = async ({ context, request }: Route.LoaderArgs) => {
+  const person = context.get(personContext);
+  if (!person?.isConsultant) throw redirect('/shop');
+  const api = context.get(apiContext);
+  const page = pageAt(new URL(request.url).searchParams);
+  const [figures, history] = await Promise.all([
+    api.report.getAnalytics(),
+    api.import.getHistoryOrders({ consultant_id: person.id, ...rowsOf(page, pageSize) }),
+  ]);
+  return { figures, history, page };
 };
 
 type Cohort = AnalyticsFigures['cohorts'][number];
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
-export default function AnalyticsPage({ loaderData: figures }: Route.ComponentProps) {
+export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  const { figures, history, page } = loaderData;
   const { currency, sales, orders, average_order, new_members } = figures;
   const whole = (value: number) => formatWholeAmount(value.toFixed(2), currency);
   const changed = (now: number, before: number) => {
@@ -130,6 +144,9 @@ export default function AnalyticsPage({ loaderData: figures }: Route.ComponentPr
       <Panel title={m.analytics_retention()} description={m.analytics_retention_description()} flush>
         <Cohorts cohorts={figures.cohorts} />
       </Panel>
+      <HistoryOrdersPanel orders={history}>
+        <Pager page={page} pageSize={pageSize} total={history.total} />
+      </HistoryOrdersPanel>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useNonce } from '#web/nonce.tsx';
 import { Bell } from '#web/notification/bell.tsx';
 import { HeaderCartButton } from '#web/order/cart/cart-button.tsx';
 import { CartRegion } from '#web/order/cart/cart-region.tsx';
+import { failedAdminCheck } from '#web/shell/admin-check.ts';
 import { BackOfficeShell } from '#web/shell/back-office-shell.tsx';
 import { ForConsultants } from '#web/shell/for-consultants.tsx';
 import { OfflinePages } from '#web/shell/offline/offline-pages.tsx';
@@ -78,18 +79,10 @@ export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
 }
 
-/** A page that could not be loaded: sidebar and header stay. */
+/** A page that could not be loaded: sidebar and header stay. An error of an admin page itself stays inside its own layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (!loaderData) {
-    return (
-      <main id="main">
-        <PageFailed error={error} />
-      </main>
-    );
-  }
-  return (
-    <Frame data={loaderData}>
-      <PageFailed error={error} />
-    </Frame>
-  );
+  const { pathname } = useLocation();
+  const failed = <PageFailed error={error} ours={failedAdminCheck(pathname)} />;
+  if (!loaderData) return <main id="main">{failed}</main>;
+  return <Frame data={loaderData}>{failed}</Frame>;
 }

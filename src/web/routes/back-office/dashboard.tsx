@@ -1,14 +1,16 @@
 import { lazy } from 'react';
-import { Link, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import type { Dashboard } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { DomainCard } from '#web/account/domain-card.tsx';
+import { codeOf, labelsOf, statusOf } from '#web/api.ts';
 import { EarningsSum } from '#web/commission/earnings-sum.tsx';
 import { PaidSoFar } from '#web/commission/paid-so-far.tsx';
 import { TeamSalesStrip } from '#web/commission/team-sales-strip.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { DashboardFailed } from '#web/report/dashboard-failed.tsx';
 import { DetailDialog, ownDetails } from '#web/report/detail-dialog.tsx';
 import { detailRows } from '#web/report/detail-list.ts';
 import { NextSteps } from '#web/report/next-steps.tsx';
@@ -30,7 +32,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
   if (!person?.isConsultant) throw redirect('/shop');
   const api = context.get(apiContext);
-  const dashboard = await api.report.getDashboard({});
+  const dashboard = await api.report.getDashboard({}).catch((failure: unknown) => {
+    if (codeOf(failure) === 'PASSWORD_CHANGE_REQUIRED') throw failure;
+    console.error('The dashboard could not be loaded:', failure);
+    return { title: labelsOf(failure, m.dashboard_profile_failed()), status: statusOf(failure) ?? 500 };
+  });
+  // With its status, so that it replaces no copy for reading offline.
+  if ('title' in dashboard) return data({ failed: dashboard.title }, { status: dashboard.status });
   // Only without scripts: with them the dialog reads its own rows.
   const asked = new URL(request.url).searchParams.get('dialog')?.replace(/^details#/, '');
   const own = { limit: detailRows, consultantId: person.id };
@@ -39,7 +47,18 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 };
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { dashboard, given, name } = loaderData;
+  if ('dashboard' in loaderData) return <OwnDashboard {...loaderData} />;
+  return (
+    <>
+      <PageTitle title={m.dashboard()} />
+      <DashboardFailed title={loaderData.failed} />
+    </>
+  );
+}
+
+type Loaded = Extract<Route.ComponentProps['loaderData'], { dashboard: Dashboard }>;
+
+function OwnDashboard({ dashboard, given, name }: Loaded) {
   const { earnings } = dashboard;
   const { hosts } = useCompany();
   const dialog = useDialog('details');

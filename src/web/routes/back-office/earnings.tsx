@@ -10,12 +10,17 @@ import { MissedOverridesPanel } from '#web/commission/missed-overrides.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
 import { CorrectionChain } from '#web/correction/correction-explanation.tsx';
+import { formAction } from '#web/form-action.ts';
+import { formClientAction } from '#web/form-client-action.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Sheet } from '#web/ui/dialog/sheet.tsx';
 import { AddressSelect } from '#web/ui/form/small-select.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
+import { ListViews } from '#web/view/list-views.tsx';
+import { loadViews } from '#web/view/load-views.ts';
+import { viewSubmissions } from '#web/view/view-submissions.ts';
 import type { Route } from './+types/earnings.ts';
 import classes from './earnings.module.css';
 
@@ -45,7 +50,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     api.commission.getMissedOverrides({ period }),
     line === null ? null : api.commission.explainCommission({ calculation_id: line, period }).catch(unlessUnknown),
   ]);
-  const data = await report.catch(nullIf('UNKNOWN_PERIOD'));
+  const [data, views] = await Promise.all([report.catch(nullIf('UNKNOWN_PERIOD')), loadViews(api, 'earnings')]);
   if (data === null) throw redirect('/earnings');
   const [earnings, lines, missed, explanation] = data;
   // A line outside the period is a difference of a closed one.
@@ -53,11 +58,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     line === null || explanation !== null
       ? null
       : await api.correction.explainCorrection({ difference_id: line }).catch(unlessUnknown);
-  return { earnings, lines, missed, explanation, correction, type, searchTerm, page };
+  return { earnings, lines, missed, explanation, correction, views, type, searchTerm, page };
 };
 
+export const action = ({ context, request }: Route.ActionArgs) =>
+  formAction(request, viewSubmissions(context.get(apiContext)));
+
+export const clientAction = formClientAction;
+
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, lines, missed, explanation, correction, type, searchTerm, page } = loaderData;
+  const { earnings, lines, missed, explanation, correction, views, type, searchTerm, page } = loaderData;
   const { timeZone } = useCompany();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -90,6 +100,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <EarningsStats earnings={earnings} missed={missed} />
+      <ListViews list="earnings" views={views} />
       <EarningsLines
         earnings={earnings}
         lines={lines}

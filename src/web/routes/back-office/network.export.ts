@@ -8,8 +8,8 @@ import { filterOf, teamQueryIn } from '#web/genealogy/team-query.ts';
 import { formatDay } from '#web/period/format-period.ts';
 import type { Route } from './+types/network.export.ts';
 
-/** Rows read at a time. */
-const limit = 5000;
+/** Rows read at a time, far below the time that one request may take. */
+const limit = 1000;
 
 type TeamPage = Awaited<ReturnType<ApiClient['genealogy']['getTeamMembers']>>;
 type RowKey = NonNullable<TeamPage['next']>;

@@ -114,14 +114,16 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
           {m.team_no_profile_description()}
         </EmptyState>
       ) : loaderData === 'failed' ? (
-        <>
-          <ErrorState title={m.team_failed()}>{m.team_failed_description()}</ErrorState>
-          <p>
+        <ErrorState
+          title={m.team_failed()}
+          action={
             <ButtonLink to={`?${search}`} reloadDocument>
               {m.team_try_again()}
             </ButtonLink>
-          </p>
-        </>
+          }
+        >
+          {m.team_failed_description()}
+        </ErrorState>
       ) : (
         <Team {...loaderData} />
       )}

@@ -11,18 +11,23 @@ import { CustomerAccount } from '#web/account/customer-account.tsx';
 import { SecurityTab } from '#web/account/security-tab.tsx';
 import { ProfileTab } from '#web/consultant/profile-tab.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, personContext } from '#web/context.ts';
+import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
+import { membershipSubmissions } from '#web/membership/membership-submissions.ts';
 import { payeeSubmission } from '#web/payout/payee/payee-submission.ts';
 import { BillingTab } from '#web/settings/billing-tab.tsx';
 import { NotificationsTab } from '#web/settings/notifications-tab.tsx';
 import { PreferencesTab } from '#web/settings/preferences-tab.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { TabLinks } from '#web/ui/tab-links.tsx';
+import { pageAt, rowsOf } from '#web/ui/table/page-at.ts';
 import type { Route } from './+types/settings.ts';
 
 const tabs = ['profile', 'notifications', 'security', 'preferences', 'billing'] as const;
+
+/** Membership fees on a page of the history. */
+const feesPerPage = 12;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const person = context.get(personContext);
@@ -44,10 +49,15 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     }
     case 'billing': {
       const { status } = await api.consultant.getProfile();
+      // A card that was entered at the card processor, also if its page was closed before it led back here.
+      const { saved: cardSaved } = await api.membership.confirmCard({});
+      const page = pageAt(searchParams);
+      const membership = await api.membership.getMembership(rowsOf(page, feesPerPage));
+      const fees = { membership, cardSaved, page, pageSize: feesPerPage };
       const { payee } = await api.payout.getPayee();
       const taxNumber = await api.tax.getTaxNumber();
       const name = `${person.firstName} ${person.lastName}`;
-      return { tab, status, payee, taxNumber, name, factor: await factorType() } as const;
+      return { tab, status, ...fees, payee, taxNumber, name, factor: await factorType() } as const;
     }
     case 'notifications': {
       const settings = await api.settings.getUserSettings();
@@ -63,6 +73,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...payeeSubmission(api),
+    ...membershipSubmissions(api.membership, context.get(companyContext).hosts, request),
     updateProfile: submission(consultant.updateProfile, async (input) => {
       await api.consultant.updateProfile(input);
       return m.settings_profile_updated();

@@ -69,6 +69,16 @@ export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
 /** The minimum time for which the page shows "processing" (specification, section 9). */
 const minMilliseconds = 1_500;
 
+/** Providers add their own names and secrets to the address to which they lead back: none of them is needed here. */
+function useOwnAddress(session: string, isApproved: boolean): void {
+  useEffect(() => {
+    if (!isApproved) return;
+    const approved = new URLSearchParams(location.search).get('approved') ?? '';
+    const own = new URLSearchParams({ session_id: session, approved });
+    history.replaceState(history.state, '', `${location.pathname}?${own}`);
+  }, [session, isApproved]);
+}
+
 /** Takes a payment that was approved at its provider, which led here. True as long as that lasts. */
 function useApproved(session: string, isApproved: boolean): boolean {
   const [busy, setBusy] = useState(isApproved);
@@ -89,6 +99,7 @@ export default function PaymentSuccess({ loaderData, actionData }: Route.Compone
   const { person, orderState } = loaderData;
   const now = { state: typeof orderState === 'object' ? orderState : null, unknown: orderState === 'unknown' };
   const isUnpaid = now.state?.status === 'pending' && now.state.payment !== 'succeeded';
+  useOwnAddress(session, search.has('approved'));
   const taking = useApproved(session, search.has('approved') && isUnpaid);
   const isProcessing = state?.payment === 'processing';
   const [rested, setRested] = useState(false);

@@ -24,7 +24,11 @@ export const chartAxes = (format: (value: number) => string) => [
       active && payload?.[0] ? (
         <div className={classes.tooltip}>
           <span>{label}</span>
-          <strong>{format(Number(payload[0].value))}</strong>
+          {payload.map(({ dataKey, value, color }) => (
+            <strong key={String(dataKey)} style={payload.length > 1 ? { color } : undefined}>
+              {format(Number(value))}
+            </strong>
+          ))}
         </div>
       ) : null
     }

@@ -6,7 +6,14 @@ import { ChartTable } from './chart-table.tsx';
 type Props = {
   /** Describes the chart and its table. */
   caption: string;
-  points: readonly { readonly name: string; readonly value: number; readonly text: string }[];
+  points: readonly {
+    readonly name: string;
+    readonly value: number;
+    /** Of a second, dashed line, where it has one. */
+    readonly second?: number;
+    /** Both values, exactly. */
+    readonly text: string;
+  }[];
   /** The index of the series color. */
   color?: number;
   /** Formats a value of the axis and of the tooltip. */
@@ -29,6 +36,17 @@ export default function Line({ caption, points, color = 1, format }: Props) {
               dot={{ r: 4, fill: chartColor(color), strokeWidth: 0 }}
               isAnimationActive={false}
             />
+            {points.some(({ second }) => second !== undefined) && (
+              <LineSeries
+                type="linear"
+                dataKey="second"
+                stroke={chartColor(color + 1)}
+                strokeWidth={2}
+                strokeDasharray="6 4"
+                dot={{ r: 4, fill: chartColor(color + 1), strokeWidth: 0 }}
+                isAnimationActive={false}
+              />
+            )}
           </LineChart>
         </ResponsiveContainer>
       </div>

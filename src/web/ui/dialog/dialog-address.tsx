@@ -43,7 +43,7 @@ export function useDialog(name: string): DialogState {
     open: (next = '') => setItem(next),
     close: () => {
       setItem(null);
-      if (!search.has(parameter)) return;
+      if (named !== name) return;
       const next = new URLSearchParams(search);
       next.delete(parameter);
       setSearch(next, { replace: true, preventScrollReset: true });

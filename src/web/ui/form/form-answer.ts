@@ -31,6 +31,8 @@ export type FormAnswer = {
   readonly title?: string;
   /** The page that follows. The browser opens it and shows the sentence there; without scripts the answer is a redirect. */
   readonly to?: string;
+  /** The address of a file that the browser downloads now. The page stays. */
+  readonly file?: string;
   /** What the page needs to continue, e.g. the code of a new consultant. */
   readonly value?: unknown;
   /** What the form would do with the entered values. Pressed again without a change, it does it. */

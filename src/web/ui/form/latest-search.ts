@@ -27,7 +27,10 @@ export function withLaterChanges(
   return merged;
 }
 
-/** Adds to a control's parameters, when it is pressed, what has changed in the address since the page was rendered. */
+/**
+ * Adds to a control's parameters, when it is pressed, what has changed in the address since the page was rendered. The
+ * navigation takes `flushSync`: otherwise the next control could be pressed before React has rendered this one.
+ */
 export function useLaterChanges(): (target: URLSearchParams, own: readonly string[]) => URLSearchParams {
   const { pathname, search } = useLocation();
   const loading = useNavigation().location;
@@ -49,7 +52,7 @@ export function useLatestLink(target: URLSearchParams, own: readonly string[]) {
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.button !== 0 || opensElsewhere) return;
     event.preventDefault();
-    void navigate(`?${withChanges(target, own)}`, { preventScrollReset: true });
+    void navigate(`?${withChanges(target, own)}`, { preventScrollReset: true, flushSync: true });
   };
   return { to: `?${target}`, preventScrollReset: true, onClick };
 }

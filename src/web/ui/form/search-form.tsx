@@ -20,7 +20,7 @@ export function SearchForm({ label, placeholder, term, preserve = {} }: Props) {
   const withLaterChanges = useLaterChanges();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit(withLaterChanges(parametersOf(event.currentTarget), ['q', 'page']));
+    void submit(withLaterChanges(parametersOf(event.currentTarget), ['q', 'page']), { flushSync: true });
   };
   return (
     <Form className={classes.form} role="search" onSubmit={send}>

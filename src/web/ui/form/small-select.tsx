@@ -21,17 +21,18 @@ export function SubmitSelect({ preventScrollReset = false, ...select }: SubmitPr
   const submit = useSubmit();
   const element = useRef<HTMLSelectElement>(null);
   const withLaterChanges = useLaterChanges();
-  const send = async () => {
+  const send = async (flushSync: boolean) => {
     const form = element.current?.form;
     if (!form) return;
     const own = [select.name ?? '', 'page'];
-    await submit(withLaterChanges(parametersOf(form), own), { preventScrollReset });
+    await submit(withLaterChanges(parametersOf(form), own), { preventScrollReset, flushSync });
   };
+  // An effect can't render synchronously.
   const first = useRef(() => {
-    if (element.current && !isAsRendered(element.current)) void send();
+    if (element.current && !isAsRendered(element.current)) void send(false);
   });
   useEffect(() => first.current(), []);
-  return <select {...select} ref={element} className={classes.select} onChange={() => void send()} />;
+  return <select {...select} ref={element} className={classes.select} onChange={() => void send(true)} />;
 }
 
 type Choice = { readonly value: string; readonly text: string };

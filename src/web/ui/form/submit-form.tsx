@@ -13,6 +13,8 @@ export type FormState = Pick<FormFields, 'field' | 'checked'> & {
   readonly pending: boolean;
   /** What the action's review found about the entered values; undefined before, and after a change. */
   readonly review: unknown;
+  /** The submission of the review, of a form with several buttons. */
+  readonly reviewing: string | null;
   /** Goes back from the review to the entered values. */
   readonly change: () => void;
   /** The submission that is being sent, of a form with several buttons. */
@@ -90,6 +92,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
     pending: fetcher.state === 'submitting' || (fetcher.state === 'loading' && fetcher.data?.done !== false),
     sending: fetcher.formData ? submittedForm(fetcher.formData)[1] : null,
     review: reviewed === undefined ? undefined : answer?.review,
+    reviewing: reviewed === undefined ? null : (answer?.submission ?? null),
     change,
   };
   return (

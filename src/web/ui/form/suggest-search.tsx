@@ -12,7 +12,6 @@ export type Suggestion = { readonly key: string; readonly to: string; readonly c
 
 type Props = {
   label: string;
-  labelHidden?: boolean;
   placeholder: string;
   term: string;
   /** The parameter of the term in the address. */
@@ -30,15 +29,22 @@ type Props = {
   onTerm: (term: string) => void;
   /** Called with the key of a chosen suggestion, instead of going to its address. */
   onChoose?: (key: string) => void;
+  /** The suggestions become a part of the dialog, which would cut off a list that floats above it. */
+  inDialog?: boolean;
 };
 
-/** A search with its term in the address, and with suggestions while typing. Without scripts it is a plain search. */
+/**
+ * A search with its term in the address, and with suggestions while typing. Without scripts it is a plain search. In a
+ * dialog, with scripts, the button loads suggestions as well: another page would close the dialog.
+ */
 export function SuggestSearch(props: Props) {
   const { label, placeholder, term, preserve = {}, submitLabel, listLabel, suggestions, note, onTerm } = props;
+  const { parameter = 'q', inDialog } = props;
   const id = useId();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
+  const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = open && suggestions !== null;
@@ -48,19 +54,36 @@ export function SuggestSearch(props: Props) {
     if (props.onChoose) props.onChoose(key);
     else void navigate(to);
   };
+  const load = (given: string) => {
+    const asked = given.trim();
+    setOpen(asked.length >= shortest);
+    onTerm(asked.length >= shortest ? asked : '');
+  };
   return (
-    <Form className={search.form} role="search" onSubmit={() => setOpen(false)}>
+    <Form
+      className={inDialog ? classes.inDialog : search.form}
+      role="search"
+      onSubmit={(event) => {
+        if (!inDialog) return setOpen(false);
+        event.preventDefault();
+        clearTimeout(timer.current);
+        load(field.current?.value ?? '');
+        // The arrow keys choose from there.
+        field.current?.focus();
+      }}
+    >
       {Object.entries(preserve).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className={props.labelHidden === false ? undefined : 'visually-hidden'} htmlFor={id}>
+      <label className={inDialog ? classes.label : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <div className={classes.box}>
         <input
+          ref={field}
           id={id}
           type="search"
-          name={props.parameter ?? 'q'}
+          name={parameter}
           placeholder={placeholder}
           defaultValue={term}
           key={term}
@@ -72,13 +95,13 @@ export function SuggestSearch(props: Props) {
           aria-controls={`${id}l`}
           aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
           onChange={({ target }) => {
-            const typed = target.value.trim();
             clearTimeout(timer.current);
             setAt(-1);
-            setOpen(typed.length >= shortest);
-            timer.current = setTimeout(() => onTerm(typed.length >= shortest ? typed : ''), restMs);
+            setOpen(target.value.trim().length >= shortest);
+            timer.current = setTimeout(() => load(target.value), restMs);
           }}
-          onBlur={() => setOpen(false)}
+          // A dialog would become smaller, and move the button that is being pressed.
+          onBlur={() => inDialog || setOpen(false)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               if (rows.length === 0) return;

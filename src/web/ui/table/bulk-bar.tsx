@@ -1,62 +1,114 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
 import { CheckField } from '../form/field.tsx';
+import { type FormAnswer, formField } from '../form/form-answer.ts';
 import { type FormState, SubmitForm } from '../form/submit-form.tsx';
+import { usePermissions } from '../permitted.tsx';
 import classes from './bulk-bar.module.css';
+import { type BulkDone, BulkResult } from './bulk-result.tsx';
 import { allMatchingField, useSelected } from './row-selection.tsx';
+
+/** Something that is done with the selected rows. */
+export type BulkAction = {
+  /** The key of the submission in the route's action. */
+  readonly submission: string;
+  readonly needs: Permission;
+  readonly label: string;
+  /** What the pressed button would do, with the button that does it: a `BulkConfirm`. An action that only reads has none. */
+  readonly confirm?: (review: unknown, state: FormState) => ReactNode;
+};
 
 type Props = {
   /** The id of its form, to which the boxes of the table belong. */
   form: string;
-  /** The key of the submission in the route's action. */
-  submission: string;
-  needs: Permission;
   /** The rows that match, on all pages. */
   total: number;
-  /** The search and the filter of the list, as the submission takes them. */
+  /** The preview counts them all. */
+  isEstimate?: boolean | undefined;
+  /** The search and the filters of the list, as the submissions take them. */
   query: Readonly<Record<string, string>>;
-  onDone: (value: unknown) => void;
-  /** The buttons that act on what is selected. */
-  actions: ReactNode;
-  /** What a pressed button would do, with the button that does it. */
-  confirm: (state: FormState) => ReactNode;
+  actions: readonly BulkAction[];
 };
 
-/** Acts on the selected rows of a table, or on all that match, after a preview. It is shown while something is selected. */
-export function BulkBar({ form, submission, needs, total, query, onDone, actions, confirm }: Props) {
+/**
+ * Acts on the selected rows of a table, or on all that match, after a preview; then it says what was done, and undoes what can be undone.
+ * It is shown while something is selected.
+ */
+export function BulkBar({ form, total, isEstimate = false, query, actions }: Props) {
   const { count, allMatching } = useSelected(form);
+  const permissions = usePermissions();
+  const answer = useActionData<FormAnswer>();
+  const [done, setDone] = useState(answer?.done && answer.form === form ? (answer.value as BulkDone) : undefined);
+  const own = actions.filter(({ needs }) => permissions.includes(needs));
+  if (own.length === 0) return null;
   const selected = allMatching ? total : count;
   return (
-    <div className={classes.bar}>
-      <SubmitForm
-        id={form}
-        name={submission}
-        needs={needs}
-        label={m.bulk_actions()}
-        className={classes.form ?? ''}
-        onDone={onDone}
-      >
-        {(state) => (
-          <>
-            {Object.entries(query).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            {selected > 0 && (
-              <span className={classes.count}>{m.bulk_selected({ shown: selected.toLocaleString('en-US') })}</span>
-            )}
-            <CheckField
-              {...state.checked(allMatchingField)}
-              label={m.bulk_all_matching({ shown: total.toLocaleString('en-US') })}
-            />
-            {state.review === undefined ? actions : <div className={classes.confirm}>{confirm(state)}</div>}
-            <Button type="reset" kind="plain" size="sm" onClick={state.change}>
-              {m.bulk_clear()}
-            </Button>
-          </>
-        )}
-      </SubmitForm>
-    </div>
+    <>
+      <div className={classes.bar}>
+        <SubmitForm
+          id={form}
+          name={form}
+          label={m.bulk_actions()}
+          className={classes.form ?? ''}
+          onDone={(value) => setDone(value as BulkDone | undefined)}
+        >
+          {(state) => (
+            <>
+              {Object.entries(query).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              {selected > 0 && (
+                <span className={classes.count}>
+                  {allMatching && isEstimate
+                    ? m.bulk_selected_about({ shown: selected.toLocaleString('en-US') })
+                    : m.bulk_selected({ shown: selected.toLocaleString('en-US') })}
+                </span>
+              )}
+              <CheckField
+                {...state.checked(allMatchingField)}
+                label={
+                  isEstimate
+                    ? m.bulk_all_matching_about({ shown: total.toLocaleString('en-US') })
+                    : m.bulk_all_matching({ shown: total.toLocaleString('en-US') })
+                }
+              />
+              <Actions actions={own} state={state} />
+              <Button type="reset" kind="plain" size="sm" onClick={state.change}>
+                {m.bulk_clear()}
+              </Button>
+            </>
+          )}
+        </SubmitForm>
+      </div>
+      {done && <BulkResult key={done.selection_id} done={done} onClose={() => setDone(undefined)} />}
+    </>
   );
+}
+
+/** The buttons, or the preview of the pressed one. */
+function Actions({ actions, state }: { actions: readonly BulkAction[]; state: FormState }) {
+  const reviewed = actions.find(({ submission }) => submission === state.reviewing);
+  if (reviewed?.confirm)
+    return (
+      <div className={classes.confirm}>
+        <input type="hidden" name={formField} value={reviewed.submission} />
+        {reviewed.confirm(state.review, state)}
+      </div>
+    );
+  return actions.map(({ submission, label }) => (
+    <Button
+      key={submission}
+      type="submit"
+      name={formField}
+      value={submission}
+      kind="plain"
+      size="sm"
+      busy={state.pending && state.sending === submission}
+    >
+      {label}
+    </Button>
+  ));
 }

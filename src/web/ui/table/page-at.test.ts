@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listInput } from '#contract/shapes.ts';
-import { pageAt, rowsOf } from './page-at.ts';
+import { listInput, longListInput } from '#contract/shapes.ts';
+import { longPageAt, pageAt, rowsOf } from './page-at.ts';
 
 test.each([
   ['', 1],
@@ -17,4 +17,18 @@ test('requests only offsets that the functions accept', () => {
   expect(rowsOf(3, 50)).toEqual({ limit: 50, offset: 100 });
   expect(listInput.safeParse(rowsOf(pageAt(new URLSearchParams('?page=9e9')), 60)).success).toBe(true);
   expect(listInput.safeParse(rowsOf(pageAt(new URLSearchParams('?page=9000000000')), 60)).success).toBe(true);
+});
+
+test.each([
+  ['', { page: 1, rows: { limit: 50, offset: 0, cursor: null } }],
+  ['?page=3', { page: 3, rows: { limit: 50, offset: 100, cursor: null } }],
+  ['?page=3.WyJh_-', { page: 3, rows: { limit: 50, offset: 0, cursor: 'WyJh_-' } }],
+  ['?page=90000.last', { page: 90_000, rows: { limit: 50, offset: 0, cursor: 'last' } }],
+  ['?page=3.no cursor', { page: 3, rows: { limit: 50, offset: 100, cursor: null } }],
+  // Typed by hand: no offset is larger than the functions take.
+  ['?page=99999', { page: 201, rows: { limit: 50, offset: 10_000, cursor: null } }],
+])('%s is a page of a long list', (search, expected) => {
+  const read = longPageAt(new URLSearchParams(search), 50);
+  expect(read).toEqual(expected);
+  expect(longListInput.safeParse(read.rows).success).toBe(true);
 });

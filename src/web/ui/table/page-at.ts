@@ -1,3 +1,5 @@
+import { maxOffset } from '#domain/view/long-list.ts';
+
 /** Functions accept offsets up to ten million rows. */
 const lastPage = 100_000;
 
@@ -12,3 +14,21 @@ export const rowsOf = (page: number, pageSize: number): { limit: number; offset:
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
+
+/** The page of a long list: its number as it is shown, and the input of the function. */
+type LongPage = {
+  readonly page: number;
+  readonly rows: { readonly limit: number; readonly offset: number; readonly cursor: string | null };
+};
+
+/**
+ * The page of a long list in an address, like `3.WyJh…`: its number, and the cursor that finds it. Without a cursor, as people type it,
+ * an offset finds it, and the page is one of the first.
+ */
+export function longPageAt(searchParams: URLSearchParams, pageSize: number, parameter = 'page'): LongPage {
+  const page = pageAt(searchParams, parameter);
+  const cursor = /^\d+\.([\w-]{1,4000})$/.exec(searchParams.get(parameter) ?? '')?.[1];
+  if (cursor !== undefined) return { page, rows: { limit: pageSize, offset: 0, cursor } };
+  const shown = Math.min(page, Math.floor(maxOffset / pageSize) + 1);
+  return { page: shown, rows: { ...rowsOf(shown, pageSize), cursor: null } };
+}

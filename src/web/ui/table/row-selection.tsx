@@ -1,18 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
+import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import type { FormAnswer } from '../form/form-answer.ts';
+import { usePermissions } from '../permitted.tsx';
 import classes from './data-table.module.css';
 
 /** The rows of a table that can be selected. Their boxes belong to the form with this id, wherever it is on the page. */
 export type RowSelection<Row> = {
   readonly form: string;
-  /** The name of the boxes in the form. */
-  readonly name: string;
   readonly value: (row: Row) => string;
   /** Names the row. */
   readonly label: (row: Row) => string;
   /** The values that are selected at first. */
   readonly selected?: readonly string[];
 };
+
+/** The name of the boxes in the form. */
+const rowsField = 'ids';
+
+/** The boxes of a list for the `BulkBar` with this form; none for a role that has none of the permissions of its actions. */
+export function useRowSelection<Row>(
+  form: string,
+  needs: readonly Permission[],
+  row: Pick<RowSelection<Row>, 'value' | 'label'>,
+): RowSelection<Row> | undefined {
+  const answer = useActionData<FormAnswer>();
+  const own = usePermissions();
+  // Sent without scripts: the page is rendered again with the preview.
+  const ids = answer?.form === form && !answer.done ? answer.result.submission.payload[rowsField] : undefined;
+  if (!needs.some((permission) => own.includes(permission))) return undefined;
+  return { form, ...row, selected: ids === undefined ? [] : [ids].flat().map(String) };
+}
 
 /** A box that selects all matching rows, also those of other pages. */
 export const allMatchingField = 'all_matching';
@@ -82,7 +101,7 @@ export function SelectRow<Row>({ selection, row }: { selection: RowSelection<Row
       className={classes.box}
       data-selects
       form={selection.form}
-      name={selection.name}
+      name={rowsField}
       value={value}
       defaultChecked={selection.selected?.includes(value)}
       aria-label={m.bulk_select({ name: selection.label(row) })}

@@ -1,23 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { noConsultant } from '#domain/genealogy/sponsors.ts';
-import type { ImportProblem } from '#domain/import/import-fields.ts';
 import { checkImportedConsultant } from '#domain/import/imported-consultant.ts';
 import { resolveSponsors } from '#domain/import/resolve-sponsors.ts';
 import { dayOf, startOfDay } from '#domain/period/zone.ts';
-import { consultantStatusChanges } from '../../../consultant/tables.ts';
 import type { Transaction } from '../../../db/database.ts';
-import { insertMany } from '../../../db/insert-many.ts';
-import { type NewRecord, writeConsultants } from '../../../enrolment/write-consultants.ts';
+import { nextNumbers, placing } from '../../../enrolment/write-consultants.ts';
 import {
   consultantNamed,
+  type Done,
   type Import,
   type ImportScope,
   type ImportWork,
-  nextRows,
-  type Outcome,
   reject,
-  rejectTwice,
-  storeOutcomes,
+  rejecting,
+  rejectingTwice,
+  rowsOfStatement,
 } from './import-work.ts';
 
 /**
@@ -28,25 +25,33 @@ import {
 export const consultantImport: ImportWork = {
   complete: (_, rows, { company, now }) => {
     const today = dayOf(now(), company.timeZone);
-    return rows.map((row) => ({ ...row, ...checkImportedConsultant(row, today) }));
+    const startOf = startsOfDays(company.timeZone);
+    return rows.map((row) => {
+      const { data, problem } = checkImportedConsultant(row, today);
+      const { join_date: day } = data;
+      const isDated = day !== undefined && problem === null;
+      return { ...row, problem, data: isDated ? { ...data, joined_at: startOf(day).toISOString() } : data };
+    });
   },
-  resolve: async (tx, current) => {
-    await rejectTwice(tx, current, 'external_code', sql`key`);
-    await rejectTwice(tx, current, 'email', sql`data ->> 'email'`);
-    await reject(tx, current, {
+  resolve: [
+    rejectingTwice('external_code', sql`key`),
+    rejectingTwice('email', sql`data ->> 'email'`),
+    rejecting({
       field: 'external_code',
       reason: 'known',
       when: sql`exists (select from consultants c where c.external_code = r.data ->> 'external_code')`,
-    });
-    await reject(tx, current, {
-      field: 'email',
-      reason: 'known',
-      when: sql`(r.data ->> 'email' in (select emails_with_account(array(
-          select data ->> 'email' from import_rows where import_id = ${current.importId})))
-        or exists (select from consultants c where lower(c.email) = r.data ->> 'email'))`,
-    });
-    await placeInGenealogy(tx, current);
-  },
+    }),
+    (tx, current) =>
+      reject(tx, current, {
+        field: 'email',
+        reason: 'known',
+        when: sql`(r.data ->> 'email' in (select emails_with_account(array(
+            select data ->> 'email' from import_rows where import_id = ${current.importId})))
+          or exists (select from consultants c where lower(c.email) = r.data ->> 'email'))`,
+      }),
+    placeInGenealogy,
+  ],
+  batch: rowsOfStatement,
   create: createConsultants,
   removal: (importId) => [sql`select id from remove_imported_consultants(${importId}) as removed (id)`],
 };
@@ -83,8 +88,7 @@ async function findSponsors(tx: Transaction, { importId }: Import): Promise<Spon
 async function placeInGenealogy(tx: Transaction, current: Import): Promise<void> {
   const { importId, totalRows } = current;
   const sponsored = await findSponsors(tx, current);
-  const numbersIn = (rowNos: readonly number[]) =>
-    sql`r.row_no in (select value::int from jsonb_array_elements_text(${JSON.stringify(rowNos)}::jsonb))`;
+  const numbersIn = (rowNos: readonly number[]) => sql`r.row_no = any (${sql.param(rowNos)}::int[])`;
   await reject(tx, current, {
     field: 'sponsor',
     reason: 'unknown-sponsor',
@@ -111,89 +115,87 @@ async function placeInGenealogy(tx: Transaction, current: Import): Promise<void>
     where r.import_id = ${importId} and r.row_no = d.row_no`);
 }
 
-type Row = Awaited<ReturnType<typeof nextRows>>[number];
-
-async function createConsultants(tx: Transaction, current: Import, scope: ImportScope, batch: number) {
-  const rows = await nextRows(tx, current, batch);
+async function createConsultants(tx: Transaction, current: Import, scope: ImportScope, batch: number): Promise<Done> {
+  const { importId } = current;
   const { company, now } = scope;
-  const problems = await problemsOf(tx, rows);
-  const joinedOn = startsOfDays(company.timeZone);
-  const today = dayOf(now(), company.timeZone);
-  const people = rows
-    .filter(({ row_no }) => !problems.has(row_no))
-    .map(({ data }) => recordOf(data as Record<string, string>, (day = today) => joinedOn(day)));
-  await writeConsultants(tx, company.brand.codePrefix, people, 'import');
-  await insertMany(
-    tx,
-    consultantStatusChanges,
-    people
-      .filter(({ status }) => status !== 'active')
-      .map(({ consultantId, status = 'active' }) => ({ consultantId, status, validFrom: now(), reason: 'import' })),
-  );
-  const outcomes = rows.map(
-    ({ row_no, data }): Outcome => ({
-      row_no,
-      id: problems.has(row_no) ? null : String(data.id),
-      problem: problems.get(row_no) ?? null,
-    }),
-  );
-  return storeOutcomes(tx, current, outcomes);
+  const { accepted, rejected } = await rejectOutdated(tx, current, batch);
+  const rows = sql`import_rows r where r.import_id = ${importId} and r.row_no = any (${sql.param(accepted)}::int[])`;
+  const { rows: accounts } = await tx.execute<{ created: number }>(sql`
+    select count(*)::int as created from create_imported_accounts((
+      select jsonb_agg(jsonb_build_object('id', r.data ->> 'id', 'email', r.data ->> 'email',
+                                          'name', concat_ws(' ', r.data ->> 'first_name', r.data ->> 'last_name')))
+      from ${rows}))`);
+  // One taken at this very moment ends the batch; the job tries it again.
+  if (accounts[0]?.created !== accepted.length) throw new Error('an address was taken during the import');
+  const numbers = await nextNumbers(tx, company.brand.codePrefix, accepted.length);
+  const today = startOfDay(dayOf(now(), company.timeZone), company.timeZone);
+  await tx.execute(placing(insertionFrom(importId, accepted, numbers, today), 'import'));
+  await tx.execute(sql`
+    insert into consultant_status_changes (consultant_id, status, valid_from, reason)
+    select (r.data ->> 'id')::uuid, r.data ->> 'status', ${now()}, 'import' from ${rows} and r.data ->> 'status' <> 'active'`);
+  await tx.execute(sql`
+    update import_rows r set object_id = (r.data ->> 'id')::uuid
+    where r.import_id = ${importId} and r.row_no = any (${sql.param(accepted)}::int[])`);
+  return { imported: accepted.length, rejected };
 }
+
+/** The rows become consultants within the database: reading them into the program and back took as long as the rest. */
+const insertionFrom = (
+  importId: string,
+  rowNos: readonly number[],
+  numbers: Awaited<ReturnType<typeof nextNumbers>>,
+  today: Date,
+): SQL => sql`
+  insert into consultants (consultant_id, consultant_no, code, external_code, first_name, last_name, email, phone, address1,
+                           address2, city, state, postal_code, country, program_type, current_rank, enrollment_month, status,
+                           sponsor_consultant_id, join_date, created_at)
+  overriding system value
+  select d.id, n.no, n.code, d.external_code, d.first_name, d.last_name, d.email, d.phone, d.address1, d.address2, d.city,
+         d.state, d.postal_code, d.country, coalesce(d.program_type, 'Beauty Consultant'),
+         coalesce(d.current_rank, 'Beauty Consultant'), d.enrollment_month, coalesce(d.status, 'active'), d.sponsor_id,
+         coalesce(d.joined_at, ${today}), coalesce(d.joined_at, ${today})
+  from unnest(${sql.param(rowNos)}::int[], ${sql.param(numbers.map(({ consultantNo }) => consultantNo))}::int[],
+              ${sql.param(numbers.map(({ code }) => code))}::text[]) as n (row_no, no, code)
+  join import_rows r on r.import_id = ${importId} and r.row_no = n.row_no
+  cross join jsonb_to_record(r.data) as d (
+    id uuid, external_code text, first_name text, last_name text, email text, phone text, address1 text, address2 text,
+    city text, state text, postal_code text, country text, program_type text, current_rank text, enrollment_month int,
+    status text, sponsor_id uuid, joined_at timestamptz)`;
 
 /**
- * Changes since the dry run: a code or an address is taken by now, or the sponsor was not imported. The others
- * have an account after it. An address taken at this very moment ends the batch; the job tries it again.
+ * Takes the next rows and rejects those that the company's data refuse since the dry run: a code or an address is taken by now,
+ * or the sponsor was not imported; and all below them.
  */
-async function problemsOf(tx: Transaction, rows: readonly Row[]): Promise<Map<number, ImportProblem>> {
-  const people = JSON.stringify(rows.map(({ data }) => data));
-  const { rows: known } = await tx.execute<{ taken: string[]; sponsors: string[] }>(sql`
-    with people as materialized (
-      select * from jsonb_to_recordset(${people}::jsonb) as d (id uuid, external_code text, email text, sponsor_id uuid))
-    select array(
-      select id from people p where p.email in (select emails_with_account(array(select email from people)))
-        or exists (select from consultants c where c.external_code = p.external_code or lower(c.email) = p.email)) as taken,
-      array(select consultant_id from consultants where consultant_id in (select sponsor_id from people)) as sponsors`);
-  const taken = new Set(known[0]?.taken);
-  const present = new Set(known[0]?.sponsors);
-  const problems = new Map<number, ImportProblem>();
-  const accounts: { id: string; name: string; email: string }[] = [];
-  for (const { row_no, data } of rows) {
-    const { id = '', email = '', sponsor = '', sponsor_id, ...person } = data as Record<string, string | undefined>;
-    if (taken.has(id)) problems.set(row_no, { field: 'email', value: email, reason: 'known' });
-    else if (sponsor_id !== undefined && !present.has(sponsor_id)) {
-      problems.set(row_no, { field: 'sponsor', value: sponsor, reason: 'sponsor-rejected' });
-    } else {
-      present.add(id);
-      accounts.push({ id, email, name: `${person.first_name} ${person.last_name}` });
-    }
-  }
-  const created = await tx.execute(sql`select create_imported_accounts(${JSON.stringify(accounts)}::jsonb)`);
-  if (created.rows.length < accounts.length) throw new Error('an address was taken during the import');
-  return problems;
-}
-
-function recordOf(data: Record<string, string | undefined>, joined: (day?: string) => Date): NewRecord {
-  const joinDate = joined(data.join_date);
-  return {
-    consultantId: data.id ?? '',
-    externalCode: data.external_code ?? null,
-    firstName: data.first_name ?? '',
-    lastName: data.last_name ?? '',
-    email: data.email ?? '',
-    phone: data.phone ?? null,
-    address1: data.address1 ?? null,
-    address2: data.address2 ?? null,
-    city: data.city ?? null,
-    state: data.state ?? null,
-    postalCode: data.postal_code ?? null,
-    country: data.country ?? null,
-    programType: data.program_type ?? 'Beauty Consultant',
-    currentRank: data.current_rank ?? 'Beauty Consultant',
-    enrollmentMonth: Number(data.enrollment_month),
-    status: data.status ?? 'active',
-    sponsorConsultantId: data.sponsor_id ?? null,
-    joinDate,
-  };
+async function rejectOutdated(tx: Transaction, { importId }: Import, batch: number) {
+  const { rows } = await tx.execute<{ accepted: number[] | null; rejected: number }>(sql`
+    with recursive batch as materialized (
+      select row_no, step, data, d.* from (
+        select row_no, step, data from import_rows
+        where import_id = ${importId} and problem is null and object_id is null order by step, row_no limit ${batch}) r
+      cross join jsonb_to_record(r.data) as d (id uuid, external_code text, email text, sponsor_id uuid)),
+    taken as materialized (select emails_with_account(array(select email from batch)) as email),
+    outdated as (
+      select row_no, id, 'email' as field, 'known' as reason from batch b
+      where b.email in (select email from taken)
+        or exists (select from consultants c where c.external_code = b.external_code)
+        or exists (select from consultants c where lower(c.email) = b.email)
+      union all
+      select row_no, id, 'sponsor', 'sponsor-rejected' from batch b
+      where b.sponsor_id is not null and b.sponsor_id not in (select id from batch)
+        and not exists (select from consultants c where c.consultant_id = b.sponsor_id)),
+    refused as (
+      select * from outdated
+      union
+      select b.row_no, b.id, 'sponsor', 'sponsor-rejected' from refused f join batch b on b.sponsor_id = f.id),
+    noted as (
+      update import_rows r
+      set problem = jsonb_build_object('field', f.field, 'value', coalesce(r.data ->> f.field, ''), 'reason', f.reason)
+      from (select distinct on (row_no) * from refused order by row_no, reason) f
+      where r.import_id = ${importId} and r.row_no = f.row_no returning r.row_no)
+    select (select array_agg(row_no order by step, row_no) from batch where row_no not in (select row_no from refused))
+             as accepted,
+           (select count(*)::int from noted) as rejected`);
+  return { accepted: rows[0]?.accepted ?? [], rejected: rows[0]?.rejected ?? 0 };
 }
 
 /** The first instants of days; the calendar is asked once for each day. An instant is itself. */

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { createAsOneStatement, type ImportWork, reject, rejectTwice } from './import-work.ts';
+import { createAsOneStatement, type ImportWork, rejecting, rejectingTwice, rowsOfStatement } from './import-work.ts';
 
 export const customerImport: ImportWork = {
-  resolve: async (tx, current) => {
-    await rejectTwice(tx, current, 'email', sql`key`);
-    await reject(tx, current, {
+  resolve: [
+    rejectingTwice('email', sql`key`),
+    rejecting({
       field: 'email',
       reason: 'known',
       when: sql`exists (select from customers c where lower(c.email) = r.key)`,
-    });
-  },
+    }),
+  ],
+  batch: rowsOfStatement,
   create: (tx, current, _, batch) =>
     createAsOneStatement(tx, current, {
       field: 'email',

@@ -22,6 +22,13 @@ export type NumberedRow = ReadRow & { readonly rowNo: number };
 
 export type Done = { readonly imported: number; readonly rejected: number };
 
+export type ResolveStep = (tx: Transaction, current: Import, scope: ImportScope) => Promise<unknown>;
+
+/** What one statement creates: a few seconds of work, after which progress is seen and a cancel is noticed. */
+export const rowsOfStatement = 10_000;
+/** What the program reads, works on and writes: short enough for others to be answered in between. */
+export const rowsOfProgram = 2_000;
+
 /** The part of the work that is particular to one kind of import. `tx` acts as the worker. */
 export type ImportWork = {
   /** Completes rows that were read, or rejects them by what they mean together. */
@@ -32,8 +39,13 @@ export type ImportWork = {
   ) => Promise<readonly CheckedRow[]> | readonly CheckedRow[];
   /** Whether rows with the same key are one object and are checked together; they follow one another. */
   readonly groups?: true;
-  /** Rejects what only the whole file and the company's own data show, once every row is read. */
-  readonly resolve: (tx: Transaction, current: Import, scope: ImportScope) => Promise<void>;
+  /**
+   * Rejects what only the whole file and the company's own data show, once every row is read. Each step is a transaction; one
+   * that was interrupted runs again from its start.
+   */
+  readonly resolve: readonly ResolveStep[];
+  /** Rows of one transaction of the import: more where the rows never leave the database. */
+  readonly batch: number;
   /** Creates objects of the next rows: at most `batch` of them. */
   readonly create: (tx: Transaction, current: Import, scope: ImportScope, batch: number) => Promise<Done>;
   /** Statements that delete what the import created and nothing uses, and return the ids of it. */
@@ -44,27 +56,32 @@ export type ImportWork = {
 export const problemOf = (field: string, value: SQL, reason: ImportReason): SQL =>
   sql`jsonb_build_object('field', ${field}::text, 'value', coalesce(left(${value}, 200), ''), 'reason', ${reason}::text)`;
 
+type Rejection = { readonly field: string; readonly reason: ImportReason; readonly when: SQL };
+
 /** Rejects the rows `r` of an import that have no problem yet and meet a condition. */
-export const reject = (
-  tx: Transaction,
-  { importId }: Pick<Import, 'importId'>,
-  { field, reason, when }: { field: string; reason: ImportReason; when: SQL },
-) =>
+export const reject = (tx: Transaction, { importId }: Pick<Import, 'importId'>, { field, reason, when }: Rejection) =>
   tx.execute(sql`
     update import_rows r set problem = ${problemOf(field, sql`r.data ->> ${field}`, reason)}
     where r.import_id = ${importId} and r.problem is null and ${when}`);
 
+export const rejecting =
+  (rejection: Rejection): ResolveStep =>
+  (tx, current) =>
+    reject(tx, current, rejection);
+
 /** Rejects rows after the first with the same value. */
-export const rejectTwice = (tx: Transaction, current: Pick<Import, 'importId'>, field: string, value: SQL) =>
-  reject(tx, current, {
-    field,
-    reason: 'twice',
-    when: sql`r.row_no in (
-      select row_no from (
-        select row_no, row_number() over (partition by ${value} order by row_no) as nth
-        from import_rows where import_id = ${current.importId} and ${value} is not null) n
-      where nth > 1)`,
-  });
+export const rejectingTwice =
+  (field: string, value: SQL): ResolveStep =>
+  (tx, current) =>
+    reject(tx, current, {
+      field,
+      reason: 'twice',
+      when: sql`r.row_no in (
+        select row_no from (
+          select row_no, row_number() over (partition by ${value} order by row_no) as nth
+          from import_rows where import_id = ${current.importId} and ${value} is not null) n
+        where nth > 1)`,
+    });
 
 /** The consultant whom a text names: by the code of the former system, the code here, or the email address. */
 export const consultantNamed = (reference: SQL): SQL => sql`(

@@ -20,8 +20,9 @@ import {
   type NumberedRow,
   nextRows,
   type Outcome,
-  reject,
-  rejectTwice,
+  rejecting,
+  rejectingTwice,
+  rowsOfProgram,
   storeOutcomes,
 } from './import-work.ts';
 
@@ -53,22 +54,23 @@ type StoredOrder = {
 export const orderImport: ImportWork = {
   groups: true,
   complete: completeRows,
-  resolve: async (tx, current) => {
-    await rejectTwice(tx, current, 'order_no', sql`key`);
-    await reject(tx, current, {
+  resolve: [
+    rejectingTwice('order_no', sql`key`),
+    rejecting({
       field: 'order_no',
       reason: 'known',
       when: sql`r.key is not null and (exists (select from history_orders o where o.order_no = r.data ->> 'order_no')
         or exists (select from orders o where o.external_no = r.data ->> 'order_no'))`,
-    });
-    await reject(tx, current, {
+    }),
+    rejecting({
       field: 'order_no',
       reason: 'order-rejected',
       when: sql`r.data ? 'line_of' and exists (
         select from import_rows h where h.import_id = r.import_id and h.row_no = (r.data ->> 'line_of')::int
           and h.problem is not null)`,
-    });
-  },
+    }),
+  ],
+  batch: rowsOfProgram,
   create: createOrders,
   removal: (importId) => [
     sql`delete from history_orders where import_id = ${importId} returning order_id as id`,

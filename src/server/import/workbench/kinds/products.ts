@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { createAsOneStatement, type ImportWork, reject, rejectTwice } from './import-work.ts';
+import { createAsOneStatement, type ImportWork, rejecting, rejectingTwice, rowsOfStatement } from './import-work.ts';
 
 export const productImport: ImportWork = {
-  resolve: async (tx, current) => {
-    await rejectTwice(tx, current, 'product_code', sql`key`);
-    await reject(tx, current, {
+  resolve: [
+    rejectingTwice('product_code', sql`key`),
+    rejecting({
       field: 'product_code',
       reason: 'known',
       when: sql`exists (select from products p where p.product_code = r.data ->> 'product_code')`,
-    });
-  },
+    }),
+  ],
+  batch: rowsOfStatement,
   create: (tx, current, _, batch) =>
     createAsOneStatement(tx, current, {
       field: 'product_code',

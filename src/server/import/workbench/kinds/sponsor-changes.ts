@@ -2,8 +2,26 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '#domain/period/zone.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { startsOfDays } from './consultants.ts';
-import { consultantNamed, type Import, type ImportScope, type ImportWork, reject, rejectTwice } from './import-work.ts';
+import {
+  consultantNamed,
+  type Import,
+  type ImportScope,
+  type ImportWork,
+  type ResolveStep,
+  rejecting,
+  rejectingTwice,
+  rowsOfProgram,
+} from './import-work.ts';
 import { findConsultants } from './statements.ts';
+
+const findSponsors: ResolveStep = (tx, { importId }) =>
+  tx.execute(sql`
+    update import_rows r set data = r.data || jsonb_build_object('old_id', f.old_id, 'new_id', f.new_id)
+    from (select w.row_no, o.consultant_id as old_id, n.consultant_id as new_id from import_rows w
+          left join lateral ${consultantNamed(sql`(w.data ->> 'old_sponsor')`)} o on true
+          left join lateral ${consultantNamed(sql`(w.data ->> 'new_sponsor')`)} n on true
+          where w.import_id = ${importId} and w.problem is null) f
+    where r.import_id = ${importId} and r.row_no = f.row_no`);
 
 /**
  * Changes of sponsor before the company moved here, dated as they were. Only of consultants who were in no closed month
@@ -22,60 +40,53 @@ export const sponsorChangeImport: ImportWork = {
       return { ...row, data: { ...row.data, at: startOf(day).toISOString() } };
     });
   },
-  resolve: resolveChanges,
+  resolve: [
+    findConsultants,
+    rejectingTwice('consultant', sql`data ->> 'consultant_id'`),
+    findSponsors,
+    rejecting({
+      field: 'new_sponsor',
+      reason: 'unknown-sponsor',
+      when: sql`r.data ? 'new_sponsor' and r.data ->> 'new_id' is null`,
+    }),
+    rejecting({
+      field: 'old_sponsor',
+      reason: 'other-sponsor',
+      when: sql`r.data ? 'old_sponsor' and not exists (
+        select from consultants c where c.consultant_id::text = r.data ->> 'consultant_id'
+          and c.sponsor_consultant_id::text = r.data ->> 'old_id')`,
+    }),
+    rejecting({
+      field: 'effective_on',
+      reason: 'before-sponsor',
+      when: sql`exists (
+        select from sponsorships s where s.consultant_id = (r.data ->> 'consultant_id')::uuid and s.valid_to is null
+          and s.valid_from >= (r.data ->> 'at')::timestamptz)`,
+    }),
+    rejecting({
+      field: 'consultant',
+      reason: 'in-closed-month',
+      when: sql`exists (
+        select from consultants c join commission_run_members m using (consultant_no)
+        where c.consultant_id = (r.data ->> 'consultant_id')::uuid)`,
+    }),
+    rejecting({
+      field: 'new_sponsor',
+      reason: 'sponsor-below',
+      when: sql`exists (
+        with recursive upline as (
+          select c.consultant_id, c.sponsor_consultant_id from consultants c
+          where c.consultant_id = (r.data ->> 'new_id')::uuid
+          union
+          select c.consultant_id, c.sponsor_consultant_id from consultants c
+            join upline u on c.consultant_id = u.sponsor_consultant_id)
+        select from upline where consultant_id = (r.data ->> 'consultant_id')::uuid)`,
+    }),
+  ],
+  batch: rowsOfProgram,
   create: createChanges,
   removal: (importId) => [sql`select id from remove_imported_sponsor_changes(${importId}) as removed (id)`],
 };
-
-async function resolveChanges(tx: Transaction, current: Import, scope: ImportScope): Promise<void> {
-  await findConsultants(tx, current, scope);
-  await rejectTwice(tx, current, 'consultant', sql`data ->> 'consultant_id'`);
-  await tx.execute(sql`
-    update import_rows r set data = r.data || jsonb_build_object('old_id', f.old_id, 'new_id', f.new_id)
-    from (select w.row_no, o.consultant_id as old_id, n.consultant_id as new_id from import_rows w
-          left join lateral ${consultantNamed(sql`(w.data ->> 'old_sponsor')`)} o on true
-          left join lateral ${consultantNamed(sql`(w.data ->> 'new_sponsor')`)} n on true
-          where w.import_id = ${current.importId} and w.problem is null) f
-    where r.import_id = ${current.importId} and r.row_no = f.row_no`);
-  await reject(tx, current, {
-    field: 'new_sponsor',
-    reason: 'unknown-sponsor',
-    when: sql`r.data ? 'new_sponsor' and r.data ->> 'new_id' is null`,
-  });
-  await reject(tx, current, {
-    field: 'old_sponsor',
-    reason: 'other-sponsor',
-    when: sql`r.data ? 'old_sponsor' and not exists (
-      select from consultants c where c.consultant_id::text = r.data ->> 'consultant_id'
-        and c.sponsor_consultant_id::text = r.data ->> 'old_id')`,
-  });
-  await reject(tx, current, {
-    field: 'effective_on',
-    reason: 'before-sponsor',
-    when: sql`exists (
-      select from sponsorships s where s.consultant_id = (r.data ->> 'consultant_id')::uuid and s.valid_to is null
-        and s.valid_from >= (r.data ->> 'at')::timestamptz)`,
-  });
-  await reject(tx, current, {
-    field: 'consultant',
-    reason: 'in-closed-month',
-    when: sql`exists (
-      select from consultants c join commission_run_members m using (consultant_no)
-      where c.consultant_id = (r.data ->> 'consultant_id')::uuid)`,
-  });
-  await reject(tx, current, {
-    field: 'new_sponsor',
-    reason: 'sponsor-below',
-    when: sql`exists (
-      with recursive upline as (
-        select c.consultant_id, c.sponsor_consultant_id from consultants c
-        where c.consultant_id = (r.data ->> 'new_id')::uuid
-        union
-        select c.consultant_id, c.sponsor_consultant_id from consultants c
-          join upline u on c.consultant_id = u.sponsor_consultant_id)
-      select from upline where consultant_id = (r.data ->> 'consultant_id')::uuid)`,
-  });
-}
 
 async function createChanges(tx: Transaction, current: Import, _: ImportScope, batch: number) {
   // The database's check of circles wants one change after the other.

@@ -1,9 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { periodOf } from '#domain/period/zone.ts';
-import { consultantNamed, createAsOneStatement, type ImportWork, reject, rejectTwice } from './import-work.ts';
+import {
+  consultantNamed,
+  createAsOneStatement,
+  type ImportWork,
+  type ResolveStep,
+  reject,
+  rejecting,
+  rejectingTwice,
+  rowsOfStatement,
+} from './import-work.ts';
 
 /** Adds `consultant_id` to the rows that name a consultant, and rejects those that name none. */
-export const findConsultants: ImportWork['resolve'] = async (tx, current) => {
+export const findConsultants: ResolveStep = async (tx, current) => {
   await tx.execute(sql`
     update import_rows r set data = r.data || jsonb_build_object('consultant_id', f.consultant_id)
     from (select w.row_no, c.consultant_id from import_rows w
@@ -19,19 +28,24 @@ export const findConsultants: ImportWork['resolve'] = async (tx, current) => {
 
 /** What another system paid in a month. It is history: no ledger entry is made. */
 export const statementImport: ImportWork = {
-  resolve: async (tx, current, scope) => {
-    await findConsultants(tx, current, scope);
-    const present = periodOf(scope.now(), scope.company.timeZone);
-    await reject(tx, current, { field: 'period', reason: 'not-past', when: sql`r.data ->> 'period' >= ${present}` });
-    await rejectTwice(tx, current, 'consultant', sql`(data ->> 'consultant_id' || (data ->> 'period'))`);
-    await reject(tx, current, {
+  resolve: [
+    findConsultants,
+    (tx, current, { now, company }) =>
+      reject(tx, current, {
+        field: 'period',
+        reason: 'not-past',
+        when: sql`r.data ->> 'period' >= ${periodOf(now(), company.timeZone)}`,
+      }),
+    rejectingTwice('consultant', sql`(data ->> 'consultant_id' || (data ->> 'period'))`),
+    rejecting({
       field: 'consultant',
       reason: 'known',
       when: sql`exists (
         select from history_statements s where s.consultant_id = (r.data ->> 'consultant_id')::uuid
           and s.period = ((r.data ->> 'period') || '-01')::date)`,
-    });
-  },
+    }),
+  ],
+  batch: rowsOfStatement,
   create: (tx, current, { company }, batch) =>
     createAsOneStatement(tx, current, {
       field: 'consultant',

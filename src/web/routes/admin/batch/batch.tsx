@@ -11,23 +11,24 @@ import { BatchPage } from '#web/payout/batch-page.tsx';
 import { batchSubmissions } from '#web/payout/batch-submissions.ts';
 import { changingPayments } from '#web/payout/payment-submissions.ts';
 import { batchName, isByService } from '#web/payout/payout-labels.ts';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminTabs } from '#web/shell/admin-tabs.tsx';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
+import type { LongList } from '#web/ui/table/pager.tsx';
 import type { Route } from './+types/batch.ts';
 
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'payouts:read')) return null;
   const api = context.get(apiContext).payout;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const batch = await api.getPayoutBatch({ batch_id: params.batch }).catch((error) => {
     if (codeOf(error) === 'UNKNOWN_BATCH' || codeOf(error) === 'BAD_REQUEST') throw new Response(null, { status: 404 });
     throw error;
   });
   const hasReturns = !isByService(batch) && (batch.status === 'sent' || batch.status === 'settled');
   const [payments, overview, credits, returnFiles] = await Promise.all([
-    api.getCommissionPayments({ ...list, batch_id: batch.batch_id }) as Promise<{ data: PaymentRow[]; total: number }>,
+    api.getCommissionPayments({ ...list, batch_id: batch.batch_id }) as Promise<LongList<PaymentRow>>,
     api.getPaymentsOverview(),
     searchParams.get('dialog')?.startsWith('cancelPayoutBatch') ? batchCredits(api, batch.batch_id) : null,
     hasReturns ? api.getPayoutReturnFiles({ batch_id: batch.batch_id }) : null,

@@ -5,6 +5,7 @@ import { codeOf } from '#web/api.ts';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
+import { duplicateSubmissions } from '#web/customer/merge/duplicate-submissions.ts';
 import { MergePage } from '#web/customer/merge/merge-page.tsx';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
@@ -31,6 +32,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { customer: api } = context.get(apiContext);
   return formAction(request, {
+    ...duplicateSubmissions(api, '/admin/customers/duplicates'),
     mergeCustomers: submission(customerFunctions.mergeCustomers, async (input) => {
       const merged = await api.mergeCustomers(input).catch(atField('consultant_id', 'CONSULTANT_MISSING'));
       return { to: `/admin/customers/${merged.customer_id}`, message: m.merge_done({ name: nameOf(merged) }) };

@@ -5,14 +5,14 @@ import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { ImportList } from '#web/import/import-list.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/imports.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'imports:read')) return null;
-  const { list, shown } = adminList(request);
+  const { list, shown } = adminLongList(request);
   return { imports: await context.get(apiContext).import.getImports(list), ...shown };
 };
 

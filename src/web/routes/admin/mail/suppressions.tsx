@@ -4,9 +4,9 @@ import { apiContext, personContext } from '#web/context.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { SuppressionList, suppressionStates } from '#web/message/suppression/suppression-list.tsx';
-import { JobTabs } from '#web/report/job-tabs.tsx';
+import { JobTabs } from '#web/report/job/job-tabs.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { loadViews } from '#web/view/load-views.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/suppressions.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'system:read')) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const state = suppressionStates.find((candidate) => candidate === searchParams.get('state')) ?? 'active';
   const api = context.get(apiContext);
   const [suppressions, views] = await Promise.all([

@@ -7,8 +7,9 @@ import { formAction } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { OrderManagement } from '#web/order/admin/order-management.tsx';
 import { orderSubmissions } from '#web/order/admin/order-submissions.ts';
+import { selectedOrderSubmissions } from '#web/order/admin/selected-order-submissions.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +21,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'orders:read')) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const dayOfAddress = (name: string) => {
     const text = searchParams.get(name) ?? '';
     return day.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
@@ -67,7 +68,7 @@ async function cancellationOf(api: ApiClient, searchParams: URLSearchParams) {
 
 export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
-  return formAction(request, { ...orderSubmissions(api), ...viewSubmissions(api) });
+  return formAction(request, { ...orderSubmissions(api), ...selectedOrderSubmissions(api), ...viewSubmissions(api) });
 };
 
 export const clientAction = formClientAction;

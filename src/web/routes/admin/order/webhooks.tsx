@@ -6,14 +6,14 @@ import { formClientAction } from '#web/form-client-action.ts';
 import { WebhookTabs } from '#web/message/webhook/webhook-tabs.tsx';
 import { eventStates, WebhookList } from '#web/order/admin/webhook-list.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { mayUse } from '#web/shell/person.ts';
 import type { Route } from './+types/webhooks.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!mayUse(context.get(personContext), 'system:read')) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const state = eventStates.find((candidate) => candidate === searchParams.get('state')) ?? null;
   return { events: await context.get(apiContext).order.getProviderEvents({ ...list, state }), state, ...shown };
 };

@@ -1,7 +1,7 @@
 import { companySettingsFunctions } from '#contract/settings/company-settings.ts';
 import { m } from '#messages';
 import { apiContext, personContext } from '#web/context.ts';
-import { formAction, reviewedSubmission, submission } from '#web/form-action.ts';
+import { atField, formAction, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { CompanyForm } from '#web/settings/company-form.tsx';
 import { SettingsVersions } from '#web/settings/settings-versions.tsx';
@@ -21,14 +21,16 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   return { settings: await settings.getCompanySettings(), versions, page };
 };
 
+const atStart = atField('membership_fee_from', 'FEE_WITHOUT_START');
+
 export const action = ({ context, request }: Route.ActionArgs) => {
   const { settings } = context.get(apiContext);
   return formAction(request, {
     updateCompanySettings: reviewedSubmission(
       companySettingsFunctions.updateCompanySettings,
-      (input) => settings.previewCompanySettings(input),
+      (input) => settings.previewCompanySettings(input).catch(atStart),
       async (input) => {
-        const { version } = await settings.updateCompanySettings(input);
+        const { version } = await settings.updateCompanySettings(input).catch(atStart);
         return m.company_saved({ version });
       },
     ),

@@ -7,7 +7,7 @@ import { sentAnswer } from '#web/message/webhook/delivery-labels.ts';
 import { DeliveryList, deliveryStates } from '#web/message/webhook/delivery-list.tsx';
 import { WebhookTabs } from '#web/message/webhook/webhook-tabs.tsx';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
-import { adminList } from '#web/shell/admin-list.ts';
+import { adminLongList } from '#web/shell/admin-list.ts';
 import { AdminsOnly } from '#web/shell/admins-only.tsx';
 import { loadViews } from '#web/view/load-views.ts';
 import { viewSubmissions } from '#web/view/view-submissions.ts';
@@ -15,7 +15,7 @@ import type { Route } from './+types/deliveries.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   if (!context.get(personContext)?.isAdmin) return null;
-  const { searchParams, list, shown } = adminList(request);
+  const { searchParams, list, shown } = adminLongList(request);
   const state = deliveryStates.find((candidate) => candidate === searchParams.get('state')) ?? null;
   const api = context.get(apiContext);
   const [deliveries, views] = await Promise.all([

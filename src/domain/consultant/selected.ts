@@ -1,0 +1,20 @@
+/** The most consultants that one action changes. It is one transaction, and locks all of them. */
+export const maxConsultantsAtOnce = 5000;
+
+/** Consultants who get a mail with one action at most. */
+export const maxMailsAtOnce = 20_000;
+
+/** What an admin may do to the status of many consultants; leaving is recorded for one at a time, with its day. */
+export const groupStatusActions = ['suspend', 'reinstate'] as const;
+export type GroupStatusAction = (typeof groupStatusActions)[number];
+
+/**
+ * Why the status of a selected consultant is not changed. Admins are changed one at a time, by an owner, and those who left are
+ * reinstated one at a time.
+ */
+export const statusObstacles = ['admin', 'left', 'as-wanted'] as const;
+export type StatusObstacle = (typeof statusObstacles)[number];
+
+/** Why a selected consultant gets no mail. */
+export const mailObstacles = ['left', 'no-email', 'suppressed'] as const;
+export type MailObstacle = (typeof mailObstacles)[number];

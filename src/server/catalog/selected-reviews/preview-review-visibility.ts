@@ -1,0 +1,14 @@
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { storeSelection } from '../../view/selection.ts';
+import { hiding, reviewsToChange, showing } from './reviews-to-change.ts';
+
+export const previewReviewVisibility = functions.catalog.previewReviewVisibility.handler(({ input, context }) =>
+  withActor(context.db, context.actor, async (tx) => {
+    const action = input.visible ? showing : hiding;
+    return {
+      ...(await storeSelection<'as-wanted'>(tx, context, action, reviewsToChange(input))),
+      visible: input.visible,
+    };
+  }),
+);

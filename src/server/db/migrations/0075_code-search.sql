@@ -1,0 +1,1 @@
+CREATE INDEX "consultants_code_start" ON "consultants" USING btree ("code" text_pattern_ops);

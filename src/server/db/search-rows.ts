@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from './database.ts';
+
+/** Rows of a list with a search: the tables, the condition, and for `countRows` about how many there are. */
+export type SearchedRows = {
+  readonly from: SQL;
+  readonly wanted: SQL;
+  readonly counting: { readonly most?: number; readonly estimate?: number };
+};
+
+type Search = {
+  readonly table: 'consultants' | 'customers' | 'orders' | 'commission_payments';
+  /** The name of the table in the conditions. */
+  readonly alias: SQL;
+  /** Those that match, by the indexes of texts. */
+  readonly matches: SQL;
+  /** The same for one row after the other. */
+  readonly isFound: SQL;
+  /** The filters. */
+  readonly narrowed: SQL;
+  /** The list is in the order of names: those of a frequent name are all in one place, which can be far from the start. */
+  readonly isByName: boolean;
+};
+
+/** Rows of a sample. */
+const sampled = 2_000;
+
+/** Up to so many rows of a list in the order of names are found first. */
+const sortedByName = 30_000;
+
+/** A search is counted up to here. */
+export const mostCounted = 1_000;
+
+/**
+ * Few rows are found by their texts first and then sorted, because the rows of a rare text would be looked for in the whole list; many
+ * are soon met in the order of the list. About half a percent of a large table is few.
+ */
+export async function searchRows(tx: Transaction, search: Search): Promise<SearchedRows> {
+  const { table, alias, matches, isFound, narrowed } = search;
+  const { isFew, wanted } = await estimateMatches(tx, search);
+  if (!isFew) {
+    await keepOrder(tx);
+    const counting = { most: mostCounted / 2, estimate: wanted };
+    return { from: sql`${sql.raw(table)} ${alias}`, wanted: sql`${narrowed} and ${oneByOne(isFound)}`, counting };
+  }
+  await preferIndexes(tx);
+  // Without the offset it would merge this with the query around it, and could read all rows in their order.
+  return {
+    from: sql`(${matches} offset 0) ${alias}`,
+    wanted: narrowed,
+    counting: { most: mostCounted, estimate: wanted },
+  };
+}
+
+/** A condition that no index serves, so that the rows are read in the order of the list: those of a frequent text would all be read first. */
+export const oneByOne = (condition: SQL): SQL => sql`(${condition}) is true`;
+
+/**
+ * For this transaction: the planner does not know that many rows match, and would read and sort all of them, instead of reading some in
+ * the order of an index.
+ */
+export async function keepOrder(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local enable_sort = off`);
+}
+
+/** For this transaction: the planner takes short texts for frequent ones, and would read the table instead of the index. */
+export async function preferIndexes(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local enable_seqscan = off`);
+}
+
+/** About how many rows a table has, how many match, and how many of these the filters leave. */
+type Estimate = { readonly all: number; readonly matching: number; readonly wanted: number };
+
+/**
+ * An estimate from some pages of the table, always the same ones, and whether few rows match. Under row-level security the planner does
+ * not use what it knows about texts.
+ */
+export async function estimateMatches(
+  tx: Transaction,
+  { table, alias, isFound, narrowed, isByName }: Omit<Search, 'matches'>,
+): Promise<Estimate & { readonly isFew: boolean }> {
+  const size = await tx.execute<{ rows: number }>(
+    sql`select reltuples::float8 as rows from pg_class where oid = ${`public.${table}`}::regclass`,
+  );
+  const known = size.rows[0]?.rows ?? 0;
+  const percent = known > sampled ? (100 * sampled) / known : 100;
+  const { rows } = await tx.execute<Estimate>(sql`
+    select count(*)::float8 as "all", count(*) filter (where ${isFound})::float8 as matching,
+           count(*) filter (where ${isFound} and ${narrowed})::float8 as wanted
+    from ${sql.raw(table)} ${alias} tablesample system (${percent}) repeatable (1)`);
+  const { all, matching, wanted } = rows[0] ?? { all: 0, matching: 0, wanted: 0 };
+  const each = percent === 100 || all === 0 ? 1 : known / all;
+  const most = isByName ? sortedByName : Math.sqrt(400 * all * each);
+  return { all: all * each, matching: matching * each, wanted: wanted * each, isFew: matching * each <= most };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import type { ApprovalObstacle } from '#domain/payout/selected-requests.ts';
+import { writeAuditEvent } from '../../audit/write-audit-event.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { noteChanged, sortCandidates, takeSelection } from '../../view/selection.ts';
+import { lockBalances } from '../balances.ts';
+import { approvedReason } from '../request/requests.ts';
+import { payoutRequests } from '../tables.ts';
+import { hasId, requestsToApprove, totalsOf } from './requests-to-approve.ts';
+
+/** Creates the payments of all requests that the rules allow, in a few statements for all. The others stay as they are. */
+export const approvePayoutRequests = functions.payout.approvePayoutRequests.handler(({ input, context, errors }) =>
+  withActor(context.db, worker, async (tx) => {
+    const { selection_id } = input;
+    const selection = await takeSelection(tx, context, ['approve-payout-requests'], selection_id);
+    if (!selection) throw errors.SELECTION_CLOSED();
+    const selected = await tx
+      .select({ consultantId: payoutRequests.consultantId })
+      .from(payoutRequests)
+      .where(hasId(selection.rowIds));
+    await lockBalances(
+      tx,
+      selected.map(({ consultantId }) => consultantId),
+    );
+    const candidates = await requestsToApprove(tx, context, hasId(selection.rowIds));
+    const { fit, skipped } = await sortCandidates<ApprovalObstacle>(tx, candidates);
+    const [by, at] = [userIdOf(context.actor), context.now()];
+    await tx.update(payoutRequests).set({ status: 'approved', decidedBy: by, decidedAt: at }).where(hasId(fit));
+    await tx.execute(sql`
+      insert into commission_payments (payment_id, consultant_id, amount, currency, payee_id, recipient_name,
+        recipient_email, payment_method, status, reason, created_by, created_at)
+      select r.request_id, r.consultant_id, r.amount, r.currency, y.payee_id, y.recipient_name, y.recipient_email,
+             y.method, 'pending', ${approvedReason}, ${by}::uuid, ${at.toISOString()}::timestamptz
+      from ${payoutRequests} r join payees y on y.consultant_id = r.consultant_id and y.replaced_at is null
+      where r.request_id = any(${sql.param(fit)}::uuid[])`);
+    await noteChanged(tx, selection_id, fit);
+    const totals = await totalsOf(tx, hasId(fit));
+    await writeAuditEvent(tx, context, 'approve-payout-requests', ['payout-request', 'selection'], {
+      ...{ count: fit.length, totals, skipped, requests: fit },
+    });
+    return { selection_id, count: fit.length, skipped, totals };
+  }),
+);

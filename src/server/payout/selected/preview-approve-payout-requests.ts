@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { worker } from '#domain/account/actor.ts';
+import { type ApprovalObstacle, maxRequestsAtOnce } from '#domain/payout/selected-requests.ts';
+import { withActor } from '../../db/actor.ts';
+import { functions } from '../../implement.ts';
+import { storeSelection } from '../../view/selection.ts';
+import { payoutRequests } from '../tables.ts';
+import { isSelected, requestsToApprove, totalsOf } from './requests-to-approve.ts';
+
+export const previewApprovePayoutRequests = functions.payout.previewApprovePayoutRequests.handler(
+  ({ input, context }) =>
+    withActor(context.db, worker, async (tx) => {
+      const candidates = await requestsToApprove(tx, context, isSelected(input));
+      const action = 'approve-payout-requests';
+      const preview = await storeSelection<ApprovalObstacle>(tx, context, action, candidates, maxRequestsAtOnce);
+      const stored = sql`${payoutRequests.requestId} in (
+        select unnest(s.row_ids) from selections s where s.selection_id = ${preview.selection_id}::uuid)`;
+      return { ...preview, totals: await totalsOf(tx, stored) };
+    }),
+);

@@ -1,0 +1,135 @@
+import type { ApiClient } from '#contract/client.ts';
+import type { ListedConsultant } from '#contract/consultant/row.ts';
+import { m } from '#messages';
+import { useCompany } from '#web/settings/company.ts';
+import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import type { FormState } from '#web/ui/form/submit-form.tsx';
+import { type BulkAction, BulkBar } from '#web/ui/table/bulk-bar.tsx';
+import { BulkConfirm, counted, namesAndMore } from '#web/ui/table/bulk-confirm.tsx';
+import { type RowSelection, useRowSelection } from '#web/ui/table/row-selection.tsx';
+import { nameOf } from './consultant-name.ts';
+import { notInvited } from './invitation/invitation-labels.ts';
+import { notChanged, notMailed } from './selected-consultant-labels.ts';
+
+/** The id of the form of the selected consultants. */
+const selectionForm = 'selected-consultants';
+
+type Api = ApiClient['consultant'];
+type InvitationPreview = Awaited<ReturnType<Api['previewConsultantInvitations']>>;
+type StatusPreview = Awaited<ReturnType<Api['previewConsultantStatus']>>;
+type MailPreview = Awaited<ReturnType<Api['previewConsultantMail']>>;
+
+export const useConsultantSelection = (): RowSelection<ListedConsultant> | undefined =>
+  useRowSelection<ListedConsultant>(selectionForm, ['consultants:write'], {
+    value: ({ consultant_id }) => consultant_id,
+    label: nameOf,
+  });
+
+type Props = { total: number; isEstimate: boolean | undefined; query: Readonly<Record<string, string>> };
+
+/** The actions for the selected consultants. */
+export function ConsultantSelectionBar({ total, isEstimate, query }: Props) {
+  return <BulkBar form={selectionForm} total={total} isEstimate={isEstimate} query={query} actions={actions()} />;
+}
+
+const needs = 'consultants:write';
+
+const actions = (): BulkAction[] => [
+  {
+    ...{ needs, submission: 'mailConsultants', label: m.consultant_bulk_mail() },
+    confirm: (review, state) => <ConfirmMail preview={review as MailPreview} state={state} />,
+  },
+  {
+    ...{ needs, submission: 'inviteConsultants', label: m.consultant_bulk_invite() },
+    confirm: (review, state) => <ConfirmInvitations preview={review as InvitationPreview} state={state} />,
+  },
+  {
+    ...{ needs, submission: 'suspendConsultants', label: m.consultant_bulk_suspend() },
+    confirm: (review, state) => <ConfirmStatus preview={review as StatusPreview} state={state} />,
+  },
+  {
+    ...{ needs, submission: 'reinstateConsultants', label: m.consultant_bulk_reinstate() },
+    confirm: (review, state) => <ConfirmStatus preview={review as StatusPreview} state={state} />,
+  },
+];
+
+type InvitationProps = { preview: InvitationPreview; state: FormState };
+
+function ConfirmInvitations({ preview: { selection_id, count, examples, skipped }, state }: InvitationProps) {
+  return (
+    <BulkConfirm state={state} selection={selection_id} label={m.consultant_bulk_invite_count(counted(count))}>
+      {namesAndMore(examples, count)} {m.consultant_bulk_invite_effect()}
+      {skipped.length > 0 && ` ${m.consultant_bulk_skipped({ reasons: notInvited(skipped) })}`}
+    </BulkConfirm>
+  );
+}
+
+function ConfirmStatus({ preview, state }: { preview: StatusPreview; state: FormState }) {
+  const { selection_id, action, count, examples, skipped, left } = preview;
+  const isSuspension = action === 'suspend';
+  const sentences = [
+    namesAndMore(examples, count),
+    isSuspension ? m.consultant_bulk_suspend_effect() : m.consultant_bulk_reinstate_effect(),
+    ...(skipped.length > 0 ? [m.consultant_bulk_not_changed({ reasons: notChanged(action, skipped) })] : []),
+    ...(left > 0 ? [m.consultant_bulk_left_over(counted(left))] : []),
+  ];
+  return (
+    <BulkConfirm
+      state={state}
+      selection={selection_id}
+      label={(isSuspension ? m.consultant_bulk_suspend_count : m.consultant_bulk_reinstate_count)(counted(count))}
+      fields={
+        <TextField
+          {...state.field('reason')}
+          label={m.consultant_bulk_status_reason()}
+          maxLength={300}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      }
+    >
+      {sentences.join(' ')}
+    </BulkConfirm>
+  );
+}
+
+function ConfirmMail({ preview, state }: { preview: MailPreview; state: FormState }) {
+  const { selection_id, count, examples, skipped, left } = preview;
+  const { contact } = useCompany();
+  const sentences = [
+    namesAndMore(examples, count),
+    m.consultant_bulk_mail_effect({ email: contact.email }),
+    ...(skipped.length > 0 ? [m.consultant_bulk_not_mailed({ reasons: notMailed(skipped) })] : []),
+    ...(left > 0 ? [m.consultant_bulk_left_over(counted(left))] : []),
+  ];
+  return (
+    <BulkConfirm
+      state={state}
+      selection={selection_id}
+      label={m.consultant_bulk_mail_count(counted(count))}
+      fields={
+        <>
+          <TextField
+            {...state.field('subject')}
+            label={m.consultant_bulk_mail_subject()}
+            maxLength={120}
+            autoComplete="off"
+            required
+            autoFocus
+          />
+          <TextAreaField
+            {...state.field('text')}
+            label={m.consultant_bulk_mail_text()}
+            hint={m.consultant_bulk_mail_text_hint()}
+            maxLength={5000}
+            rows={6}
+            required
+          />
+        </>
+      }
+    >
+      {sentences.join(' ')}
+    </BulkConfirm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ApiClient } from '#contract/client.ts';
+import { selectedConsultantFunctions } from '#contract/consultant/selected.ts';
+import type { GroupStatusAction } from '#domain/consultant/selected.ts';
+import { m } from '#messages';
+import { submission } from '#web/form-action.ts';
+import { counted } from '#web/ui/table/bulk-confirm.tsx';
+import { bulkSubmission } from '#web/view/bulk-submission.ts';
+import { notChanged, notMailed } from './selected-consultant-labels.ts';
+
+type Api = ApiClient['consultant'];
+
+const functions = selectedConsultantFunctions;
+
+/** What the forms about selected consultants do, apart from inviting them. */
+export const selectedConsultantSubmissions = (api: Api) => ({
+  suspendConsultants: changing(api, 'suspend'),
+  reinstateConsultants: changing(api, 'reinstate'),
+  undoConsultantsStatus: submission(functions.undoConsultantsStatus, async (input) => {
+    const { action, count, skipped } = await api.undoConsultantsStatus(input);
+    const sentence = m.consultant_bulk_status_undone(counted(count));
+    if (skipped.length === 0) return sentence;
+    const reasons = notChanged(action, skipped);
+    return { message: `${sentence} ${m.consultant_bulk_not_changed({ reasons })}`, warning: true };
+  }),
+  mailConsultants: bulkSubmission(functions.previewConsultantMail, functions.mailConsultants, {
+    preview: (selection) => api.previewConsultantMail(selection),
+    none: ({ skipped }) => m.consultant_bulk_mail_none({ reasons: notMailed(skipped) }),
+    apply: (input) => api.mailConsultants(input),
+    done: ({ count, skipped }) => {
+      const mailed = m.consultant_bulk_mailed(counted(count));
+      if (skipped.length === 0) return { sentence: mailed };
+      const reasons = notMailed(skipped);
+      const sentence = `${mailed} ${m.consultant_bulk_not_mailed({ reasons })}`;
+      return { sentence: count === 0 ? m.consultant_bulk_mail_none({ reasons }) : sentence, warning: true };
+    },
+  }),
+});
+
+function changing(api: Api, action: GroupStatusAction) {
+  const changed = action === 'suspend' ? m.consultant_bulk_suspended : m.consultant_bulk_reinstated;
+  return bulkSubmission(functions.previewConsultantStatus, functions.setConsultantsStatus, {
+    preview: (selection) => api.previewConsultantStatus({ ...selection, action }),
+    none: ({ skipped }) => m.consultant_bulk_status_none({ reasons: notChanged(action, skipped) }),
+    apply: (input) => api.setConsultantsStatus(input),
+    done: ({ count, skipped }) => {
+      if (skipped.length === 0) return { sentence: changed(counted(count)) };
+      const reasons = notChanged(action, skipped);
+      const sentence = `${changed(counted(count))} ${m.consultant_bulk_not_changed({ reasons })}`;
+      return { sentence: count === 0 ? m.consultant_bulk_status_none({ reasons }) : sentence, warning: true };
+    },
+    undo: 'undoConsultantsStatus',
+  });
+}

@@ -1,0 +1,23 @@
+import type { ApiClient } from '#contract/client.ts';
+import type { ApprovalObstacle } from '#domain/payout/selected-requests.ts';
+import { m } from '#messages';
+import { formatAmount } from '#web/ui/format-amount.ts';
+import { type Skipped, skippedSentences } from '#web/ui/table/bulk-confirm.tsx';
+
+type Preview = Awaited<ReturnType<ApiClient['payout']['previewApprovePayoutRequests']>>;
+
+/** The totals of requests, one amount for each currency. */
+export const amountsOf = (totals: Preview['totals']) =>
+  totals.map(({ amount, currency }) => formatAmount(amount, currency, true)).join(', ');
+
+/** Why selected requests are not approved: `2 have no verified payout method.` */
+export const notApproved = (skipped: Skipped<ApprovalObstacle>): string =>
+  skippedSentences(skipped, {
+    decided: m.request_bulk_decided,
+    'own-payment': m.request_bulk_own,
+    'payouts-held': m.request_bulk_held,
+    'no-payee': m.request_bulk_no_payee,
+    'payee-not-verified': m.request_bulk_not_verified,
+    'payee-currency': m.request_bulk_currency,
+    'payee-on-hold': m.request_bulk_changed,
+  });

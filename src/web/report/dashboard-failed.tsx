@@ -1,0 +1,36 @@
+import { m } from '#messages';
+import { useCompany } from '#web/settings/company.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
+
+/** Shown instead of the dashboard when it could not be read. The specification wants zeros then; the error says that they are none. */
+export function DashboardFailed({ title }: { title: string }) {
+  const { currencies } = useCompany();
+  const zero = <StatAmount value="0.00" currency={currencies.shop} />;
+  return (
+    <>
+      <h1 className="visually-hidden">{m.dashboard()}</h1>
+      <ErrorState
+        title={title}
+        action={
+          <ButtonLink to="?" reloadDocument>
+            {m.page_try_again()}
+          </ButtonLink>
+        }
+      >
+        {m.dashboard_profile_failed_description()}
+      </ErrorState>
+      <StatRow label={m.dashboard_this_month()} columns={4}>
+        <Stat label={m.earnings_total()} value={zero} />
+        <Stat label={m.dashboard_personal_sales()} value={zero} />
+        <Stat label={m.dashboard_team_sales()} value={zero} />
+        <Stat label={m.dashboard_profit()} value={zero} />
+        <Stat label={m.paid_total()} value={zero} />
+        <Stat label={m.paid_purchases()} value={zero} />
+        <Stat label={m.dashboard_referrals()} value="0" />
+        <Stat label={m.dashboard_downline()} value="0" />
+      </StatRow>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { m } from '#messages';
+import { Button } from '../button.tsx';
+import { backToEntry, reviewedField } from '../form/form-answer.ts';
+import type { FormState } from '../form/submit-form.tsx';
+import classes from './bulk-bar.module.css';
+
+type Props = {
+  state: FormState;
+  /** The stored selection of the preview: exactly its rows are changed. */
+  selection: string;
+  /** What the button does, with the count. */
+  label: string;
+  /** What would happen, in sentences. */
+  children: ReactNode;
+  /** The fields of the action. */
+  fields?: ReactNode;
+};
+
+/** The preview of a `BulkBar`: what would happen, the button that does it, and the way back. */
+export function BulkConfirm({ state, selection, label, children, fields }: Props) {
+  return (
+    <>
+      <p role="status" className={classes.preview}>
+        {children}
+      </p>
+      <input type="hidden" name="selection_id" value={selection} />
+      {fields && <div className={classes.fields}>{fields}</div>}
+      <Button type="submit" kind="primary" size="sm" busy={state.pending} autoFocus={!fields}>
+        {label}
+      </Button>
+      <Button
+        type="submit"
+        name={reviewedField}
+        value={backToEntry}
+        kind="plain"
+        size="sm"
+        onClick={(event) => {
+          event.preventDefault();
+          state.change();
+        }}
+      >
+        {m.bulk_back()}
+      </Button>
+    </>
+  );
+}
+
+/** The named rows of a preview and how many more there are. */
+export function namesAndMore(names: readonly string[], count: number): string {
+  const others = count - names.length;
+  const shown = { names: names.join(', '), shown: others.toLocaleString('en-US') };
+  return others > 0 ? m.bulk_names_more(shown) : m.bulk_names(shown);
+}
+
+/** A count for a message: the number that decides the form, and as it is shown. */
+export const counted = (count: number) => ({ count, shown: count.toLocaleString('en-US') });
+
+/** Selected rows that are not changed, by reason. */
+export type Skipped<Reason> = readonly { readonly reason: Reason; readonly count: number }[];
+
+/** Why selected rows are not changed: `3 have a sign-in. 1 left.` */
+export const skippedSentences = <Reason extends string>(
+  skipped: Skipped<Reason>,
+  reasons: Readonly<Record<Reason, (named: ReturnType<typeof counted>) => string>>,
+): string => skipped.map(({ reason, count }) => reasons[reason](counted(count))).join(' ');

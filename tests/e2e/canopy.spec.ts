@@ -1,0 +1,214 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, signInAs, test } from './person.ts';
+
+type View = { readonly zoom: number; readonly x: number; readonly y: number };
+
+const whole: View = { zoom: 1, x: 0, y: 0 };
+
+/** How large the picture is shown, and where its middle is in its frame. */
+const viewOf = (picture: Locator): Promise<View> =>
+  picture.locator('svg > g').evaluate(async (group: SVGGElement) => {
+    // It changes with the next frame.
+    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    const { a: zoom = 1, e: x = 0, f: y = 0 } = group.transform.baseVal.consolidate()?.matrix ?? {};
+    const rounded = (value: number) => Math.round(value * 1000) / 1000 + 0;
+    return { zoom: rounded(zoom), x: rounded(x), y: rounded(y) };
+  });
+
+const openCanopy = async (page: Page): Promise<Locator> => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/network?view=canopy');
+  const picture = page.getByRole('group', { name: 'Picture of the team' });
+  // What zooms is loaded after the page is shown.
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(async () => (await viewOf(picture)).zoom).toBeCloseTo(1.4);
+  await page.getByRole('button', { name: 'Show the whole team' }).click();
+  await expect.poll(() => viewOf(picture)).toEqual(whole);
+  return picture;
+};
+
+const middleOf = async (element: Locator): Promise<{ x: number; y: number }> => {
+  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test('the canopy lights the path to a person and moves by keyboard', async ({ page }) => {
+  const picture = await openCanopy(page);
+  await expect(picture.locator('circle').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Search your team' }).fill('priya n');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/find=/);
+  await expect(page.getByText('Amara Okafor › Priya Nair')).toBeVisible();
+  await picture.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('status').filter({ hasText: 'team of' })).toBeVisible();
+  await page.keyboard.press('+');
+  expect((await viewOf(picture)).zoom).toBeCloseTo(1.4);
+  await page.keyboard.press('-');
+  expect((await viewOf(picture)).zoom).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
+});
+
+test('Ctrl with the wheel zooms the picture and never the page', async ({ page }) => {
+  const picture = await openCanopy(page);
+  // The library stops the event, so that only a listener before it sees it.
+  await page.evaluate(() => {
+    const wheels: WheelEvent[] = [];
+    addEventListener('wheel', (event) => wheels.push(event), { capture: true, passive: true });
+    Object.assign(window, { wheels });
+  });
+  const left = (): Promise<number> =>
+    page.evaluate(() => {
+      const { wheels } = window as unknown as { wheels: WheelEvent[] };
+      return wheels.splice(0).filter(({ defaultPrevented }) => !defaultPrevented).length;
+    });
+  const { x, y } = await middleOf(picture);
+  await page.mouse.move(x + 60, y);
+  await page.keyboard.down('Control');
+  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await viewOf(picture)).zoom).toBeGreaterThan(1.5);
+  // At the largest zoom there is nothing more to do, and the page stays as it is.
+  for (let turn = 0; turn < 15; turn++) await page.mouse.wheel(0, -100);
+  const { zoom } = await viewOf(picture);
+  await page.waitForTimeout(300);
+  for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, -100);
+  expect((await viewOf(picture)).zoom).toBe(zoom);
+  expect(await left()).toBe(0);
+  await page.keyboard.up('Control');
+  // Without Ctrl the page scrolls.
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect((await viewOf(picture)).zoom).toBe(zoom);
+  expect(await left()).toBe(1);
+});
+
+test('a double click zooms, the mouse moves the zoomed picture, and a click opens a person', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const picture = await openCanopy(page);
+  const { x, y } = await middleOf(picture);
+  const drag = async () => {
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 30, { steps: 4 });
+    await page.mouse.move(x + 90, y + 60, { steps: 4 });
+    await page.mouse.up();
+  };
+  // The whole picture has nowhere to go. The drag starts at the dot in the middle and is no click.
+  await page.mouse.move(x, y);
+  await drag();
+  expect(await viewOf(picture)).toEqual(whole);
+  await page.mouse.dblclick(x + 25, y - 25);
+  // With less motion at once.
+  const before = await viewOf(picture);
+  expect(before.zoom).toBe(2);
+  await page.mouse.move(x, y);
+  await drag();
+  const after = await viewOf(picture);
+  expect(after.zoom).toBe(2);
+  expect(after.x).toBeGreaterThan(before.x);
+  expect(after.y).toBeGreaterThan(before.y);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the whole team' }).click();
+  expect(await viewOf(picture)).toEqual(whole);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
+});
+
+test('a person who is chosen with the arrow keys is always in the zoomed picture', async ({ page }) => {
+  const picture = await openCanopy(page);
+  await picture.focus();
+  for (let press = 0; press < 8; press++) await page.keyboard.press('+');
+  expect((await viewOf(picture)).zoom).toBeGreaterThan(3);
+  const moves = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowUp'];
+  const people = new Set<string>();
+  for (const key of moves) {
+    await page.keyboard.press(key);
+    const name = picture.locator('svg text');
+    people.add((await name.textContent()) ?? '');
+    await viewOf(picture);
+    const [frame, shown] = [await picture.locator('svg').boundingBox(), await middleOf(name)];
+    if (!frame) throw new Error('the picture is not shown');
+    expect(shown.x).toBeGreaterThan(frame.x);
+    expect(shown.x).toBeLessThan(frame.x + frame.width);
+    expect(shown.y).toBeGreaterThan(frame.y);
+    expect(shown.y).toBeLessThan(frame.y + frame.height);
+  }
+  expect(people.size).toBeGreaterThan(3);
+  // The keys with which a browser zooms the page stay the browser's.
+  const { zoom } = await viewOf(picture);
+  await page.keyboard.press('Control+-');
+  expect((await viewOf(picture)).zoom).toBe(zoom);
+});
+
+type Finger = { readonly x: number; readonly y: number };
+
+/** Puts fingers down, moves them in steps and lifts them. */
+async function touch(page: Page, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const at = (share: number) =>
+    from.map(({ x, y }, id) => ({
+      id,
+      x: x + ((to[id]?.x ?? x) - x) * share,
+      y: y + ((to[id]?.y ?? y) - y) * share,
+    }));
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  for (let step = 1; step <= 10; step++) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 10) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('two fingers zoom the picture, and one moves it or scrolls the page', async ({ page }) => {
+    const picture = await openCanopy(page);
+    await picture.locator('svg').scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(picture.locator('svg'));
+    const pageZoom = () => page.evaluate(() => visualViewport?.scale);
+    // The whole picture: one finger scrolls the page.
+    const scrolled = await page.evaluate(() => scrollY);
+    await touch(page, [{ x, y: y + 60 }], [{ x, y: y - 60 }]);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled + 30);
+    expect(await viewOf(picture)).toEqual(whole);
+    // The page goes on scrolling for a while, and fingers that come meanwhile only stop it.
+    let last = -1;
+    await expect(async () => {
+      const before = last;
+      last = await page.evaluate(() => scrollY);
+      expect(last).toBe(before);
+    }).toPass({ intervals: [250] });
+    const moved = await middleOf(picture.locator('svg'));
+    const pinch = [
+      { x: moved.x - 20, y: moved.y },
+      { x: moved.x + 20, y: moved.y },
+    ];
+    const wide = [
+      { x: moved.x - 60, y: moved.y },
+      { x: moved.x + 60, y: moved.y },
+    ];
+    await touch(page, pinch, wide);
+    const zoomed = await viewOf(picture);
+    expect(zoomed.zoom).toBeGreaterThan(2);
+    expect(await pageZoom()).toBe(1);
+    // The zoomed picture: one finger moves it, and the page stays.
+    const stays = await page.evaluate(() => scrollY);
+    await touch(page, [moved], [{ x: moved.x + 50, y: moved.y - 70 }]);
+    const after = await viewOf(picture);
+    expect(after.zoom).toBe(zoomed.zoom);
+    expect(after.x).toBeGreaterThan(zoomed.x);
+    expect(after.y).toBeLessThan(zoomed.y);
+    expect(await page.evaluate(() => scrollY)).toBe(stays);
+    await touch(page, wide, pinch);
+    expect(await viewOf(picture)).toEqual(whole);
+    await page.touchscreen.tap(moved.x, moved.y);
+    await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
+  });
+
+  test('the canopy is accessible and not wider than the screen', async ({ page }) => {
+    await openCanopy(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
