@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { consultantCode } from '#domain/id/consultant-code.ts';
 import { consultants } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
-import { insertionOf } from '../db/insert-many.ts';
+import { discardPlansBefore, insertionOf } from '../db/insert-many.ts';
 
 export type Enrolled = { readonly consultantId: string; readonly consultantNo: number; readonly code: string };
 
@@ -26,6 +26,7 @@ export async function writeConsultants(
     const { consultantNo = 0, code = '' } = numbers[at] ?? {};
     return { ...person, consultantNo, code, createdAt: person.joinDate };
   });
+  await discardPlansBefore(tx, records.length);
   const insertion = insertionOf(consultants, records);
   if (insertion) await tx.execute(placing(insertion, 'enrolment'));
   return records.map(({ consultantId, consultantNo, code }) => ({ consultantId, consultantNo, code }));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { discardPlans } from '../db/insert-many.ts';
 import type { Booking } from './book.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function bookRun(
   { runNo, currency, payoutCurrency }: BookedRun,
   { period, memo, by, at }: Booking,
 ): Promise<void> {
+  await discardPlans(tx);
   const instant = sql`${at.toISOString()}::timestamptz`;
   const exchanges = currency !== payoutCurrency;
   const payable = sql`case when correction_total = 0 then payout_amount else ${payableWithout(runNo, currency === payoutCurrency)} end`;

@@ -3,6 +3,7 @@ import { isBalanced, type Transaction as LedgerTransaction } from '#domain/ledge
 import type { Period } from '#domain/period/period.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { discardPlansBefore } from '../db/insert-many.ts';
 
 /** The metadata of a booked transaction. */
 export interface Booking {
@@ -26,6 +27,7 @@ export async function book(
   booking: Booking,
 ): Promise<Set<string>> {
   const booked = new Set<string>();
+  await discardPlansBefore(tx, transactions.length);
   for (let from = 0; from < transactions.length; from += batchSize) {
     for (const key of await bookSome(tx, transactions.slice(from, from + batchSize), booking)) booked.add(key);
   }

@@ -3,7 +3,7 @@ import type { Attribution, OrderEvent, OrderKind, OrderSource, OrderStatus } fro
 import type { CartLine } from '#domain/pricing/cart.ts';
 import type { Price } from '#domain/pricing/price.ts';
 import type { Transaction } from '../db/database.ts';
-import { insertionOf, runAsOneStatement } from '../db/insert-many.ts';
+import { discardPlansBefore, insertionOf, runAsOneStatement } from '../db/insert-many.ts';
 import type { PostalAddress } from '../gateways/gateway.ts';
 import { orderAddresses, orderLines, orderStatusChanges, orders, orderTaxes, paymentSessions } from './tables.ts';
 
@@ -89,6 +89,7 @@ export async function insertOrders(
   sessions: readonly (typeof paymentSessions.$inferInsert)[] = [],
 ): Promise<void> {
   for (const order of newOrders) assertSums(order);
+  await discardPlansBefore(tx, newOrders.length);
   await runAsOneStatement(tx, [
     insertionOf(orders, newOrders.map(orderRowOf)),
     insertionOf(orderLines, newOrders.flatMap(linesOf)),

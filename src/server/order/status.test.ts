@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { visitor, worker } from '#domain/account/actor.ts';
 import { makeOwner } from '#tests/database/books.ts';
 import { openShop, type Shop } from '#tests/database/shop.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { completeOrders } from './change-status.ts';
 import { insertOrders, type NewOrder } from './insert-orders.ts';
 
@@ -336,7 +338,7 @@ test('20 concurrent completions complete an order once', async () => {
   ).toHaveLength(1);
 });
 
-test('inserts and completes 10,000 orders in a few statements', async () => {
+test('inserts and completes 10,000 orders in a few statements that read no table once for each order', async () => {
   await periods({ '2026-09': 'closed', '2026-10': 'open' });
   const [product] = await shop.ask<{ product_id: string }>(
     "select product_id from products where product_code = 'SERUM'",
@@ -354,13 +356,25 @@ test('inserts and completes 10,000 orders in a few statements', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     newOrder({ lines: [line], paidAt: new Date(index % 2 === 0 ? '2026-10-04T12:00:00Z' : '2026-09-04T12:00:00Z') }),
   );
-  const started = performance.now();
-  await asWorker((tx) => insertOrders(tx, many));
+  // The connections get plans for tables of a few rows first: those read a whole table for each row.
+  await shop.ask('vacuum analyze');
+  for (let n = 0; n < 20; n += 1) await save({ lines: [line] });
+  const read = new Map<string, number>();
+  const measured = <T>(work: (tx: Transaction) => Promise<T>) =>
+    asWorker(async (tx) => {
+      const result = await work(tx);
+      const { rows } = await tx.execute<{ name: string; rows: number }>(
+        sql`select relname as name, seq_tup_read::int as rows from pg_stat_xact_user_tables where seq_tup_read > 0`,
+      );
+      for (const table of rows) read.set(table.name, Math.max(read.get(table.name) ?? 0, table.rows));
+      return result;
+    });
+  await measured((tx) => insertOrders(tx, many));
   const ids = many.map(({ orderId }) => orderId);
-  const { completed, refused } = await asWorker((tx) =>
+  const { completed, refused } = await measured((tx) =>
     completeOrders(tx, [...ids, randomUUID()], { at: new Date('2026-10-15T18:00:00Z'), by: null, timeZone }),
   );
-  expect(performance.now() - started).toBeLessThan(20_000);
+  expect([...read].filter(([, rows]) => rows > 20 * many.length)).toEqual([]);
   expect(completed.filter(({ late }) => late)).toHaveLength(5_000);
   expect(new Set(completed.map(({ period }) => period))).toEqual(new Set(['2026-10']));
   expect(refused).toMatchObject([{ refused: 'unknown' }]);

@@ -3,6 +3,7 @@ import { worker } from '#domain/account/actor.ts';
 import { type ImportKind, readImportRow, writingOf } from '#domain/import/import-fields.ts';
 import { withActor } from '../../db/actor.ts';
 import type { ActorDatabase, Transaction } from '../../db/database.ts';
+import { discardPlans, discardPlansBefore } from '../../db/insert-many.ts';
 import { deleteCalculations } from '../history/calculate-history.ts';
 import { importRows, imports } from '../tables.ts';
 import { consultantImport } from './kinds/consultants.ts';
@@ -117,6 +118,7 @@ async function rejectsOf(tx: Transaction, importId: string): Promise<number> {
 
 async function importBatch(tx: Transaction, current: Import, scope: ImportScope): Promise<boolean> {
   const { batch, create } = works[current.kind];
+  await discardPlansBefore(tx, Math.min(batch, current.totalRows));
   const { imported, rejected } = await create(tx, current, scope, batch);
   const importedRows = current.importedRows + imported;
   const rejectedRows = current.rejectedRows + rejected;
@@ -144,6 +146,7 @@ async function assertComplete(tx: Transaction, { importId }: Import, importedRow
 
 async function undo(tx: Transaction, current: Import): Promise<void> {
   const { importId, kind } = current;
+  await discardPlans(tx);
   // Calculations of past months refer to consultants.
   await forgetCalculations(tx, current);
   for (const removal of works[kind].removal(importId)) {
