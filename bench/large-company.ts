@@ -173,7 +173,7 @@ const people = ({ consultants, customers }: Size) => `
   insert into consultants (consultant_id, consultant_no, code, first_name, last_name, email, phone, city, state, country, join_date,
                            sponsor_consultant_id, program_type, enrollment_month, status, current_rank, admin_role, admin_role_since)
     overriding system value
-    select d.id, d.no, 'LBC-' || lpad(d.no::text, 6, '0'), d.first_name, d.last_name,
+    select d.id, d.no, 'LBC-' || lpad(d.no::text, greatest(6, length(d.no::text)), '0'), d.first_name, d.last_name,
            translate(lower(d.first_name), 'éëèíøü', 'eeeiou') || '.' || d.no || '@reps.example',
            '403 555 ' || lpad((d.no % 10000)::text, 4, '0'), 'Calgary', 'AB', 'CA', d.joined, s.id, d.program,
            extract(month from d.joined), case when d.share < 0.9 then 'active' when d.share < 0.98 then 'left' else 'suspended' end,

@@ -10,7 +10,7 @@ import type { Period } from '#domain/period/period.ts';
 import { monthIndex } from '#domain/period/period.ts';
 import { deepestLevel, type Plan, rateAt, type Tier, trackOfProgram } from '#domain/plan/plan.ts';
 import type { Transaction } from '../db/database.ts';
-import { before, isMember } from '../genealogy/sponsorship-at.ts';
+import { downlineAt } from '../genealogy/downline.ts';
 import { planOfPeriod } from '../plan/plan-store.ts';
 import { monthsIn } from './months-in.ts';
 import { type PeriodScope, scopeOf } from './scope.ts';
@@ -209,7 +209,7 @@ async function membersOf(
 ): Promise<MemberRow[]> {
   const { firstDay } = scope;
   const { rows } = await tx.execute<MemberRow>(sql`
-    with recursive ${downlineIn(consultantId, scope, levels)},
+    with recursive ${downlineAt(consultantId, { ...scope, levels })},
     adjusted as materialized (
       select consultant_id, sum(amount) as amount from volume_adjustments where period = ${firstDay}::date
       group by consultant_id)
@@ -232,38 +232,13 @@ async function salesByLevel(
 ): Promise<LevelSale[]> {
   // In the order of the index of the orders, which is faster for thousands of members.
   const { rows } = await tx.execute<{ level: number; sales: string }>(sql`
-    with recursive ${downlineIn(consultantId, scope, levels)}
+    with recursive ${downlineAt(consultantId, { ...scope, levels })}
     select d.level, ${salesOf} as sales
     from (select level, consultant_id from downline where level > 0 order by consultant_id offset 0) d
     join orders o on o.consultant_id = d.consultant_id and ${countsIn(scope.firstDay)}
     group by d.level order by d.level`);
   return rows.flatMap(({ level, sales }) => salesIn(sales).map((sale) => ({ level, ...sale })));
 }
-
-/**
- * A consultant and some levels below, for a recursive statement: by the current sponsors, and only the few who were moved since the end of the
- * period are looked up in the history.
- */
-const downlineIn = (consultantId: string, { firstDay, end }: PeriodScope, levels: number | null): SQL => sql`
-    moved as materialized (
-      select consultant_id, sponsor_consultant_id from sponsorships
-      where valid_to >= ${before(end)} and valid_from < ${before(end)}),
-    downline as (
-      select consultant_id, consultant_no as no, null::int as sponsor_no, program_type, join_date, 0 as level
-      from consultants where consultant_id = ${consultantId}::uuid
-      union all
-      select c.consultant_id, c.consultant_no, d.no, c.program_type, c.join_date, d.level + 1
-      from downline d
-      cross join lateral (
-        select ${memberColumns} from consultants c
-        where c.sponsor_consultant_id = d.consultant_id and c.consultant_id not in (select m.consultant_id from moved m)
-        union all
-        select ${memberColumns} from moved m join consultants c using (consultant_id)
-        where m.sponsor_consultant_id = d.consultant_id) c
-      where (${levels}::int is null or d.level < ${levels}::int) and ${isMember(firstDay, end)})`;
-
-/** The index `consultants_sponsor` contains all these columns. */
-const memberColumns = sql`c.consultant_id, c.consultant_no, c.program_type, c.join_date`;
 
 /** Number and base of each order, by number: "4711 1999;4712 500". */
 const salesOf = sql`string_agg(o.order_no || ' ' || o.commissionable_base, ';' order by o.order_no)`;

@@ -1,27 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { before, frontlineAt, isMember } from './sponsorship-at.ts';
+import { before, isMember } from './sponsorship-at.ts';
 import { belowOrAt, levelBytes, pathOf } from './subtree.ts';
 
 type Moment = { readonly firstDay: string; readonly end: Date };
 
 /**
- * `downline (consultant_id, level)`: everyone below a consultant right before `end`, as a recursive common table
- * expression's text, to stand after `with recursive`. `levels` ends it there; null goes to the bottom.
+ * `downline (consultant_id, no, sponsor_no, program_type, join_date, level)`: a consultant and everyone below right before `end`, to stand
+ * after `with recursive`. By the present sponsors; only the few who were moved since are looked up in the history. `levels` ends it there;
+ * null goes to the bottom.
  */
-export function downlineAt(
+export const downlineAt = (
   consultantId: string,
   { firstDay, end, levels }: Moment & { readonly levels: number | null },
-): SQL {
-  return sql`downline (consultant_id, level) as (
-    select ${consultantId}::uuid, 0
-    union all
-    select c.consultant_id, d.level + 1
-    from downline d
-    cross join lateral (${frontlineAt(sql`d.consultant_id`, end)}) below
-    join consultants c on c.consultant_id = below.consultant_id and ${isMember(firstDay, end)}
-    where ${levels}::int is null or d.level < ${levels}::int)`;
-}
+): SQL => sql`
+    moved as materialized (
+      select consultant_id, sponsor_consultant_id from sponsorships
+      where valid_to >= ${before(end)} and valid_from < ${before(end)}),
+    downline as (
+      select consultant_id, consultant_no as no, null::int as sponsor_no, program_type, join_date, 0 as level
+      from consultants where consultant_id = ${consultantId}::uuid
+      union all
+      select c.consultant_id, c.consultant_no, d.no, c.program_type, c.join_date, d.level + 1
+      from downline d
+      cross join lateral (
+        select ${memberColumns} from consultants c
+        where c.sponsor_consultant_id = d.consultant_id and c.consultant_id not in (select m.consultant_id from moved m)
+        union all
+        select ${memberColumns} from moved m join consultants c using (consultant_id)
+        where m.sponsor_consultant_id = d.consultant_id) c
+      where (${levels}::int is null or d.level < ${levels}::int) and ${isMember(firstDay, end)})`;
+
+/** The index `consultants_sponsor` contains all these columns. */
+const memberColumns = sql`c.consultant_id, c.consultant_no, c.program_type, c.join_date`;
 
 /**
  * What happened to the genealogy of the company since `end`: whether someone joined, and whether a team of that moment can be

@@ -16,16 +16,6 @@ export const sponsorAt = (end: Date): SQL => sql`coalesce(
     where s.consultant_id = c.consultant_id and s.valid_from < ${before(end)} and s.valid_to >= ${before(end)})
   then c.sponsor_consultant_id end)`;
 
-/** The consultants sponsored by `above` (an expression) right before `end`: a subquery for lateral joins. */
-export const frontlineAt = (above: SQL, end: Date): SQL => sql`
-  select f.consultant_id from consultants f
-  where f.sponsor_consultant_id = ${above} and not exists (
-    select from sponsorships s
-    where s.consultant_id = f.consultant_id and s.valid_from < ${before(end)} and s.valid_to >= ${before(end)})
-  union all
-  select s.consultant_id from sponsorships s
-  where s.sponsor_consultant_id = ${above} and s.valid_from < ${before(end)} and s.valid_to >= ${before(end)}`;
-
 /** Whether the consultant `c` belongs to a period: joined before its end, or has an order or adjustment in it. */
 export const isMember = (firstDay: string, end: Date): SQL => sql`(
   c.join_date < ${before(end)}
