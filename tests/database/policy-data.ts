@@ -5,6 +5,7 @@ import type { IncomeFigures } from '#contract/report/income-disclosure.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import type { Actor } from '#domain/account/actor.ts';
 import { visitor, worker } from '#domain/account/actor.ts';
+import { duplicateCauses } from '#domain/customer/duplicate.ts';
 import * as achievement from '#server/achievement/tables.ts';
 import * as audit from '#server/audit/tables.ts';
 import * as auth from '#server/auth/tables.ts';
@@ -126,6 +127,7 @@ async function makePeople(tx: Transaction) {
   await add(tx, person.mergedCustomers, [
     { customerId: id(15), customerNumber: 9, mergedInto: id(13), record: {}, mergedAt: at },
   ]);
+  for (const cause of duplicateCauses) await add(tx, person.duplicateKeys, [{ cause, key: 'x' }]);
   for (const otherId of [id(12), id(13)]) {
     await add(tx, person.dismissedDuplicates, [{ customerId: id(11), otherId, dismissedAt: at, dismissedBy: amy }]);
   }

@@ -73,6 +73,8 @@ export const personPolicies = {
   customers,
   // Written by `merge_customers()` only.
   merged_customers: { read: { worker: all } } satisfies TablePolicy<unknown>,
+  // Written by triggers and by `find_duplicate_keys()`.
+  duplicate_keys: { read: { worker: all } } satisfies TablePolicy<unknown>,
   dismissed_duplicates: {
     read: { worker: all },
     insert: { worker: all },

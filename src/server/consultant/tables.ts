@@ -345,6 +345,16 @@ export const mergedCustomers = pgTable(
   (t) => [index('merged_customers_into').on(t.mergedInto)],
 );
 
+/**
+ * What two customers or more have in common: an email address, a phone number, or a name with an address. Triggers add and delete the keys;
+ * the nightly sweep corrects what concurrent transactions left.
+ */
+export const duplicateKeys = pgTable(
+  'duplicate_keys',
+  { cause: text('cause').notNull(), key: text('key').notNull(), createdAt: createdAt() },
+  (t) => [primaryKey({ columns: [t.cause, t.key] })],
+);
+
 /** Pairs of customer records that an admin said are not the same person, each once. Merging or erasing one ends its pairs. */
 export const dismissedDuplicates = pgTable(
   'dismissed_duplicates',

@@ -67,40 +67,37 @@ export const getDuplicateCustomers = functions.customer.getDuplicateCustomers.ha
 );
 
 /**
- * The rule of `suggestedPairs` in the domain. One pass over the group's index, in its order, so that no records of different
- * groups are compared; only a record that was dismissed from the oldest one looks for the next one in its group.
+ * The rule of `suggestedPairs` in the domain, for one key after the other, up to the end of the page. Only a record that was dismissed
+ * from the oldest one looks for the next one in its group.
  */
 async function suggestedPairs(tx: Transaction, cause: DuplicateCause, { limit, offset }: Rows): Promise<Pair[]> {
   const { key, known } = common[cause](c);
   const before = common[cause](earlier);
   const { rows } = await tx.execute<Pair>(sql`
     select coalesce(n.first, g.first) as first, g.second, null as at, null as by
-    from (
-      select c.customer_id as second, ${key} as key, c.customer_number as number,
+    from duplicate_keys k cross join lateral (
+      select c.customer_id as second, c.customer_number as number,
              first_value(c.customer_id) over same as first, row_number() over same as place
-      from customers c where ${known}
-      window same as (partition by ${key} order by c.customer_number)) g
+      from customers c where ${known} and ${key} = k.key
+      window same as (order by c.customer_number)) g
     left join dismissed_duplicates d on ${isPair(sql`d`, sql`g.first`, sql`g.second`)}
     left join lateral (
       select earlier.customer_id as first from customers earlier
-      where d.customer_id is not null and ${before.known} and ${before.key} = g.key and earlier.customer_number < g.number
+      where d.customer_id is not null and ${before.known} and ${before.key} = k.key and earlier.customer_number < g.number
         and not exists (select from dismissed_duplicates x
                         where ${isPair(sql`x`, sql`earlier.customer_id`, sql`g.second`)})
       order by earlier.customer_number limit 1) n on true
-    where g.place > 1 and g.key <> '' and (d.customer_id is null or n.first is not null)
-    order by g.key, g.number limit ${limit} offset ${offset}`);
+    where k.cause = ${cause} and g.place > 1 and (d.customer_id is null or n.first is not null)
+    order by k.key, g.number limit ${limit} offset ${offset}`);
   return rows;
 }
 
-/**
- * All records but the oldest of each group, without those that were dismissed from every older one. Without the offset the keys would be
- * computed again, and not read from the index.
- */
+/** All records but the oldest of each group, without those that were dismissed from every older one. */
 async function countSuggested(tx: Transaction, cause: DuplicateCause): Promise<number> {
   const { key, known } = common[cause](c);
   const [a, b, before] = [common[cause](one), common[cause](other), common[cause](earlier)];
   const { rows } = await tx.execute<{ total: number }>(sql`
-    select (count(*) - count(distinct c.key) - (
+    select (coalesce(sum(records.number - 1), 0) - (
       select count(*) from (
         select greatest(one.customer_number, other.customer_number) as number, ${a.key} as key, count(*) as pairs
         from dismissed_duplicates d join customers one on one.customer_id = d.customer_id
@@ -109,7 +106,10 @@ async function countSuggested(tx: Transaction, cause: DuplicateCause): Promise<n
         group by 1, 2) g
       where g.pairs = (select count(*) from customers earlier
                        where ${before.known} and ${before.key} = g.key and earlier.customer_number < g.number)
-    ))::int as total from (select ${key} as key from customers c where ${known} offset 0) c where c.key <> ''`);
+    ))::int as total
+    from duplicate_keys k
+    cross join lateral (select count(*) as number from customers c where ${known} and ${key} = k.key) records
+    where k.cause = ${cause} and records.number > 1`);
   return rows[0]?.total ?? 0;
 }
 

@@ -90,7 +90,7 @@ test('no login and no role inherits, is a superuser, or can create objects in ou
  * erasure of a person changes in many tables.
  */
 const ofWorker =
-  /^(run_part_.*|add_team_changes|analyze_import|is_acting_admin_or_owner|change_account|create_imported_accounts|emails_with_account|erase_personal_data|live_sessions|merge_customers|merge_list_totals|payee_state|remove_imported_(consultants|orders|sponsor_changes)|take_due_follow_ups)$/;
+  /^(run_part_.*|add_team_changes|analyze_import|is_acting_admin_or_owner|change_account|create_imported_accounts|emails_with_account|erase_personal_data|find_duplicate_keys|live_sessions|merge_customers|merge_list_totals|payee_state|remove_imported_(consultants|orders|sponsor_changes)|take_due_follow_ups)$/;
 
 test('only the worker calls functions with the owner’s rights, except those of policies, and each sets its search path', async () => {
   const { rows } = await owner.db.execute<{ name: string; roles: string[] }>(sql`

@@ -1,4 +1,4 @@
-import { and, lt, ne } from 'drizzle-orm';
+import { and, lt, ne, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
 import { sweepCardSessions } from '../membership/card-sessions.ts';
 import { mailboxMessages, webhookDeliveries } from '../message/tables.ts';
@@ -15,13 +15,17 @@ const storedDeliveries = 30 * day;
 /** What an admin selected in a list is acted on, and undone, while the list is open. */
 const storedSelections = 2 * day;
 
-/** Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks, old selections. */
+/**
+ * Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks, old selections. Corrects
+ * what customers have in common.
+ */
 export const sweep = (db: ActorDatabase, now: Date): Promise<void> =>
   withActor(db, worker, async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - storedKeys)));
     await tx.delete(mailboxMessages).where(lt(mailboxMessages.createdAt, new Date(now.getTime() - storedMails)));
     await sweepCardSessions(tx, now);
     await tx.delete(selections).where(lt(selections.createdAt, new Date(now.getTime() - storedSelections)));
+    await tx.execute(sql`select find_duplicate_keys()`);
     const old = lt(webhookDeliveries.occurredAt, new Date(now.getTime() - storedDeliveries));
     await tx.delete(webhookDeliveries).where(and(old, ne(webhookDeliveries.state, 'waiting')));
   });

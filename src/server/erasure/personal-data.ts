@@ -72,6 +72,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
     ],
     retained: { orders: ['bill_state', 'bill_country', 'sponsor_rep_number'] },
   },
+  // By the trigger of the customer's row, unless two others have it in common.
+  duplicate_keys: { deleted: ['key'], impersonal: ['cause'] },
   expense_receipts: { deleted: ['kind', 'content'] },
   expenses: { deleted: ['category', 'currency', 'note'] },
   // The bytes are deleted with the row of the person, by a job.
