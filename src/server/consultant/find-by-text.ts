@@ -17,13 +17,16 @@ export function containsWords(text: SQL, searchTerm: string): SQL {
  */
 export function matchesSearch(searchText: SQL, searchTerm: string): SQL {
   const conditions = wordsOf(searchTerm).map((word) => {
-    const isShort = /[\p{L}\p{N}]/u.test(word) && !/[\p{L}\p{N}]{3}/u.test(word);
-    const start = isShort ? '% ' : '%';
+    const start = isShort(word) ? '% ' : '%';
     return sql`${searchText} like ${start} || fold_text(${literal(word)}) || '%'`;
   });
   return all(conditions);
 }
 
+/** Whether a search finds only words that start with its own. */
+export const hasOnlyShortWords = (searchTerm: string): boolean => wordsOf(searchTerm).every(isShort);
+
+const isShort = (word: string): boolean => /[\p{L}\p{N}]/u.test(word) && !/[\p{L}\p{N}]{3}/u.test(word);
 const wordsOf = (searchTerm: string): string[] => searchTerm.split(/\s+/).filter((word) => word !== '');
 const literal = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 const all = (conditions: readonly SQL[]): SQL =>

@@ -26,14 +26,14 @@ type Search = {
 const sampled = 2_000;
 
 /** Up to so many rows of a list in the order of names are found first. */
-const sortedByName = 30_000;
+const sortedByName = 50_000;
 
 /** A search is counted up to here. */
 export const mostCounted = 1_000;
 
 /**
  * Few rows are found by their texts first and then sorted, because the rows of a rare text would be looked for in the whole list; many
- * are soon met in the order of the list. About half a percent of a large table is few.
+ * are soon met in the order of the list. Without filters, half a percent of five million rows is few.
  */
 export async function searchRows(tx: Transaction, search: Search): Promise<SearchedRows> {
   const { table, alias, matches, isFound, narrowed } = search;
@@ -71,6 +71,12 @@ export async function preferIndexes(tx: Transaction): Promise<void> {
 /** About how many rows a table has, how many match, and how many of these the filters leave. */
 type Estimate = { readonly all: number; readonly matching: number; readonly wanted: number };
 
+/** A page has 50 rows, and meeting one in the order of the list takes twice the time of reading one that was found. */
+const metForPage = 2 * 50;
+
+/** Whether reading all that match takes less time than the rows that are met in the order of the list until a page is full. */
+const isFewerThanMet = ({ all, matching, wanted }: Estimate): boolean => matching * wanted <= metForPage * all;
+
 /**
  * An estimate from some pages of the table, always the same ones, and whether few rows match. Under row-level security the planner does
  * not use what it knows about texts.
@@ -90,6 +96,6 @@ export async function estimateMatches(
     from ${sql.raw(table)} ${alias} tablesample system (${percent}) repeatable (1)`);
   const { all, matching, wanted } = rows[0] ?? { all: 0, matching: 0, wanted: 0 };
   const each = percent === 100 || all === 0 ? 1 : known / all;
-  const most = isByName ? sortedByName : Math.sqrt(400 * all * each);
-  return { all: all * each, matching: matching * each, wanted: wanted * each, isFew: matching * each <= most };
+  const estimate = { all: all * each, matching: matching * each, wanted: wanted * each };
+  return { ...estimate, isFew: isByName ? estimate.matching <= sortedByName : isFewerThanMet(estimate) };
 }

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
-import { containsWords, matchesSearch } from '../consultant/find-by-text.ts';
+import { containsWords, hasOnlyShortWords, matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
+import { preferIndexes } from '../db/search-rows.ts';
 import { functions } from '../implement.ts';
 import { belowOrAt, pathOf, withVolume } from './subtree.ts';
 
@@ -59,7 +60,8 @@ const isAddress = (term: string): boolean => /^\S+@\S+\.\S+$/.test(term);
  * their order. The last ends with the limit, however many match, and is left out where a code or an address was meant.
  */
 async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL): Promise<string[]> {
-  const among = sql`from consultants c join genealogy_paths p using (consultant_id) where ${scope} and c.erased_at is null`;
+  const present = sql`join genealogy_paths p using (consultant_id) where ${scope} and c.erased_at is null`;
+  const among = sql`from consultants c ${present}`;
   const start = sql`fold_text(${literally(searchTerm)}) || '%'`;
   const { rows } = await tx.execute<{ id: string; is_exact: boolean }>(sql`
     (select c.consultant_id as id, true as is_exact ${among}
@@ -75,8 +77,13 @@ async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL)
   const ids = new Set(rows.map(({ id }) => id));
   const isFound = rows.some(({ is_exact }) => is_exact) || isAddress(searchTerm);
   if (ids.size < limit && !isFound) {
+    const found = anywhere(searchTerm);
+    const isShort = hasOnlyShortWords(searchTerm);
+    // Few names have other words with such a start: the planner expects many, and would read all consultants.
+    if (isShort) await preferIndexes(tx);
     const { rows: others } = await tx.execute<{ id: string }>(sql`
-      select c.consultant_id as id ${among} and ${anywhere(searchTerm)} limit ${limit + ids.size}`);
+      select c.consultant_id as id ${isShort ? sql`from (select * from consultants c where ${found} offset 0) c ${present}` : sql`${among} and ${found}`}
+      limit ${limit + ids.size}`);
     for (const { id } of others) ids.add(id);
   }
   return [...ids].slice(0, limit);

@@ -202,6 +202,7 @@ export const commissionPayments = pgTable(
     index('commission_payments_commission').on(t.commissionId),
     index('commission_payments_consultant').on(t.consultantId, t.createdAt),
     index('commission_payments_batch').on(t.batchId, t.createdAt, t.id),
+    index('commission_payments_credit').on(t.batchId, t.creditId).where(sql`${t.creditId} is not null`),
     index('commission_payments_to_send').on(t.createdAt).where(sql`${t.status} = 'pending' and ${t.batchId} is null`),
     // The filters and the search of the list.
     index('commission_payments_created_at').on(t.createdAt, t.id),
