@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { consultantSorts } from '#contract/consultant/admin.ts';
 import { worker } from '#domain/account/actor.ts';
 import { currentRanks } from '#domain/genealogy/filter.ts';
@@ -6,23 +6,21 @@ import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import { countRows } from '../db/count-rows.ts';
-import type { Transaction } from '../db/database.ts';
 import { findPage, type Key, type ListPart, type ListSort, sortBy } from '../db/keyset.ts';
-import { type SearchedRows, searchRows } from '../db/search-rows.ts';
 import { functions } from '../implement.ts';
 import { countOf, isIn, listTotals } from '../report/list-totals.ts';
 import { consultantColumns, consultantRowOf, type StoredConsultant } from './consultant-row.ts';
 import { invitationColumn, type StoredInvitation, signInOf } from './invitation/sign-in-of.ts';
-import { matchingText, narrowedConsultants } from './matching-consultants.ts';
+import { narrowedConsultants } from './matching-consultants.ts';
+import { byName, number, searchedConsultants } from './searched-consultants.ts';
 
 export const getConsultants = functions.consultant.getConsultants.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const { company } = context;
     const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
     const narrowed = narrowedConsultants(input, context.now());
-    const searched = await searchedConsultants(tx, matchingText(company.brand.codePrefix, input.searchTerm), {
-      ...{ narrowed, isSearched: input.searchTerm !== '', isByName: input.sort !== 'join_date' },
-    });
+    const isByName = input.sort !== 'join_date';
+    const searched = await searchedConsultants(tx, company.brand.codePrefix, { ...input, narrowed, isByName });
     const { wanted, counting } = searched;
     const sort = sortOf(input.sort, input.direction === 'desc', firstDay);
     const { ids, ...beside } = await findPage(
@@ -54,28 +52,9 @@ export const getConsultants = functions.consultant.getConsultants.handler(({ inp
   }),
 );
 
-async function searchedConsultants(
-  tx: Transaction,
-  isFound: SQL,
-  {
-    narrowed,
-    isSearched,
-    isByName,
-  }: { readonly narrowed: SQL; readonly isSearched: boolean; readonly isByName: boolean },
-): Promise<SearchedRows> {
-  if (!isSearched) return { from: sql`consultants c`, wanted: narrowed, counting: {} };
-  const matches = sql`select * from consultants c where ${isFound}`;
-  return searchRows(tx, { table: 'consultants', alias: sql`c`, matches, isFound, narrowed, isByName });
-}
-
 /** The volumes of everyone who has one in the period, as `sold`. */
 const withVolumes = (firstDay: string) => sql`
   left join consultant_volumes sold on sold.consultant_id = c.consultant_id and sold.period = ${firstDay}::date`;
-
-const number: Key = { column: sql`c.consultant_no`, type: 'number' };
-const firstName: Key = { column: sql`c.first_name collate "und-x-icu"`, type: 'text' };
-const lastName: Key = { column: sql`c.last_name collate "und-x-icu"`, type: 'text' };
-const byName: ListPart['keys'] = [firstName, lastName, number];
 
 /** Those of the same rank, and those without sales, are in the order of their names in both directions. */
 function sortOf(sort: (typeof consultantSorts)[number], descending: boolean, firstDay: string): ListSort {

@@ -77,12 +77,12 @@ async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL)
   const ids = new Set(rows.map(({ id }) => id));
   const isFound = rows.some(({ is_exact }) => is_exact) || isAddress(searchTerm);
   if (ids.size < limit && !isFound) {
-    const found = anywhere(searchTerm);
+    const isMeant = anywhere(searchTerm);
     const isShort = hasOnlyShortWords(searchTerm);
     // Few names have other words with such a start: the planner expects many, and would read all consultants.
     if (isShort) await preferIndexes(tx);
     const { rows: others } = await tx.execute<{ id: string }>(sql`
-      select c.consultant_id as id ${isShort ? sql`from (select * from consultants c where ${found} offset 0) c ${present}` : sql`${among} and ${found}`}
+      select c.consultant_id as id ${isShort ? sql`from (select * from consultants c where ${isMeant} offset 0) c ${present}` : sql`${among} and ${isMeant}`}
       limit ${limit + ids.size}`);
     for (const { id } of others) ids.add(id);
   }

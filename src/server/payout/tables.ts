@@ -54,6 +54,7 @@ export const payees = pgTable(
   },
   (t) => [
     uniqueIndex('payees_present').on(t.consultantId).where(sql`${t.replacedAt} is null`),
+    index('payees_consultant').on(t.consultantId),
     index('payees_to_verify').on(t.createdAt).where(sql`${t.verifiedAt} is null and ${t.replacedAt} is null`),
     check('payees_method', sql`${t.method} in ('transfer', 'paypal')`),
   ],

@@ -1,33 +1,36 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
-import { fullName } from '../../consultant/name.ts';
+import { byName, searchedConsultants } from '../../consultant/searched-consultants.ts';
 import { consultants } from '../../consultant/tables.ts';
 import { withActor } from '../../db/actor.ts';
+import { countRows } from '../../db/count-rows.ts';
+import { inOrderOf } from '../../db/keyset.ts';
 import { functions } from '../../implement.ts';
 import { payeeView } from '../payee/payee.ts';
 import { payees } from '../tables.ts';
 
 export const getPaymentRecipients = functions.payout.getPaymentRecipients.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
-    const { consultant_id } = input;
-    const wanted =
-      consultant_id !== null
-        ? eq(consultants.consultantId, consultant_id)
-        : input.searchTerm === ''
-          ? undefined
-          : sql`(strpos(lower(${fullName}), lower(${input.searchTerm})) > 0 or strpos(lower(${consultants.code}), lower(${input.searchTerm})) > 0
-               or lower(${consultants.email}) = lower(${input.searchTerm}))`;
+    const { consultant_id: id, limit, offset } = input;
+    const narrowed = id === null ? sql`true` : sql`c.consultant_id = ${id}`;
+    const { brand } = context.company;
+    const { from, wanted, counting } = await searchedConsultants(tx, brand.codePrefix, {
+      ...{ searchTerm: id === null ? input.searchTerm : '', narrowed, isByName: true },
+    });
+    const names = sql.join(
+      byName.map(({ column }) => column),
+      sql`, `,
+    );
+    const page = await tx.execute<{ id: string }>(sql`
+      select c.consultant_id as id from ${from} where ${wanted} order by ${names} limit ${limit} offset ${offset}`);
+    const ids = page.rows.map((row) => row.id);
     const rows = await tx
       .select({ consultant: consultants, payee: payees })
       .from(consultants)
       .leftJoin(payees, and(eq(payees.consultantId, consultants.consultantId), isNull(payees.replacedAt)))
-      .where(wanted)
-      .orderBy(consultants.firstName, consultants.lastName, consultants.consultantNo)
-      .limit(input.limit)
-      .offset(input.offset);
-    const total = await tx.$count(consultants, wanted);
+      .where(inArray(consultants.consultantId, ids));
     return {
-      data: rows.map(({ consultant, payee }) => ({
+      data: inOrderOf(ids, rows, ({ consultant }) => consultant.consultantId).map(({ consultant, payee }) => ({
         consultant_id: consultant.consultantId,
         code: consultant.code,
         first_name: consultant.firstName,
@@ -35,7 +38,12 @@ export const getPaymentRecipients = functions.payout.getPaymentRecipients.handle
         email: consultant.email,
         payee: payee && payeeView(payee, context.now()),
       })),
-      total,
+      ...(await countRows(
+        tx,
+        sql`select from ${from} where ${wanted}`,
+        { limit, offset, shown: ids.length },
+        counting,
+      )),
     };
   }),
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "commission_payments_credit" ON "commission_payments" USING btree ("batch_id","credit_id") WHERE "commission_payments"."credit_id" is not null;--> statement-breakpoint
+CREATE INDEX "payees_consultant" ON "payees" USING btree ("consultant_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "commission_payments_credit" ON "commission_payments" USING btree ("batch_id","credit_id") WHERE "commission_payments"."credit_id" is not null;
