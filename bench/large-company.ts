@@ -270,7 +270,7 @@ const statements = (month: string, run: number, isPaid: boolean) => `
                                   check_number, check_date)
     select gen_random_uuid(), ${run}, c.consultant_id, c.consultant_no, '${month}-01', c.first_name || ' ' || c.last_name, v.volume,
            v.volume / 4, v.volume / 10, 0, v.volume / 4 + v.volume / 10, 'CAD', v.volume / 4 + v.volume / 10 + 1, 'CAD', true,
-           ${isPaid ? `${run}, date '${month}-01' + 45` : 'null, null'}
+           ${isPaid ? `${run}000000 + c.consultant_no, date '${month}-01' + 45` : 'null, null'}
     from consultant_volumes v join consultants c using (consultant_id)
     where v.period = '${month}-01'`;
 
@@ -295,7 +295,7 @@ const payments = `
   insert into commission_payments (commission_id, consultant_id, batch_id, recipient_name, recipient_email, amount, currency, status,
                                    check_number, completed_at, created_at)
     select c.commission_id, c.consultant_id, b.batch_id, c.name, 'c' || c.consultant_no || '@reps.example', c.payout_amount, 'CAD',
-           'completed', c.run_no, c.check_date, c.check_date + make_interval(secs => c.consultant_no / 20)
+           'completed', c.check_number, c.check_date, c.check_date + make_interval(secs => c.consultant_no / 20)
     from commissions c join payout_batches b on b.file_number = c.run_no where c.check_date is not null;
   insert into ledger_accounts (kind, consultant_id, currency) select 'earned', consultant_id, 'CAD' from commissions_6;
   insert into ledger_entries (transaction_id, account_id, amount, currency)

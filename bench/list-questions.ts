@@ -231,7 +231,7 @@ function payments({ payout }: ApiClient): Questions {
     'payments: by check': () => ask({ limit, method: 'check' }),
     'payments: a name': (round) =>
       ask({ limit, searchTerm: nth(['tremblay', 'grace', 'zoë okafor', 'no such name'], round) }),
-    'payments: a number': () => ask({ limit, searchTerm: '3' }),
+    'payments: a number': () => ask({ limit, searchTerm: '3000007' }),
     ...cursorPages('outstanding', (page) => outstanding(page)),
     'outstanding: a name': (round) =>
       outstanding({ limit, searchTerm: nth(['tremblay', 'grace', 'zoë okafor', 'no such name'], round) }),
