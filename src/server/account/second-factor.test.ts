@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBase32 } from '#tests/database/base32.ts';
 import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { enrolledOne } from '#tests/database/enrolled.ts';
+import { presentStep } from '#tests/database/present-step.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { hashPassword } from '../auth/password.ts';
-import { codeOfStep, stepAt } from '../auth/totp.ts';
+import { codeOfStep } from '../auth/totp.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -40,9 +41,9 @@ const waits = async (browser: Browser) =>
 type SetUp = { otpauth_uri: string; qr_svg: string; secret: string; recovery_codes: string[] };
 
 /** The app: its codes of the 30 seconds before, now and after; each works once, in this order. */
-function appOf({ secret }: SetUp) {
+async function appOf({ secret }: SetUp) {
   const key = fromBase32(secret);
-  const start = stepAt(new Date());
+  const start = await presentStep();
   return { codeAt: (offset: -1 | 0 | 1) => codeOfStep(key, start + offset), wrong: wrongCode(key, start) };
 }
 
@@ -56,7 +57,7 @@ async function withFactor() {
   const started = await person.browser.call('set-up-second-factor', { current_password: password });
   expect(started.status).toBe(200);
   const setUp = bodyOf<SetUp>(started);
-  const app = appOf(setUp);
+  const app = await appOf(setUp);
   expect(await person.browser.call('confirm-second-factor', { code: app.codeAt(-1) })).toMatchObject({ status: 200 });
   return { ...person, setUp, app };
 }
@@ -93,7 +94,7 @@ test('[BO-095] a wrong code leaves the factor off; the right one turns it on, en
   const { email, browser } = await consultant();
   const elsewhere = openBrowser(site.url);
   await signIn(email, elsewhere);
-  const app = appOf(bodyOf<SetUp>(await browser.call('set-up-second-factor', { current_password: password })));
+  const app = await appOf(bodyOf<SetUp>(await browser.call('set-up-second-factor', { current_password: password })));
   expect(await browser.call('confirm-second-factor', { code: app.wrong })).toMatchObject({
     status: 422,
     body: { code: 'WRONG_CODE' },

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBase32 } from '#tests/database/base32.ts';
 import { type Answer, linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
+import { presentStep } from '#tests/database/present-step.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { type FakeGoogle, startFakeGoogle } from '#tests/fakes/google.ts';
-import { codeOfStep, stepAt } from './totp.ts';
+import { codeOfStep } from './totp.ts';
 
 let google: FakeGoogle;
 let site: TestSite;
@@ -131,7 +132,7 @@ test('[BO-199] Google does not go around a second factor', async () => {
   const { body } = await own.call('set-up-second-factor', { current_password: password });
   const { otpauth_uri: uri } = body as { otpauth_uri: string };
   const key = fromBase32(new URL(uri).searchParams.get('secret') ?? '');
-  const step = stepAt(new Date());
+  const step = await presentStep();
   expect(await own.call('confirm-second-factor', { code: codeOfStep(key, step - 1) })).toMatchObject({ status: 200 });
   google.signIn(person(email));
   const browser = openBrowser(site.url);
