@@ -211,6 +211,8 @@ test('[BO-130, BO-131, BO-132, BO-177] three views of commissions, each with sea
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await page.getByRole('link', { name: 'Show all' }).click();
+    // The page scrolls to its start with the rows: a press before that would miss the link.
+    await expect(page.getByRole('table', { name: table, exact: true }).getByRole('row').nth(1)).toBeVisible();
   }
   await expect(page.getByRole('cell', { name: /^\d+\.\d%$/ }).first()).toBeVisible();
 });
