@@ -34,8 +34,8 @@ const { values: asked } = parseArgs({
 const scale = Number(asked.scale);
 if (!(scale > 0 && scale <= 1)) throw new Error('--scale is a number like 0.1');
 const target = 200;
-/** A question asks for as many different things, one after the other. */
-const asksFor = 4;
+/** A question uses at most so many search terms in turn. */
+const searchTerms = 4;
 
 if (asked.explain) explainQueries();
 const folder = asked.data ?? temporaryFolder();
@@ -124,12 +124,12 @@ async function measureAll(
 }
 
 /**
- * The times of a question in milliseconds, sorted: for a while, but at least and at most so many. Everything was asked once before: the first
- * time after a start reads from the disk.
+ * The times of a question in milliseconds, sorted: for a while, but at least and at most so many. Each term is asked once before, because
+ * the first answer reads from the disk.
  */
 async function timesOf(ask: Question, { least, most }: { least: number; most: number }): Promise<number[]> {
   const times: number[] = [];
-  for (let round = 0; round < asksFor; round += 1) await ask(round);
+  for (let round = 0; round < searchTerms; round += 1) await ask(round);
   const began = performance.now();
   while (times.length < least || (times.length < most && performance.now() - began < 800)) {
     const start = performance.now();

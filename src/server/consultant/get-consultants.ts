@@ -12,7 +12,7 @@ import { countOf, isIn, listTotals } from '../report/list-totals.ts';
 import { consultantColumns, consultantRowOf, type StoredConsultant } from './consultant-row.ts';
 import { invitationColumn, type StoredInvitation, signInOf } from './invitation/sign-in-of.ts';
 import { narrowedConsultants } from './matching-consultants.ts';
-import { byName, number, searchedConsultants } from './searched-consultants.ts';
+import { byName, consultantNo, searchedConsultants } from './searched-consultants.ts';
 
 export const getConsultants = functions.consultant.getConsultants.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
@@ -63,7 +63,7 @@ function sortOf(sort: (typeof consultantSorts)[number], descending: boolean, fir
     case 'name':
       return sortBy('name', descending, ...byName);
     case 'join_date':
-      return sortBy('join_date', descending, { column: sql`c.join_date`, type: 'instant' }, number);
+      return sortBy('join_date', descending, { column: sql`c.join_date`, type: 'instant' }, consultantNo);
     case 'current_rank':
       return {
         name: 'current_rank',
@@ -76,7 +76,7 @@ function sortOf(sort: (typeof consultantSorts)[number], descending: boolean, fir
     case 'personal_volume': {
       const volume: Key = { column: sql`sold.volume`, type: 'number' };
       const soldOf = (name: string, sign: '<' | '>'): ListPart => ({
-        ...{ name, keys: [volume, number], descending, leading: 1 },
+        ...{ name, keys: [volume, consultantNo], descending, leading: 1 },
         where: sql`sold.period = ${firstDay}::date and sold.volume ${sql.raw(sign)} 0`,
       });
       const none = { name: 'none', where: sql`coalesce(sold.volume, 0) = 0`, keys: byName, descending: false };

@@ -4,13 +4,13 @@ import type { Key } from '../db/keyset.ts';
 import { type SearchedRows, searchRows } from '../db/search-rows.ts';
 import { matchingText } from './matching-consultants.ts';
 
-export const number: Key = { column: sql`c.consultant_no`, type: 'number' };
+export const consultantNo: Key = { column: sql`c.consultant_no`, type: 'number' };
 
 /** The order of names, as people of many languages expect it; an index has it. */
 export const byName: readonly Key[] = [
   { column: sql`c.first_name collate "und-x-icu"`, type: 'text' },
   { column: sql`c.last_name collate "und-x-icu"`, type: 'text' },
-  number,
+  consultantNo,
 ];
 
 type Search = {

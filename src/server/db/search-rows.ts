@@ -71,11 +71,11 @@ export async function preferIndexes(tx: Transaction): Promise<void> {
 /** About how many rows a table has, how many match, and how many of these the filters leave. */
 type Estimate = { readonly all: number; readonly matching: number; readonly wanted: number };
 
-/** A page has 50 rows, and meeting one in the order of the list takes twice the time of reading one that was found. */
-const metForPage = 2 * 50;
+/** A page has 50 rows. Checking a row in the order of the list takes twice as long as reading one that an index has found. */
+const costOfPage = 2 * 50;
 
-/** Whether reading all that match takes less time than the rows that are met in the order of the list until a page is full. */
-const isFewerThanMet = ({ all, matching, wanted }: Estimate): boolean => matching * wanted <= metForPage * all;
+/** Whether reading all matching rows is faster than following the order of the list until a page is full. */
+const isFasterToReadAll = ({ all, matching, wanted }: Estimate): boolean => matching * wanted <= costOfPage * all;
 
 /**
  * An estimate from some pages of the table, always the same ones, and whether few rows match. Under row-level security the planner does
@@ -97,5 +97,5 @@ export async function estimateMatches(
   const { all, matching, wanted } = rows[0] ?? { all: 0, matching: 0, wanted: 0 };
   const each = percent === 100 || all === 0 ? 1 : known / all;
   const estimate = { all: all * each, matching: matching * each, wanted: wanted * each };
-  return { ...estimate, isFew: isByName ? estimate.matching <= sortedByName : isFewerThanMet(estimate) };
+  return { ...estimate, isFew: isByName ? estimate.matching <= sortedByName : isFasterToReadAll(estimate) };
 }

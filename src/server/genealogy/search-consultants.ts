@@ -79,11 +79,13 @@ async function idsOf(tx: Transaction, { searchTerm, limit }: Search, scope: SQL)
   if (ids.size < limit && !isFound) {
     const isMeant = anywhere(searchTerm);
     const isShort = hasOnlyShortWords(searchTerm);
-    // Few names have other words with such a start: the planner expects many, and would read all consultants.
+    // Few names contain another word that starts with one or two letters. The planner expects many, and would read all consultants.
     if (isShort) await preferIndexes(tx);
+    const from = isShort
+      ? sql`from (select * from consultants c where ${isMeant} offset 0) c ${present}`
+      : sql`${among} and ${isMeant}`;
     const { rows: others } = await tx.execute<{ id: string }>(sql`
-      select c.consultant_id as id ${isShort ? sql`from (select * from consultants c where ${isMeant} offset 0) c ${present}` : sql`${among} and ${isMeant}`}
-      limit ${limit + ids.size}`);
+      select c.consultant_id as id ${from} limit ${limit + ids.size}`);
     for (const { id } of others) ids.add(id);
   }
   return [...ids].slice(0, limit);
