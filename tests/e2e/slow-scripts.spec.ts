@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectReady, signInAs, test } from './person.ts';
+import { fillCheckout, pressCheckout } from './checkout.ts';
+import { expect, expectReady, open, signInAs, test } from './person.ts';
 
 // On a slow network the page is visible long before its scripts run. Actions in the meantime count, once.
 
@@ -113,6 +114,27 @@ test('a press that makes React hydrate the page counts once', async ({ page }) =
   await expect(cartButton(page)).toHaveText('Cart 1');
   await bodyOil(page).click();
   await expect(cartButton(page)).toHaveText('Cart 2');
+});
+
+test('an unpaid order goes back to the cart before the scripts of the payment page load', async ({ page }) => {
+  await open(page, '/shop');
+  await bodyOil(page).click();
+  await open(page, '/checkout');
+  await fillCheckout(page);
+  const [payment] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+  await payment.waitForURL(/\/pay\//);
+  const release = await holdScripts(payment);
+  await openDead(payment, payment.url());
+  await payment.getByRole('link', { name: /^Back to the shop/ }).click();
+  await expect(payment).toHaveURL(/\/shop/);
+  release();
+  await expect(cartButton(payment)).toHaveText('Cart 1');
+  // The address can be shared, and a reload does not add the items again.
+  await expect(payment).toHaveURL(/\/shop$/);
+  await payment.reload();
+  await expectReady(payment);
+  await expect(cartButton(payment)).toHaveText('Cart 1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
 });
 
 test('switches between light and dark before the scripts load, once', async ({ page }) => {

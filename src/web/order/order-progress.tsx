@@ -8,8 +8,9 @@ import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { returnToCart, useHeldOrders } from './held-order.ts';
+import { useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
+import { shopWithItemsOf } from './returned-order.ts';
 
 type Props = {
   /** The session id of the address, used as the order's reference. */
@@ -189,7 +190,7 @@ function PaidWays({ trackingUrl, isConsultant }: { trackingUrl: string | null; i
 function UnpaidWays({ reference, state }: { reference: string; state: OrderState | null }) {
   const { state: navigation } = useNavigation();
   const here = useLocation();
-  const held = useHeldOrders().find(({ session_id }) => session_id === reference) ?? null;
+  const isHeld = useHeldOrders().some(({ session_id }) => session_id === reference);
   const isUnpaid = state?.status === 'pending' && state.payment !== 'succeeded';
   return (
     <>
@@ -206,9 +207,7 @@ function UnpaidWays({ reference, state }: { reference: string; state: OrderState
           {m.order_sign_in_to_pay()}
         </ButtonLink>
       )}
-      <ButtonLink to="/shop" onClick={() => held && returnToCart(held.session_id)}>
-        {m.payment_back_to_shop()}
-      </ButtonLink>
+      <ButtonLink to={isHeld ? shopWithItemsOf(reference) : '/shop'}>{m.payment_back_to_shop()}</ButtonLink>
     </>
   );
 }

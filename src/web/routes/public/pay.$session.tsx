@@ -8,7 +8,7 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { laterExpiry } from '#web/order/checkout/card-form.ts';
 import { CardPayment } from '#web/order/checkout/card-payment.tsx';
-import { returnToCart } from '#web/order/held-order.ts';
+import { shopWithItemsOf } from '#web/order/returned-order.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -105,9 +105,11 @@ export default function Pay({ loaderData, params }: Route.ComponentProps) {
         )}
       </div>
       <p className={classes.back}>
-        <Link to="/shop" onClick={() => !paid && !cancelled && returnToCart(params.session)}>
-          {paid || cancelled ? m.payment_back_to_shop() : m.payment_back_to_shop_with_cart()}
-        </Link>
+        {paid || cancelled ? (
+          <Link to="/shop">{m.payment_back_to_shop()}</Link>
+        ) : (
+          <Link to={shopWithItemsOf(params.session)}>{m.payment_back_to_shop_with_cart()}</Link>
+        )}
       </p>
     </main>
   );

@@ -23,6 +23,7 @@ import { apiContext } from '#web/context.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { FloatingCartButton } from '#web/order/cart/cart-button.tsx';
 import { useShopper } from '#web/order/cart/requested-cart.ts';
+import { useReturnedOrder } from '#web/order/returned-order.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -134,6 +135,7 @@ export default function Shop({ loaderData }: { loaderData: ShopData }) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   usePrefetchedProduct();
+  useReturnedOrder();
   const [shelfSeen, setShelfSeen] = useState(code === undefined);
   if (!shelfSeen && code === undefined) setShelfSeen(true);
   const asPage = code !== undefined && !shelfSeen;
