@@ -67,8 +67,8 @@ export async function storeIds(tx: Transaction, { actor, now }: By, action: stri
 }
 
 /**
- * Notes what the rows of a preview get (`targetId`), and what each has at present: `present` is a query of `id` and `value_id`. For an
- * action whose rows don't all have the same before. As the worker.
+ * Notes what the rows of a preview get (`targetId`), and what each has at present: `present` is a query of `id` and `value_id`. Only an
+ * action with different previous values needs it. As the worker.
  */
 export async function notePrevious(
   tx: Transaction,

@@ -23,7 +23,7 @@ export const selectedCustomerSubmissions = (api: Api) => ({
   }),
 });
 
-/** Assigns to the consultant whose code was entered, or to none. */
+/** Assigns to the consultant with the entered code, or to none. */
 function assigning(api: Api, toConsultant: boolean) {
   const none = toConsultant ? m.customer_bulk_change_none : m.customer_bulk_remove_none;
   const atCode = atField('consultant_code', 'UNKNOWN_CONSULTANT');

@@ -25,7 +25,7 @@ const previewed = (selectionId: string, obstacle: SQL, wanted: SQL): Candidates 
     case when c.customer_id is null then 'merged' ${obstacle} end as obstacle
   from ${previewedRows(selectionId)} p left join customers c on c.customer_id = p.id where ${wanted}`;
 
-/** The same for the customers of a preview. One who got another consultant since then is left to whoever changed it. */
+/** The same for the customers of a preview. One who got another consultant since then keeps that one. */
 export const previewedToAssign = (selectionId: string): Candidates =>
   previewed(
     selectionId,

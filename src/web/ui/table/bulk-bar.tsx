@@ -31,7 +31,7 @@ type Props = {
   /** The search and the filters of the list, as the submissions take them. */
   query: Readonly<Record<string, string>>;
   actions: readonly BulkAction[];
-  /** What is entered before a preview, because it depends on it. */
+  /** The fields on which the previews depend. */
   fields?: (state: FormState) => ReactNode;
 };
 
