@@ -14,6 +14,7 @@ import { consultant } from './consultant/consultant.ts';
 import { contentFunctions } from './content/content.ts';
 import { correction } from './correction/correction.ts';
 import { customerFunctions } from './customer/customer.ts';
+import { selectedCustomerFunctions } from './customer/selected.ts';
 import { enrolment } from './enrolment/enrolment.ts';
 import { erasureFunctions } from './erasure/erasure.ts';
 import { genealogy } from './genealogy/genealogy.ts';
@@ -49,7 +50,7 @@ import { viewFunctions } from './view/saved-view.ts';
 export const contract = {
   account,
   consultant,
-  customer: customerFunctions,
+  customer: { ...customerFunctions, ...selectedCustomerFunctions },
   note: noteFunctions,
   erasure: erasureFunctions,
   genealogy: { ...genealogy, ...teamOutlineFunctions, ...memberNoteFunctions },

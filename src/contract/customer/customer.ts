@@ -98,8 +98,18 @@ export const customerFields = z.strictObject({
 });
 export type CustomerFields = z.output<typeof customerFields>;
 
+/** The filters of the list. */
+export const customerFilter = {
+  consultant: z.enum(['assigned', 'unassigned']).nullable().default(null),
+  consultant_id: id.nullable().default(null),
+} as const;
+
+export const unknownConsultant = {
+  status: 422,
+  message: 'No active consultant has this code. Please check it.',
+} as const;
 const refusals = {
-  UNKNOWN_CONSULTANT: { status: 422, message: 'No active consultant has this code. Please check it.' },
+  UNKNOWN_CONSULTANT: unknownConsultant,
   UNKNOWN_REGION: { status: 422, message: 'Please choose a state or province of the customer’s country.' },
   WRONG_PHONE: { status: 422, message: wrongPhone },
   WRONG_POSTAL_CODE: { status: 422, message: wrongPostalCode.CA },
@@ -147,13 +157,7 @@ export const customerFunctions = {
     ['consultant', 'customers:read'],
     'Customers by a part of their name, email or phone, or their number: all for an admin, otherwise your own',
   )
-    .input(
-      longListInput.extend({
-        consultant: z.enum(['assigned', 'unassigned']).nullable().default(null),
-        consultant_id: id.nullable().default(null),
-        sort: z.enum(['newest', 'name']).default('newest'),
-      }),
-    )
+    .input(longListInput.extend({ ...customerFilter, sort: z.enum(['newest', 'name']).default('newest') }))
     .output(longListOf(customerRow)),
   getCustomerSummary: read('get-customer-summary', 'customers:read', 'The figures above the list of customers').output(
     customerSummary,

@@ -18,15 +18,27 @@ export type CustomerRefusal =
   | 'BORN_IN_THE_FUTURE';
 
 /**
- * What an admin entered, as stored: blanks are null, region and postal code in their usual form, the consultant by id. A
- * consultant who has left or is suspended may only stay the customer's (`presentId`). `tx` acts as the worker.
+ * The consultant with a code for a customer, null for a blank one. A consultant who has left or is suspended may only stay the
+ * customer's (`presentId`). `tx` acts as the worker.
+ */
+export async function consultantToAssign(tx: Transaction, { company }: Call, code: string, presentId: string | null) {
+  if (code === '') return null;
+  const consultant = await findConsultant(tx, company.brand.codePrefix, code);
+  const mayBe = consultant !== null && (consultant.status === 'active' || consultant.consultantId === presentId);
+  return mayBe ? consultant : { refused: 'UNKNOWN_CONSULTANT' as const };
+}
+
+/**
+ * What an admin entered, as stored: blanks are null, region and postal code in their usual form, the consultant by id, who may be
+ * their present one (`presentId`). `tx` acts as the worker.
  */
 export async function customerRecord(
   tx: Transaction,
-  { company, now }: Call,
+  context: Call,
   given: CustomerFields,
   presentId: string | null,
 ): Promise<Omit<typeof customers.$inferInsert, 'customerId'> | { readonly refused: CustomerRefusal }> {
+  const { company, now } = context;
   const { bill_country: country } = given;
   if (given.phone !== '' && !isPhoneNumber(given.phone)) return { refused: 'WRONG_PHONE' };
   if (given.date_of_birth > dayOf(now(), company.timeZone)) return { refused: 'BORN_IN_THE_FUTURE' };
@@ -36,10 +48,8 @@ export async function customerRecord(
   if (given.bill_zip_code !== '' && postalCode === null) {
     return { refused: country === 'CA' ? 'WRONG_POSTAL_CODE' : 'WRONG_ZIP' };
   }
-  const consultant =
-    given.consultant_code === '' ? null : await findConsultant(tx, company.brand.codePrefix, given.consultant_code);
-  const mayStay = consultant !== null && (consultant.status === 'active' || consultant.consultantId === presentId);
-  if (given.consultant_code !== '' && !mayStay) return { refused: 'UNKNOWN_CONSULTANT' };
+  const consultant = await consultantToAssign(tx, context, given.consultant_code, presentId);
+  if (consultant !== null && 'refused' in consultant) return consultant;
   return {
     firstName: given.first_name,
     lastName: given.last_name,

@@ -7,6 +7,9 @@ import { getDuplicateCustomers } from './get-duplicate-customers.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { previewCustomerMerge } from './preview-customer-merge.ts';
 import { restoreDuplicate } from './restore-duplicate.ts';
+import { previewCustomerConsultant } from './selected/preview-customer-consultant.ts';
+import { setCustomersConsultant } from './selected/set-customers-consultant.ts';
+import { undoCustomersConsultant } from './selected/undo-customers-consultant.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customerFunctions = {
@@ -20,4 +23,7 @@ export const customerFunctions = {
   restoreDuplicate,
   previewCustomerMerge,
   mergeCustomers,
+  previewCustomerConsultant,
+  setCustomersConsultant,
+  undoCustomersConsultant,
 };

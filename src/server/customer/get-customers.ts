@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { matchesSearch } from '../consultant/find-by-text.ts';
 import { withActor } from '../db/actor.ts';
 import { countRows } from '../db/count-rows.ts';
 import type { Transaction } from '../db/database.ts';
@@ -9,14 +8,14 @@ import { type SearchedRows, searchRows } from '../db/search-rows.ts';
 import { functions } from '../implement.ts';
 import { countOf, listTotals } from '../report/list-totals.ts';
 import { customerColumns, customerRowOf, type StoredCustomer } from './customer-row.ts';
+import { matchingText, narrowedCustomers } from './matching-customers.ts';
 
 /** Newest first, or by name. Everyone but admins gets only the customers assigned to them. */
 export const getCustomers = functions.customer.getCustomers.handler(({ input, context }) =>
   withActor(context.db, worker, async (tx) => {
     const { actor } = context;
     const consultantId = actor.role === 'admin' ? input.consultant_id : userIdOf(actor);
-    const narrowed = sql`(${consultantId}::uuid is null or c.consultant_id = ${consultantId}::uuid)
-      and (${input.consultant}::text is null or (c.consultant_id is not null) = ${input.consultant === 'assigned'})`;
+    const narrowed = narrowedCustomers({ consultant: input.consultant, consultant_id: consultantId });
     const searched = await searchedCustomers(tx, input, narrowed);
     const { wanted, counting } = searched;
     const list = { from: searched.from, id: sql`c.customer_id`, wanted, sort: sorts[input.sort] };
@@ -60,14 +59,7 @@ async function searchedCustomers(
   narrowed: SQL,
 ): Promise<SearchedRows> {
   if (searchTerm === '') return { from: sql`customers c`, wanted: narrowed, counting: {} };
-  const isFound = matching(searchTerm);
+  const isFound = matchingText(searchTerm);
   const matches = sql`select * from customers c where ${isFound}`;
   return searchRows(tx, { table: 'customers', alias: sql`c`, matches, isFound, narrowed, isByName: sort === 'name' });
-}
-
-/** Matches every word in name, email or phone, or the customer's number, also written `#12`. */
-function matching(searchTerm: string): SQL {
-  const text = matchesSearch(sql`c.search_text`, searchTerm);
-  const number = /^#?(\d{1,9})$/.exec(searchTerm)?.[1];
-  return number === undefined ? text : sql`(c.customer_number = ${Number(number)} or ${text})`;
 }

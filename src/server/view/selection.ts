@@ -66,7 +66,34 @@ export async function storeIds(tx: Transaction, { actor, now }: By, action: stri
   return stored.selectionId;
 }
 
-type Stored = { readonly action: string; readonly rowIds: readonly string[] };
+/**
+ * Notes what the rows of a preview get (`targetId`), and what each has at present: `present` is a query of `id` and `value_id`. Only an
+ * action with different previous values needs it. As the worker.
+ */
+export async function notePrevious(
+  tx: Transaction,
+  selectionId: string,
+  targetId: string | null,
+  present: SQL,
+): Promise<void> {
+  await tx.execute(sql`
+    update selections set target_id = ${targetId}::uuid, previous_ids = (
+      select array_agg(p.value_id order by r.place)
+      from unnest(row_ids) with ordinality r (id, place) left join (${present}) p using (id))
+    where selection_id = ${selectionId}::uuid`);
+}
+
+/** The rows of a stored selection as `id`, `previous_id` and, the same for all, `target_id` and `changed_ids`. As the worker. */
+export const previewedRows = (selectionId: string): SQL => sql`(
+  select r.id, r.previous_id, s.target_id, s.changed_ids
+  from selections s, unnest(s.row_ids, s.previous_ids) r (id, previous_id) where s.selection_id = ${selectionId}::uuid)`;
+
+type Stored = {
+  readonly action: string;
+  readonly rowIds: readonly string[];
+  /** What the rows get; null for an action that says it by its name. */
+  readonly targetId: string | null;
+};
 
 /**
  * Takes the selection of a preview for one of these actions, once: a second call waits for the first and gets null, as does
@@ -91,7 +118,7 @@ export async function takeSelection(
         sql`${selections.createdAt} > ${new Date(at.getTime() - confirmedWithin).toISOString()}::timestamptz`,
       ),
     )
-    .returning({ action: selections.action, rowIds: selections.rowIds });
+    .returning({ action: selections.action, rowIds: selections.rowIds, targetId: selections.targetId });
   return taken ?? null;
 }
 
@@ -119,8 +146,8 @@ export async function takeChanged(
         sql`cardinality(${selections.changedIds}) > 0`,
       ),
     )
-    .returning({ action: selections.action, rowIds: selections.changedIds });
-  return taken ? { action: taken.action, rowIds: taken.rowIds ?? [] } : null;
+    .returning({ action: selections.action, rowIds: selections.changedIds, targetId: selections.targetId });
+  return taken ? { ...taken, rowIds: taken.rowIds ?? [] } : null;
 }
 
 /** The candidates that an action may change now, in their order, and how many it may not, by reason. */

@@ -33,6 +33,9 @@ export const selections = pgTable(
     /** The function that acts on it. */
     action: text('action').notNull(),
     rowIds: uuid('row_ids').array().notNull(),
+    /** What all rows get, and what each of them had, for an action that can't be undone without it: the consultant of customers. */
+    targetId: uuid('target_id'),
+    previousIds: uuid('previous_ids').array(),
     /** When the action was taken, and the rows that it changed. */
     appliedAt: instant('applied_at'),
     changedIds: uuid('changed_ids').array(),

@@ -18,6 +18,7 @@ import type { Sort } from '#web/ui/table/sort.ts';
 import { ListViews } from '#web/view/list-views.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import classes from './customer-management.module.css';
+import { CustomerSelectionBar, useCustomerSelection } from './customer-selection.tsx';
 
 type Props = {
   customers: LongList<CustomerRow>;
@@ -39,6 +40,7 @@ export function CustomerManagement(props: Props) {
   const { customers, summary, views, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
   const { timeZone } = useCompany();
   const [adding, editing] = [useDialog('add'), useDialog('edit')];
+  const selection = useCustomerSelection();
   const edited = customers.data.find(({ customer_id }) => customer_id === editing.item);
   const always = { ...(consultantId && { consultant_id: consultantId }), ...(sort && { sort: sort.key }) };
   return (
@@ -82,11 +84,21 @@ export function CustomerManagement(props: Props) {
           </>
         }
       >
+        <CustomerSelectionBar
+          total={customers.total}
+          isEstimate={customers.total_is_estimate}
+          query={{
+            searchTerm,
+            ...(consultant && { consultant }),
+            ...(consultantId && { consultant_id: consultantId }),
+          }}
+        />
         <DataTable
           caption={m.customer_list()}
           columns={columnsOf(timeZone, editing)}
           rows={customers.data}
           rowKey={({ customer_id }) => customer_id}
+          selection={selection}
           sort={sort ?? { key: 'date', descending: true }}
           empty={
             searchTerm || consultant || consultantId ? (

@@ -3,6 +3,7 @@ import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
 import { apiContext, personContext } from '#web/context.ts';
 import { CustomerManagement } from '#web/customer/customer-management.tsx';
+import { selectedCustomerSubmissions } from '#web/customer/selected-customer-submissions.ts';
 import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { AdminFrame } from '#web/shell/admin-frame.tsx';
@@ -50,6 +51,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   const api = context.get(apiContext);
   return formAction(request, {
     ...viewSubmissions(api),
+    ...selectedCustomerSubmissions(api.customer),
     addCustomer: submission(customerFunctions.addCustomer, async (input) => {
       const added = await api.customer.addCustomer(input);
       return m.customer_added({ name: nameOf(added) });

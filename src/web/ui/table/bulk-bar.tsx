@@ -31,13 +31,15 @@ type Props = {
   /** The search and the filters of the list, as the submissions take them. */
   query: Readonly<Record<string, string>>;
   actions: readonly BulkAction[];
+  /** The fields on which the previews depend. */
+  fields?: (state: FormState) => ReactNode;
 };
 
 /**
  * Acts on the selected rows of a table, or on all that match, after a preview; then it says what was done, and undoes what can be undone.
  * It is shown while something is selected.
  */
-export function BulkBar({ form, total, isEstimate = false, query, actions }: Props) {
+export function BulkBar({ form, total, isEstimate = false, query, actions, fields }: Props) {
   const { count, allMatching } = useSelected(form);
   const permissions = usePermissions();
   const answer = useActionData<FormAnswer>();
@@ -75,6 +77,7 @@ export function BulkBar({ form, total, isEstimate = false, query, actions }: Pro
                     : m.bulk_all_matching({ shown: total.toLocaleString('en-US') })
                 }
               />
+              {fields?.(state)}
               <Actions actions={own} state={state} />
               <Button type="reset" kind="plain" size="sm" onClick={state.change}>
                 {m.bulk_clear()}
