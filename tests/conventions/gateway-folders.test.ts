@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importsOf, isTest, root, sourceFiles } from './source.ts';
+import { importsOf, isPlanted, isTest, root, sourceFiles } from './source.ts';
 
 // A provider is one folder in `server/gateways`, registered by one import and one entry of `gateways.ts`. Deleting both
 // removes every trace: this test does it in a copy.
@@ -42,7 +42,8 @@ function withoutFolders(text: string, removed: readonly string[]): string | null
 let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'birchline-gateways-'));
-  for (const folder of ['src', 'messages']) cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  const filter = (from: string) => !isPlanted(basename(from));
+  for (const folder of ['src', 'messages']) cpSync(join(root, folder), join(copy, folder), { recursive: true, filter });
   for (const link of ['node_modules', '.messages', '.react-router', 'package.json']) {
     if (existsSync(join(root, link))) symlinkSync(join(root, link), join(copy, link));
   }

@@ -13,7 +13,8 @@ export function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-const isPlanted = (name: string) => /^planted-\d+-\d+\.ts$/.test(name);
+/** Whether this is the name of a file of `withPlanted`, which may be gone a moment later. */
+export const isPlanted = (name: string) => /^planted-\d+-\d+\.ts$/.test(name);
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
