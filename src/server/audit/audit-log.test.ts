@@ -62,6 +62,27 @@ test('it is filtered by person, action and day of the company', async () => {
   expect((await api().getAuditActions()).data).toEqual(expect.arrayContaining(['close-period', 'look', 'pay']));
 });
 
+test('events of a rare and of a frequent name are found, newest first and page by page', async () => {
+  const robins = await fixture.ask<{ id: string; name: string }>(`
+    with users as (
+      insert into auth.user (name, email) select 'Robin', 'robin' || n || '@example.org' from generate_series(1, 600) n returning id, email)
+    insert into consultants (consultant_id, code, first_name, last_name, email, join_date, enrollment_month)
+    select id, 'LBC-R' || row_number() over (), 'Robin', case when row_number() over () <= 2 then 'Quill' else 'Rook' end, email, now(), 11
+    from users returning consultant_id as id, last_name as name`);
+  const quills = robins.filter(({ name }) => name === 'Quill');
+  for (const [n, { id }] of [...quills, ...quills, ...quills].entries()) {
+    await write({ role: 'consultant', userId: id }, `robin-${n}`, '2026-10-10T12:00:00Z');
+  }
+  const newestFirst = ['robin-5', 'robin-4', 'robin-3', 'robin-2', 'robin-1', 'robin-0'];
+  for (const searchTerm of ['robin quill', 'robin']) {
+    expect(await actions({ searchTerm })).toEqual(newestFirst);
+    const { data, next } = await api().getAuditEvents({ searchTerm, limit: 4 });
+    expect(data.map(({ action }) => action)).toEqual(newestFirst.slice(0, 4));
+    expect(await actions({ searchTerm, limit: 4, before: next })).toEqual(newestFirst.slice(4));
+    expect(await actions({ searchTerm, action: 'robin-3' })).toEqual(['robin-3']);
+  }
+});
+
 test('its pages follow each other without a gap, also while events are added', async () => {
   const seen: number[] = [];
   let before: number | null = null;
