@@ -9,12 +9,18 @@ const addBodyOil = (page: Page) =>
 
 /** The shop, after it has fetched ahead what it needs for these parts without a network. */
 async function openWithPartsAhead(page: Page, parts: readonly string[]): Promise<void> {
-  const fetched = parts.map((part) =>
-    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`)),
-  );
+  const missing = new Set(parts);
+  page.on('requestfinished', (request) => {
+    for (const part of parts) if (request.url().includes(`/assets/${part}-`)) missing.delete(part);
+  });
   await open(page, '/shop');
-  await page.mouse.move(5, 5);
-  await Promise.all(fetched);
+  let moves = 0;
+  await expect
+    .poll(async () => {
+      await page.mouse.move(5 + (++moves % 2), 5);
+      return [...missing];
+    })
+    .toEqual([]);
   // Their own imports follow.
   await page.waitForTimeout(1_000);
 }

@@ -21,15 +21,27 @@ let fetched = false;
 /** Whether a product can open above the shop with only its contents to fetch. */
 export const isProductPrefetched = (): boolean => fetched || window.__reactRouterRouteModules?.[name] !== undefined;
 
-async function prefetch(): Promise<void> {
+/** False while the router does not know the route: it fetches the routes of the links of a page after the page. */
+async function prefetch(): Promise<boolean> {
+  if (isProductPrefetched()) return true;
   const route = window.__reactRouterManifest?.routes[name];
-  if (!route || isProductPrefetched()) return;
+  if (!route) return false;
   const scripts = [route.module, route.clientActionModule, route.clientLoaderModule].filter((url) => url !== undefined);
   await Promise.all([
     ...scripts.map((url) => import(/* @vite-ignore */ url)),
     ...(route.css ?? []).map((sheet) => fetch(sheet)),
   ]);
   fetched = true;
+  return true;
+}
+
+function prefetchWhenUsed(): void {
+  whenUsed(() => {
+    prefetch().then(
+      (isKnown) => isKnown || prefetchWhenUsed(),
+      () => undefined,
+    );
+  });
 }
 
 /**
@@ -37,5 +49,5 @@ async function prefetch(): Promise<void> {
  * down. The router's own prefetch reloads the whole page when it fails.
  */
 export function usePrefetchedProduct(): void {
-  useEffect(() => whenUsed(() => void prefetch().catch(() => undefined)), []);
+  useEffect(prefetchWhenUsed, []);
 }

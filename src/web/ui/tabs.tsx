@@ -73,6 +73,8 @@ export function Tabs({ label, tabs, selected, onSelect }: Props) {
           id={`${id}${tab.key}p`}
           aria-labelledby={`${id}${tab.key}t`}
           className={classes.panel}
+          // An attribute of HTML holds before the style sheets have loaded.
+          hidden={linked && tab.key !== shown}
           data-hidden={tab.key !== shown || undefined}
           data-links={linked || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without focusable content must be reachable
