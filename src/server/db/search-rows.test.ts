@@ -46,3 +46,19 @@ test.each([
     expect(total, sort).toEqual([count, isEstimate && sort === 'newest']);
   }
 });
+
+test('the number of matches of a large table is estimated from a sample, if enough of the sample match', async () => {
+  await shop.ask(`
+    insert into customers (first_name, last_name, email)
+    select case when no % 3 = 0 then 'Third' else 'Other' end, 'Sampled' || no, 'sampled' || no || '@mail.example'
+    from generate_series(1, 9000) no`);
+  await shop.ask('analyze customers');
+  const { total, total_is_estimate } = await shop
+    .as(shop.ada)
+    .customer.getCustomers({ searchTerm: 'third', limit: 50 });
+  expect(total_is_estimate).toBe(true);
+  expect(Math.abs(total - 3000)).toBeLessThan(300);
+  const rare = await shop.as(shop.ada).customer.getCustomers({ searchTerm: 'sampled4711', limit: 50 });
+  expect(rare).toMatchObject({ total: 1 });
+  expect(rare).not.toHaveProperty('total_is_estimate');
+});
