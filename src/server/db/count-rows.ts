@@ -20,6 +20,8 @@ type Options = {
   readonly most?: number;
   /** About how many there are, where the planner does not know. */
   readonly estimate?: number;
+  /** How many were counted already; more than `most` stands for any number above it. */
+  readonly counted?: number;
 };
 
 /**
@@ -30,16 +32,20 @@ export async function countRows(
   tx: Transaction,
   query: SQL,
   { limit, offset, shown, cursor = null }: Page,
-  { most = countedOneByOne, estimate }: Options = {},
+  { most = countedOneByOne, estimate, counted }: Options = {},
 ): Promise<Counted> {
   if (cursor === null && shown < limit && (shown > 0 || offset === 0)) return { total: offset + shown };
-  const { rows } = await tx.execute<{ total: number }>(
-    sql`select count(*)::int as total from (${query} limit ${most + 1}) counted`,
-  );
-  const total = rows[0]?.total ?? 0;
+  const total = counted ?? (await countedUpTo(tx, query, most + 1));
   if (total <= most) return { total };
   const expected = estimate ?? (await estimatedRows(tx, query));
   return { total: Math.max(rounded(expected), most, offset + shown), total_is_estimate: true };
+}
+
+async function countedUpTo(tx: Transaction, query: SQL, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${query} limit ${most}) counted`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] };

@@ -5,11 +5,19 @@ import type { Transaction } from './database.ts';
 export type SearchedRows = {
   readonly from: SQL;
   readonly wanted: SQL;
-  readonly counting: { readonly most?: number; readonly estimate?: number };
+  readonly counting: { readonly most?: number; readonly estimate?: number; readonly counted?: number };
 };
 
+/** The searched tables and their keys. */
+const keys = {
+  consultants: 'consultant_id',
+  customers: 'customer_id',
+  orders: 'order_id',
+  commission_payments: 'payment_id',
+} as const;
+
 type Search = {
-  readonly table: 'consultants' | 'customers' | 'orders' | 'commission_payments';
+  readonly table: keyof typeof keys;
   /** The name of the table in the conditions. */
   readonly alias: SQL;
   /** Those that match, by the indexes of texts. */
@@ -43,16 +51,23 @@ export async function searchRows(tx: Transaction, search: Search): Promise<Searc
   const { isFew, wanted, sampledWanted } = await estimateMatches(tx, search);
   if (!isFew) {
     await keepOrder(tx);
-    const counting = { most: sampledWanted >= enoughSampled ? 0 : mostCounted / 2, estimate: wanted };
+    const most = mostCounted / 2;
+    const counting = { most, estimate: wanted, ...(sampledWanted >= enoughSampled && { counted: most + 1 }) };
     return { from: sql`${sql.raw(table)} ${alias}`, wanted: sql`${narrowed} and ${oneByOne(isFound)}`, counting };
   }
   await preferIndexes(tx);
+  const key = sql.raw(keys[table]);
   // Without the offset it would merge this with the query around it, and could read all rows in their order.
-  return {
-    from: sql`(${matches} offset 0) ${alias}`,
-    wanted: narrowed,
-    counting: { most: mostCounted, estimate: wanted },
-  };
+  const found = sql`(${matches} offset 0) ${alias}`;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select ${alias}.${key} as id from ${found} where ${narrowed} limit ${mostCounted + 1}`,
+  );
+  const counting = { most: mostCounted, estimate: wanted, counted: rows.length };
+  if (rows.length > mostCounted) return { from: found, wanted: narrowed, counting };
+  // Found once, because finding takes longer than reading them.
+  const ids = sql.param(rows.map(({ id }) => id));
+  const from = sql`(select * from ${sql.raw(table)} ${alias} where ${alias}.${key} = any (${ids}::uuid[]) offset 0) ${alias}`;
+  return { from, wanted: sql`true`, counting };
 }
 
 /** A condition that no index serves, so that the rows are read in the order of the list: those of a frequent text would all be read first. */
