@@ -65,8 +65,8 @@ export const createdBatch = batchRow.extend({
   left_out_count: z.number().int(),
 });
 
-/** The rest of a batch that the admin was shown: the command is refused if it has changed since. */
-export const expectedRemaining = z.strictObject({ count: z.number().int().min(0), total: amount });
+/** What the admin was shown of a batch, its status and its unfinished payments: the command is refused if it has changed since. */
+export const expectedRemaining = z.strictObject({ status: batchStatus, count: z.number().int().min(0), total: amount });
 export type ExpectedRemaining = z.infer<typeof expectedRemaining>;
 
 const batchChanged = {

@@ -4,6 +4,7 @@ import { adminPassword, commonPassword } from '#contract/enrolment/enrolment.ts'
 import { isCommonPassword } from '#domain/account/password.ts';
 import { consultants } from '../consultant/tables.ts';
 import type { Database } from '../db/database.ts';
+import { callingQuietLibrary } from './hidden-error.ts';
 import { session } from './tables.ts';
 
 /**
@@ -14,7 +15,8 @@ export const beforeCall = (db: Database) =>
   createAuthMiddleware(async (ctx) => {
     const { path, body } = ctx;
     if (path === '/sign-out') {
-      const current = await getSessionFromCtx(ctx);
+      // A sign-out that could not read the session has ended none, and must not answer that it did.
+      const current = await callingQuietLibrary(() => getSessionFromCtx(ctx));
       if (current) await db.delete(session).where(eq(session.userId, current.user.id));
       return;
     }

@@ -11,6 +11,16 @@ export function noteLogged(error: Error): void {
   if (call) call.reason ??= error;
 }
 
+/** A call to the library that answers nothing when it fails: throws the reason that it logged. */
+export const callingQuietLibrary = <T>(call: () => Promise<T>): Promise<T> => {
+  const noted: { reason?: Error } = {};
+  return calls.run(noted, async () => {
+    const answer = await call();
+    if (noted.reason) throw noted.reason;
+    return answer;
+  });
+};
+
 /** Calls the library. `fail` throws the logged reason of the call, or else the given error. */
 export const callingLibrary = <T>(call: (fail: (error: unknown) => never) => Promise<T>): Promise<T> =>
   calls.run({}, () =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
@@ -304,6 +305,29 @@ test('[BO-196] the next request finishes a sign-out that could not reach the ser
   expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: null });
   await signIn(email, password, own);
   expect(await own.get('/api/functions/get-session')).toMatchObject({ body: { email } });
+});
+
+test('[BO-196] a sign-out while the sessions cannot be read is finished by the next request', async () => {
+  const email = await confirmedCustomer();
+  const [own, elsewhere] = [browser(), browser()];
+  for (const by of [own, elsewhere]) await signIn(email, password, by);
+  const cookie = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const locking = new pg.Client({ connectionString: site.variables.DATABASE_URL });
+  await locking.connect();
+  try {
+    await locking.query('begin; lock table auth.session in access exclusive mode');
+    expect((await browser().post('/api/auth/sign-out', {}, { cookie })).status).toBeGreaterThanOrEqual(500);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await own.post('/sign-out', {}, form)).toMatchObject({ status: 303 });
+    expect(own.cookies.get('birchline.signed-out')).toBe('1');
+    await locking.query('rollback');
+  } finally {
+    await locking.end();
+  }
+  expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: { email } });
+  expect(await own.get('/api/functions/get-session')).toMatchObject({ body: null });
+  expect([...own.cookies.keys()]).toEqual(['known_device']);
+  expect(await elsewhere.get('/api/functions/get-session')).toMatchObject({ body: null });
 });
 
 test('signing in again removes the signed-out mark of that browser', async () => {

@@ -103,7 +103,9 @@ function renewal(access: Access): string {
       ...rolesOfLogins[login].map((role) => `grant ${role} to ${name};`),
     ];
   });
-  return `do $do$ begin ${statements.join('\n')} ${programCheck(hash)} end $do$`;
+  // A temporary table could stand in for a table that a function with the owner's rights reads.
+  const noTemporary = `execute format('revoke temporary on database %I from public', current_database());`;
+  return `do $do$ begin ${noTemporary} ${statements.join('\n')} ${programCheck(hash)} end $do$`;
 }
 
 /** Lets `program_is_known()` compare with this hash. A function that has it already is not replaced, which would invalidate plans. */

@@ -4,6 +4,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/database/database.ts';
 import { openOwner } from '#tests/database/logins.ts';
 import type { OpenPool } from './database.ts';
 import { rolesOfLogins } from './logins.ts';
+import { migrateDatabase } from './migrate.ts';
 
 // The rights of the roles that stand for no person; policy.test.ts tests the people's roles.
 
@@ -91,6 +92,19 @@ test('no login and no role inherits, is a superuser, or can create objects in ou
  */
 const ofWorker =
   /^(run_part_.*|add_team_changes|analyze_import|is_acting_admin_or_owner|change_account|create_imported_accounts|emails_with_account|erase_personal_data|find_duplicate_keys|live_sessions|merge_customers|merge_list_totals|payee_state|remove_imported_(consultants|orders|sponsor_changes)|take_due_follow_ups)$/;
+
+test('no login can put a temporary table in the place of one that a function with the owner’s rights reads', async () => {
+  // Rights on a database are not copied with it.
+  await migrateDatabase(database.url);
+  const { rows: temporary } = await owner.db.execute(sql`
+    select rolname from pg_roles where rolname like 'birchline%' and has_database_privilege(oid, current_database(), 'temporary')`);
+  expect(temporary).toEqual([]);
+  const { rows: first } = await owner.db.execute(sql`
+    select p.oid::regprocedure::text as name, setting
+    from pg_proc p join pg_namespace n on n.oid = p.pronamespace left join lateral unnest(p.proconfig) setting on setting like 'search_path=%'
+    where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') and coalesce(setting, '') not like '%, pg_temp'`);
+  expect(first).toEqual([]);
+});
 
 test('only the worker calls functions with the owner’s rights, except those of policies, and each sets its search path', async () => {
   const { rows } = await owner.db.execute<{ name: string; roles: string[] }>(sql`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailsTo, openBrowser } from '#tests/database/browser.ts';
+import { linkIn, mailsTo, openBrowser } from '#tests/database/browser.ts';
 import { startTestSite, type TestSite } from '#tests/database/site.ts';
 import { newcomer } from '#tests/newcomer.ts';
 import { makeAdmin } from './make-admin.ts';
@@ -80,6 +80,17 @@ test('[PS-204] one network learns five times an hour that an email has an accoun
   expect(await customer(email, network())).toMatchObject(exists);
   await site.ask('update auth.rate_limits set expire = expire - 3600 * 1000 where expire is not null');
   expect(await customer(email, here)).toMatchObject(exists);
+});
+
+test('someone who is signed in learns no more than their network', async () => {
+  const [here, email] = [network(), await existing()];
+  const signedIn = openBrowser(site.url);
+  const [mail] = await mailsTo(site.url, email);
+  await signedIn.get(`/api/auth/verify-email?token=${linkIn(mail).searchParams.get('token')}`, here);
+  expect(await signedIn.post('/api/auth/sign-in/email', { email, password }, here)).toMatchObject({ status: 200 });
+  const ask = () => signedIn.post('/api/functions/create-customer', { email, password }, here);
+  for (let time = 0; time < 5; time++) expect(await ask()).toMatchObject(exists);
+  expect(await ask()).toMatchObject({ status: 200, body: { success: true } });
 });
 
 test('created accounts don’t count, and five concurrent sign-ups are five', async () => {

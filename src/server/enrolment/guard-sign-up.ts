@@ -7,12 +7,12 @@ import type { Call } from '../context.ts';
 const neutralFloor = 600;
 
 /**
- * Runs a visitor's sign-up. One network learns only a few times an hour that an email has an account
+ * Runs a sign-up. One network learns only a few times an hour that an email has an account
  * (`limits.existenceOfAddress`); after that every sign-up from there gets the answer `neutral`, with or without a new
- * account, and the owner of an existing one gets a mail.
+ * account, and the owner of an existing one gets a mail. Admins see all accounts anyway.
  */
 export async function guardSignUp<T>(call: Call, email: string, neutral: T, signUp: () => Promise<T>): Promise<T> {
-  if (call.address === '' || call.actor.role !== 'visitor') return signUp();
+  if (call.address === '' || call.actor.role === 'admin') return signUp();
   const began = performance.now();
   const learning = await mayLearnExistence(call, call.address);
   try {

@@ -133,6 +133,15 @@ test('a replaced order can no longer be paid', async () => {
   expect(await historyOf(after.order_id)).toEqual(['pending', 'processing']);
 });
 
+test('nobody but its buyer replaces the order of an account', async () => {
+  const buyer = shop.as(shop.ada).order;
+  const before = await buyer.woocommerceCheckout(shop.order({ expected_buyer: 'consultant' }));
+  await place({ replaces: [before.session_id] });
+  expect(await historyOf(before.order_id)).toEqual(['pending']);
+  await buyer.woocommerceCheckout(shop.order({ expected_buyer: 'consultant', replaces: [before.session_id] }));
+  expect(await historyOf(before.order_id)).toEqual(['pending', 'cancelled']);
+});
+
 test('reports an order that was paid meanwhile before placing another one', async () => {
   const before = await place();
   const unpaid = await place();

@@ -37,7 +37,7 @@ export const woocommerceCheckout = functions.order.woocommerceCheckout.handler(a
     const toPay: PaymentToMake[] = [];
     const command = { actor, key, functionName: 'woocommerce-checkout', body };
     const done = await runOnce(tx, command, placed, async () => {
-      const { paid } = await replaceOrders(tx, body.replaces, { at: context.now(), by: userIdOf(actor) });
+      const { paid } = await replaceOrders(tx, body.replaces, actor, { at: context.now(), by: userIdOf(actor) });
       if (paid.length > 0) throw errors.ALREADY_PAID({ data: { session_ids: [...paid] } });
       const request = {
         actor,

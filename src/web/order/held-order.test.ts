@@ -16,6 +16,7 @@ test.each<[string, unknown, number | null]>([
   ['a script as an address', stored({ ...order, checkout_url: 'javascript:alert(1)' }), 0],
   ['an address without a scheme', stored({ ...order, checkout_url: '//other.example' }), 0],
   ['an invalid session beside a valid one', stored({ ...order, session_id: 'abc' }, order), 1],
+  ['a session of the right length that is none', stored({ ...order, session_id: 'a'.repeat(36) }), 0],
   ['another version', { version: 7, orders: [order] }, null],
   ['nothing', null, null],
 ])('reads the held orders from %s', (_what, value, count) => {

@@ -14,12 +14,14 @@ export type HeldOrder = {
 };
 
 const version = 1;
+const isSession = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(value);
 const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?!\/))/.test(text);
 
 function readHeldOrder(value: unknown): HeldOrder | null {
   if (!isRecord(value)) return null;
   const { session_id, checkout_url } = value;
-  if (typeof session_id !== 'string' || !/^[0-9a-f-]{36}$/i.test(session_id)) return null;
+  if (!isSession(session_id)) return null;
   if (typeof checkout_url !== 'string' || !isWebAddress(checkout_url)) return null;
   return { session_id, checkout_url, lines: readLines(value.lines) };
 }
@@ -46,7 +48,6 @@ export const useHeldOrders = heldOrders.use;
 
 export const holdOrder = (order: HeldOrder): void => heldOrders.set([order, ...heldOrders.get()].slice(0, 10));
 
-const isSession = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value);
 const noSessions: readonly string[] = [];
 
 /** The unpaid orders that the shopper abandoned. The next order replaces them, so that none is paid twice. */
@@ -77,12 +78,22 @@ export function releaseOrder(session: string): void {
   heldOrders.set(rest.length === 0 ? noOrders : rest);
 }
 
+const heldOrder = (session: string) => heldOrders.get().find(({ session_id }) => session_id === session);
+
 /** The order was not paid: its lines return to the cart. */
 export function returnToCart(session: string): void {
-  const order = heldOrders.get().find(({ session_id }) => session_id === session);
+  const order = heldOrder(session);
   if (order) {
     releaseOrder(session);
     restoreToCart(order.lines);
   }
   abandonOrder(session);
+}
+
+/**
+ * The same for an order that an address names: only if it was placed on this device. Otherwise a link could make the next order replace the
+ * order of somebody else.
+ */
+export function returnHeldToCart(session: string): void {
+  if (heldOrder(session)) returnToCart(session);
 }

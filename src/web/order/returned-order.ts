@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { returnToCart } from './held-order.ts';
+import { returnHeldToCart } from './held-order.ts';
 
 const parameter = 'unpaid';
 
@@ -17,7 +17,7 @@ export function useReturnedOrder(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order; the setter changes with each address
   useEffect(() => {
     if (session === null) return;
-    returnToCart(session);
+    returnHeldToCart(session);
     setParams(
       (before) => {
         before.delete(parameter);

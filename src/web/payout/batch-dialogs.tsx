@@ -5,6 +5,7 @@ import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { BatchDialogStates } from './batch-actions.tsx';
 import { type BatchCredit, CancelBatchDialog } from './cancel-batch-dialog.tsx';
+import { ExpectedRemaining } from './expected-remaining.tsx';
 import { batchName, isByService, paymentCount } from './payout-labels.ts';
 
 type Props = {
@@ -72,16 +73,6 @@ export function BatchDialogs({ dialogs, batches, credits }: Props) {
         {completed && <ExpectedRemaining batch={completed} />}
       </FormDialog>
       <CancelBatchDialog dialog={cancelling} batch={rowOf(cancelling.item)} credits={credits} />
-    </>
-  );
-}
-
-/** The rest of the batch that the admin is shown: the command is refused if it has changed. */
-export function ExpectedRemaining({ batch }: { batch: BatchRow }) {
-  return (
-    <>
-      <input type="hidden" name="expected.count" value={batch.remaining_count} />
-      <input type="hidden" name="expected.total" value={batch.remaining_total} />
     </>
   );
 }

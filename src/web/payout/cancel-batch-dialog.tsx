@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './cancel-batch-dialog.module.css';
+import { ExpectedRemaining } from './expected-remaining.tsx';
 import form from './payout.module.css';
 import { batchName, isByService, paymentCount } from './payout-labels.ts';
 
@@ -36,8 +37,7 @@ export function CancelBatchDialog({ dialog, batch, credits }: Props) {
       <input type="hidden" name="batch_id" value={dialog.item ?? ''} />
       {batch && (
         <>
-          <input type="hidden" name="expected.count" value={batch.remaining_count} />
-          <input type="hidden" name="expected.total" value={batch.remaining_total} />
+          <ExpectedRemaining batch={batch} />
           {mayBeWithBank ? (
             <FileOutcome key={batch.batch_id} batch={batch} credits={credits} />
           ) : (

@@ -70,9 +70,12 @@ export async function batchRowOf(tx: Transaction, batchId: string): Promise<Batc
   return row;
 }
 
-/** Whether the rest of a batch is what the admin confirmed; without a confirmed amount it always is. */
+/** Whether a batch is what the admin confirmed; without a confirmation it always is. */
 export const isAsExpected = (batch: BatchRow, expected: ExpectedRemaining | null): boolean =>
-  expected === null || (batch.remaining_count === expected.count && batch.remaining_total === expected.total);
+  expected === null ||
+  (batch.status === expected.status &&
+    batch.remaining_count === expected.count &&
+    batch.remaining_total === expected.total);
 
 /** Settles a sent batch once each of its payments has completed or failed. `tx` acts as the worker. */
 export async function settleBatch(tx: Transaction, batchId: string | null): Promise<void> {

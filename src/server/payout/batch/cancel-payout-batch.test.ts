@@ -205,7 +205,7 @@ test('"Complete all" completes the confirmed payments, and nothing if another ad
   await send(batch_id);
   await as(company.zoe).failPayout({ payment_id: await paymentOf('Ann'), reason: 'Unknown account' });
   const complete = (count: number, total: string) =>
-    as(company.zoe).completePayoutBatch({ batch_id, expected: { count, total } });
+    as(company.zoe).completePayoutBatch({ batch_id, expected: { status: 'sent', count, total } });
   await expect(complete(2, '285.00')).rejects.toMatchObject({
     code: 'BATCH_CHANGED',
     status: 409,
@@ -217,8 +217,23 @@ test('"Complete all" completes the confirmed payments, and nothing if another ad
 
 test('refuses to cancel a batch that changed since the confirmation', async () => {
   const { batch_id } = await create();
-  await expect(cancel(batch_id, { expected: { count: 3, total: '1.00' } })).rejects.toMatchObject({
+  await expect(cancel(batch_id, { expected: { status: 'open', count: 3, total: '1.00' } })).rejects.toMatchObject({
     code: 'BATCH_CHANGED',
   });
-  expect(await cancel(batch_id, { expected: { count: 2, total: '285.00' } })).toMatchObject({ status: 'cancelled' });
+  const expected = { status: 'open', count: 2, total: '285.00' } as const;
+  expect(await cancel(batch_id, { expected })).toMatchObject({ status: 'cancelled' });
+});
+
+test('refuses to cancel a batch that another admin has marked as sent since the confirmation', async () => {
+  const { batch_id } = await create();
+  await download(batch_id);
+  await send(batch_id);
+  const expected = { count: 2, total: '285.00' };
+  await expect(
+    cancel(batch_id, { outcome: 'not-sent', expected: { status: 'open', ...expected } }),
+  ).rejects.toMatchObject({ code: 'BATCH_CHANGED', status: 409 });
+  expect(await payments()).toEqual(['Ann Birch processing in a batch', 'Bob Birch processing in a batch']);
+  expect(await cancel(batch_id, { outcome: 'not-sent', expected: { status: 'sent', ...expected } })).toMatchObject({
+    status: 'cancelled',
+  });
 });
