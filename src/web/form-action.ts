@@ -110,6 +110,7 @@ export async function formAction(
       result,
       done: false,
       code,
+      ...(statusOf(failure) === 409 && { stale: true }),
       ...(refusal !== undefined && { refusal }),
       ...(again !== undefined && { review: again, reviewed: wasReviewed }),
     };

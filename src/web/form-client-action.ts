@@ -16,7 +16,7 @@ export async function formClientAction(
   const sent = request.clone();
   try {
     const answer = await serverAction<FormAnswer>();
-    if (!answer.done) return unchanged(answer);
+    if (!answer.done) return answer.stale ? answer : unchanged(answer);
     const { message, title, warning, to, file } = answer;
     if (message !== undefined) (warning ? showInfo : showSuccess)({ message, ...(title !== undefined && { title }) });
     if (file !== undefined) location.assign(file);

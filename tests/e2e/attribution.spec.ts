@@ -78,7 +78,7 @@ test.describe('a link that cannot be checked', () => {
     for (const code of ['LBC-10234', '%3Cb%3E']) {
       await open(page, `/shop?consultant=${code}`);
       await expect(page).toHaveURL(/\/shop$/);
-      await expect(page.getByText('The consultant code of this link is not active.')).toBeVisible();
+      await expect(page.getByText('The consultant code in this link is not active.')).toBeVisible();
       await expect(badge(page, 'Amara Okafor')).toBeVisible();
     }
   });

@@ -89,7 +89,7 @@ test('approves a request, sends a batch and confirms it', async ({ page }) => {
 
   await page.getByRole('button', { name: /^Complete batch 1/ }).click();
   await page
-    .getByRole('dialog', { name: 'Complete Canada (CPA-005) No. 1?' })
+    .getByRole('dialog', { name: 'Complete the batch Canada (CPA-005) No. 1?' })
     .getByRole('button', { name: /^Complete \d+ payments?$/ })
     .click();
   await said(page, 'All remaining payments of the batch are completed.');

@@ -103,7 +103,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   const sum = `$${Number(available).toLocaleString('en-US', { minimumFractionDigits: 2 })} USD`;
   await expect(admin.getByRole('button', { name: 'Mark as sent: batch 1' })).toHaveCount(0);
   await admin.getByRole('button', { name: 'Cancel batch 1' }).click();
-  const cancelling = admin.getByRole('alertdialog', { name: 'Cancel Canada (CPA-005) No. 1?' });
+  const cancelling = admin.getByRole('alertdialog', { name: 'Cancel the batch Canada (CPA-005) No. 1?' });
   await expect(cancelling).toContainText('Its file was never downloaded, so the bank cannot have it.');
   await expect(cancelling).toContainText(`1 payment (${sum}) will be due again`);
   await cancelling.getByRole('button', { name: 'Keep batch' }).click();
@@ -115,14 +115,20 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   // Once its file was downloaded, only with what became of it.
   await admin.getByLabel('With unpaid statements').uncheck();
   await admin.getByRole('button', { name: 'Create batch' }).click();
-  const early = admin.waitForEvent('download');
-  await admin.getByRole('button', { name: 'Download the file of batch 2' }).click();
-  await early;
-  await expect(admin.getByRole('row', { name: /^Canada \(CPA-005\) No\. 2/ })).toContainText('File downloaded');
+  const asked = admin.getByRole('alertdialog', { name: 'Cancel the batch Canada (CPA-005) No. 2?' });
   await admin.getByRole('button', { name: 'Cancel batch 2' }).click();
-  const asked = admin.getByRole('alertdialog', { name: 'Cancel Canada (CPA-005) No. 2?' });
+  await expect(asked).toContainText('Its file was never downloaded');
+  const other = await admin.context().newPage();
+  await open(other, '/admin/payments');
+  const early = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Download the file of batch 2' }).click();
+  await early;
+  await expect(other.getByRole('row', { name: /^Canada \(CPA-005\) No\. 2/ })).toContainText('File downloaded');
+  await other.close();
   await asked.getByRole('button', { name: 'Cancel batch' }).click();
+  // The dialog shows what has changed since it was opened.
   await expect(asked.getByRole('alert')).toContainText('Say what happened to it to cancel the batch.');
+  await expect(asked).not.toContainText('Its file was never downloaded');
   await asked.getByRole('radio', { name: /^The bank executed part of it/ }).check();
   await asked.getByRole('checkbox', { name: /^Mei/ }).check();
   await asked.getByRole('button', { name: 'Cancel batch' }).click();
@@ -151,7 +157,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await consultant.reload();
   await expect(entry).toContainText('On its way');
   await admin.getByRole('button', { name: 'Complete batch 3' }).click();
-  const completing = admin.getByRole('dialog', { name: 'Complete Canada (CPA-005) No. 3?' });
+  const completing = admin.getByRole('dialog', { name: 'Complete the batch Canada (CPA-005) No. 3?' });
   await expect(completing).toContainText(`1 payment, ${sum} in total`);
   await completing.getByRole('button', { name: 'Complete 1 payment' }).click();
   await expect(admin.getByText('All remaining payments of the batch are completed.')).toBeVisible();
@@ -245,7 +251,9 @@ test('a manual payment: found by code, confirmed, sent for approval above the li
   expect(await manual.getByLabel('Amount').getAttribute('step')).toBe('0.01');
   await manual.getByLabel('Amount').fill('125.5');
   await manual.getByRole('button', { name: 'Review payment' }).click();
-  await expect(manual.getByRole('alert')).toContainText('A payment without a commission needs a reason.');
+  await expect(manual.getByLabel('Reason')).toHaveAccessibleDescription(
+    'Please enter a reason. A payment without a commission needs one.',
+  );
   await manual.getByLabel('Reason').fill('Prize of the autumn fair');
   await manual.getByLabel('Method').selectOption('other');
   await manual.getByLabel('Reference').fill('Wire 77');

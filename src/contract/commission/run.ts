@@ -130,7 +130,7 @@ export const runFunctions = {
       RATE_NOT_POSITIVE: { status: 422, message: 'The exchange rate must be above zero.' },
       RATE_FAR_FROM_LAST: {
         status: 422,
-        message: 'This rate is far from the one of the last close. Check it, then type it again.',
+        message: 'This rate is far from the rate of the last close. Check it, then type it again.',
       },
       RATES_DIFFER: { status: 422, message: 'The two rates differ. Type the same rate twice.' },
     })

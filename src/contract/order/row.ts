@@ -248,7 +248,8 @@ export const orderRowFunctions = {
       },
       OWN_CREDIT: {
         status: 403,
-        message: 'This order is not paid here, and you would earn from it. Another admin has to complete it.',
+        message:
+          'No payment was received in the shop for this order, and you would earn from it. Another admin has to complete it.',
       },
     })
     .output(adminOrderRow),

@@ -55,10 +55,13 @@ export const approvalInput = z.strictObject({
 export const elsewhereErrors = {
   MISSING_DETAILS: {
     status: 422,
-    message: 'Enter the cheque number, or for another way a reference, and the day it was paid on.',
+    message: 'Enter the cheque number or the reference, and the day of the payment.',
   },
-  PAID_IN_FUTURE: { status: 422, message: 'The day it was paid on can’t be in the future.' },
-  PAID_TOO_EARLY: { status: 422, message: 'The day it was paid on can’t be before the end of the month it pays for.' },
+  PAID_IN_FUTURE: { status: 422, message: 'The day of the payment can’t be in the future.' },
+  PAID_TOO_EARLY: {
+    status: 422,
+    message: 'The day of the payment can’t be before the end of the month that it pays for.',
+  },
   CHECK_NUMBER_TAKEN: { status: 409, message: 'Another payment already has this cheque number.' },
 } as const;
 
@@ -76,5 +79,5 @@ export const paymentErrors = {
     status: 422,
     message: 'Only a payment made by cheque or another way takes a number, a reference or a day.',
   },
-  NO_REASON: { status: 422, message: 'A payment without a commission needs a reason.' },
+  NO_REASON: { status: 422, message: 'Please enter a reason. A payment without a commission needs one.' },
 } as const;

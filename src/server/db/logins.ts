@@ -103,7 +103,7 @@ function renewal(access: Access): string {
       ...rolesOfLogins[login].map((role) => `grant ${role} to ${name};`),
     ];
   });
-  // A temporary table could stand in for a table that a function with the owner's rights reads.
+  // A function with the owner's rights could read a temporary table instead of the one that it means.
   const noTemporary = `execute format('revoke temporary on database %I from public', current_database());`;
   return `do $do$ begin ${noTemporary} ${statements.join('\n')} ${programCheck(hash)} end $do$`;
 }

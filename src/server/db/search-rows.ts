@@ -58,12 +58,12 @@ export async function searchRows(tx: Transaction, search: Search): Promise<Searc
   await preferIndexes(tx);
   const key = sql.raw(keys[table]);
   // Without the offset it would merge this with the query around it, and could read all rows in their order.
-  const found = sql`(${matches} offset 0) ${alias}`;
+  const matching = sql`(${matches} offset 0) ${alias}`;
   const { rows } = await tx.execute<{ id: string }>(
-    sql`select ${alias}.${key} as id from ${found} where ${narrowed} limit ${mostCounted + 1}`,
+    sql`select ${alias}.${key} as id from ${matching} where ${narrowed} limit ${mostCounted + 1}`,
   );
   const counting = { most: mostCounted, estimate: wanted, counted: rows.length };
-  if (rows.length > mostCounted) return { from: found, wanted: narrowed, counting };
+  if (rows.length > mostCounted) return { from: matching, wanted: narrowed, counting };
   // Found once, because finding takes longer than reading them.
   const ids = sql.param(rows.map(({ id }) => id));
   const from = sql`(select * from ${sql.raw(table)} ${alias} where ${alias}.${key} = any (${ids}::uuid[]) offset 0) ${alias}`;

@@ -133,7 +133,7 @@ test('a replaced order can no longer be paid', async () => {
   expect(await historyOf(after.order_id)).toEqual(['pending', 'processing']);
 });
 
-test('nobody but its buyer replaces the order of an account', async () => {
+test('only its buyer replaces the order of an account', async () => {
   const buyer = shop.as(shop.ada).order;
   const before = await buyer.woocommerceCheckout(shop.order({ expected_buyer: 'consultant' }));
   await place({ replaces: [before.session_id] });

@@ -92,7 +92,7 @@ export function returnToCart(session: string): void {
 
 /**
  * The same for an order that an address names: only if it was placed on this device. Otherwise a link could make the next order replace the
- * order of somebody else.
+ * order of another shopper.
  */
 export function returnHeldToCart(session: string): void {
   if (heldOrder(session)) returnToCart(session);

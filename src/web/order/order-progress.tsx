@@ -43,7 +43,8 @@ export function phaseOf(state: OrderState | null, unknown: boolean): Phase {
   if (state === null) return 'processing';
   if (state.status === 'cancelled') return 'cancelled';
   if (state.payment === 'succeeded') {
-    if (state.shipment) return state.shipment.delivered_on === null ? 'shipped' : 'delivered';
+    if (state.shipment?.delivered_on) return 'delivered';
+    if (state.shipment && !isCompletedSince(state, state.shipment.shipped_on)) return 'shipped';
     return state.status === 'completed' ? 'completed' : 'paid';
   }
   if (state.payment === 'processing') return 'payment-processing';
@@ -51,6 +52,10 @@ export function phaseOf(state: OrderState | null, unknown: boolean): Phase {
   if (state.payable === 'expired') return 'expired';
   return state.payment === 'failed' ? 'failed' : 'waiting';
 }
+
+/** Whether the order was completed after it was shipped: the last mail says what the page says. */
+const isCompletedSince = ({ status, days }: OrderState, shipped: string): boolean =>
+  status === 'completed' && (days?.completed ?? '') > shipped;
 
 const titles: Record<Phase, () => string> = {
   processing: m.order_processing,
@@ -222,9 +227,7 @@ export function OrderProgress({ reference, state, unknown, isConsultant, refused
   return (
     <section ref={card} className={classes.card} tabIndex={-1} aria-labelledby="order-state">
       {isPaid(phase) && <Leaf className={classes.leaf} />}
-      {(phase === 'processing' || phase === 'waiting' || phase === 'confirming') && (
-        <span className={classes.spinner} aria-hidden="true" />
-      )}
+      {(phase === 'processing' || phase === 'confirming') && <span className={classes.spinner} aria-hidden="true" />}
       <div role="status">
         <h1 id="order-state" className={classes.title}>
           {titles[phase]()}

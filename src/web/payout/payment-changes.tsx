@@ -160,7 +160,7 @@ function FailDialog({ dialog, row }: { dialog: DialogState; row: PaymentRow | un
       submission="failPayout"
       values={{ cause: 'other' }}
       submitLabel={questions[status].confirm()}
-      cancelLabel={m.batch_not_yet()}
+      cancelLabel={status === 'pending' ? m.payment_keep() : m.form_cancel()}
       danger
     >
       {({ field }) => (
@@ -183,7 +183,9 @@ function FailDialog({ dialog, row }: { dialog: DialogState; row: PaymentRow | un
 
 /** What recording the failure of a payment does. */
 function failureEffects(row: PaymentRow, timeZone: string): string[] {
-  const { status, currency, consultant_name: name, check_number: check } = row;
+  const { status, currency, consultant_name: name, payment_method: method } = row;
+  // Other payments have a number of ours.
+  const check = method === 'check' ? row.check_number : null;
   const amount = formatAmount(row.credit_total, currency, true);
   const day = formatDay(row.completed_at ?? row.created_at, timeZone);
   return [

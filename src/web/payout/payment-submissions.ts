@@ -2,8 +2,8 @@ import type { ApiClient } from '#contract/client.ts';
 import type { OutstandingSummary } from '#contract/payout/outstanding.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
-import { codeOf, labelsOf } from '#web/api.ts';
-import { reviewedSubmission, submission } from '#web/form-action.ts';
+import { codeOf, fieldProblemsOf, labelsOf } from '#web/api.ts';
+import { atFields, reviewedSubmission, submission } from '#web/form-action.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { holdSubmissions } from './hold/hold-submissions.ts';
 import { nextStepOf, outstandingReasons, paidSentence } from './payout-labels.ts';
@@ -21,8 +21,8 @@ export const paymentSubmissions = (api: ApiClient['payout']) => ({
 const movingMoney = (api: ApiClient['payout']) => ({
   processCommissionPayment: reviewedSubmission(
     payout.processCommissionPayment,
-    (input) => failing(api.previewCommissionPayment(onlyElsewhere(input))),
-    (input) => failing(pay(api, onlyElsewhere(input))),
+    (input) => failing(api.previewCommissionPayment(onlyElsewhere(input)).catch(atPaymentField(input))),
+    (input) => failing(pay(api, onlyElsewhere(input)).catch(atPaymentField(input))),
   ),
   payOutstandingCommissions: reviewedSubmission(
     payout.payOutstandingCommissions,
@@ -58,6 +58,21 @@ const onlyElsewhere = ({ checkNumber, reference, paidOn, ...input }: PaymentInpu
   return input.paymentMethod === 'other' ? { ...input, reference, paidOn } : input;
 };
 
+/** Shows what is wrong with the details of a payment at their fields. */
+const atPaymentField = ({ paymentMethod, checkNumber, reference }: PaymentInput) =>
+  atFields({
+    NO_REASON: 'reason',
+    PAID_IN_FUTURE: 'paidOn',
+    PAID_TOO_EARLY: 'paidOn',
+    CHECK_NUMBER_TAKEN: 'checkNumber',
+    MISSING_DETAILS:
+      paymentMethod === 'check' && checkNumber == null
+        ? 'checkNumber'
+        : paymentMethod === 'other' && reference == null
+          ? 'reference'
+          : 'paidOn',
+  });
+
 async function pay(api: ApiClient['payout'], input: PaymentInput): Promise<string> {
   const { needs_approval } = await api.previewCommissionPayment(input);
   if (needs_approval) {
@@ -72,13 +87,13 @@ async function pay(api: ApiClient['payout'], input: PaymentInput): Promise<strin
   });
 }
 
-/** The messages of a failed payment (specification, section 8). Fields that are not filled in have their own. */
+/** The messages of a failed payment (specification, section 8). Fields have their own. */
 async function failing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const code = codeOf(error);
-    if (code === null || code === 'BAD_REQUEST') throw error;
+    if (code === null || code === 'BAD_REQUEST' || fieldProblemsOf(error).length > 0) throw error;
     const reason = labelsOf(error, m.payment_processing_failed());
     throw Object.assign(new Error(m.payment_failed({ reason })), { code, status: 422 });
   }

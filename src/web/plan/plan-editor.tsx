@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -111,7 +111,6 @@ export function PlanEditor({ version, plans }: Props) {
 /** The plan as typed, its live check, and the answers to the editor's form. */
 function useEditor(version: PlanVersionDetail, currencies: Currencies) {
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const stored = usePlanDraft(version);
   const sender = useFormAnswer({
@@ -127,8 +126,11 @@ function useEditor(version: PlanVersionDetail, currencies: Currencies) {
     onAnswer: (answer) => {
       const { added, saved } = (answer.value ?? {}) as Partial<PlanAnswer>;
       if (added) stored.change({ examples: [...stored.draft.examples, added] });
-      // The versions, the next number and the version to replace are another then; the draft stays.
-      if (answer.code === 'VERSION_SAVED_MEANWHILE') void revalidate();
+      // The versions and the next number are others then. The draft belongs to the version that it changes, which an address without
+      // a version no longer shows.
+      if (answer.code === 'VERSION_SAVED_MEANWHILE') {
+        void navigate(`?from=${version.version}`, { replace: true, preventScrollReset: true });
+      }
       if (saved === undefined) return;
       stored.forget();
       void navigate(`/admin/plan?version=${saved}`);

@@ -1,4 +1,4 @@
--- A search path without pg_temp has it first: a temporary table could stand in for a table that a function with the owner's rights reads.
+-- A search path without pg_temp has it first: a function with the owner's rights could read a temporary table instead of the one that it means.
 DO $do$
 DECLARE
   f record;

@@ -19,6 +19,8 @@ export type FormAnswer = {
   readonly done: boolean;
   /** The code of the refusal. */
   readonly code?: string | null;
+  /** Refused because of what has changed since the page was loaded: the page's data is loaded again. */
+  readonly stale?: boolean;
   /** What a refusing function says besides its sentence, e.g. the rows that it can't read. */
   readonly refusal?: unknown;
   /** The server did not answer. */
