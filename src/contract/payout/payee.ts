@@ -63,6 +63,7 @@ export type PayeeInput = z.input<typeof payeeInput>;
 export const payeeRow = payee.extend({
   consultant_id: id,
   consultant_name: z.string(),
+  consultant_code: z.string(),
   consultant_email: z.string(),
   /** It replaces an earlier one. */
   changed: z.boolean(),

@@ -19,6 +19,7 @@ export const paymentRow = z.object({
   payment_id: id,
   consultant_id: id,
   consultant_name: z.string(),
+  consultant_code: z.string(),
   commission_id: id.nullable(),
   /** Of the statement that it pays; null for a requested payout and for a manual payment. */
   period: period.nullable(),

@@ -12,6 +12,7 @@ export const requestRow = z.object({
   request_id: id,
   consultant_id: id,
   consultant_name: z.string(),
+  consultant_code: z.string(),
   amount,
   currency: z.string(),
   status: requestStatus,

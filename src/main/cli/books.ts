@@ -35,7 +35,7 @@ export function reportOf({ balanced, as_of, comparisons }: Proof, company: strin
 
 function lineOf({ check, holds, compared, differing, sums }: ProofComparison): string {
   const { title, one, other, things } = proofLabels[check];
-  const counted = things({ shown: compared.toLocaleString('en-US') });
+  const counted = things({ count: compared, shown: compared.toLocaleString('en-US') });
   const differs = differing === 0 ? '' : `, ${differing.toLocaleString('en-US')} of them differ`;
   const sides = sums.map((pair) => {
     const sign = pair.one === pair.other ? '=' : '≠';

@@ -56,7 +56,7 @@ function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect })
       </dl>
       {lines.length > 0 && (
         <div className={classes.scroll}>
-          <table className={classes.table}>
+          <table className={classes.table} data-lines>
             <caption className={classes.caption}>
               {m.correction_counts({
                 lines: m.correction_line_count({

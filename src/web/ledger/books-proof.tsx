@@ -56,7 +56,7 @@ function Check({ comparison }: { comparison: ProofComparison }) {
       <div className={classes.what}>
         <h3 className={classes.title}>{text.title()}</h3>
         <p className={classes.counted}>
-          {text.things({ shown: compared.toLocaleString('en-US') })}
+          {text.things({ count: compared, shown: compared.toLocaleString('en-US') })}
           {differing > 0 && (
             <strong className={classes.differ}>
               {m.books_differing({ shown: differing.toLocaleString('en-US') })}

@@ -7,7 +7,7 @@ type ProofLabels = {
   readonly one: () => string;
   readonly other: () => string;
   /** How many things were compared. */
-  readonly things: (count: { shown: string }) => string;
+  readonly things: (count: { count: number; shown: string }) => string;
 };
 
 /** The labels of each check of the books. */

@@ -22,6 +22,7 @@ export async function batchCredits(api: ApiClient['payout'], batch_id: string): 
         ? [
             {
               name: first.recipient_name,
+              code: first.consultant_code,
               total: first.credit_total,
               paymentIds: [first, ...rest].map(({ payment_id }) => payment_id),
             },

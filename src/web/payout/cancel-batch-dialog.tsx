@@ -13,7 +13,13 @@ import form from './payout.module.css';
 import { batchName, isByService, paymentCount } from './payout-labels.ts';
 
 /** A credit of the bank's file: all payments of the batch to one payee. */
-export type BatchCredit = { readonly name: string; readonly total: string; readonly paymentIds: readonly string[] };
+export type BatchCredit = {
+  readonly name: string;
+  /** Of the consultant: two payees can have the same name. */
+  readonly code: string;
+  readonly total: string;
+  readonly paymentIds: readonly string[];
+};
 
 type Props = {
   dialog: DialogState;
@@ -120,10 +126,13 @@ function ExecutedCredits({
           {data === 'failed' ? m.batch_payments_failed() : m.batch_payments_loading()}
         </p>
       )}
-      {credits?.map(({ name, total, paymentIds }) => (
+      {credits?.map(({ name, code, total, paymentIds }) => (
         <label key={paymentIds[0]} className={classes.credit}>
           <input type="checkbox" name="executed" value={paymentIds.join(' ')} />
-          <span>{name}</span>
+          <span>
+            {name}
+            <span className={form.small}>{code}</span>
+          </span>
           <span className={classes.amount}>{formatAmount(total, currency)}</span>
         </label>
       ))}

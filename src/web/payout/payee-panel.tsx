@@ -20,6 +20,12 @@ export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; 
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.consultant_name,
+      cell: (row) => (
+        <>
+          {row.consultant_name}
+          <span className={classes.small}>{row.consultant_code}</span>
+        </>
+      ),
     },
     dayColumn(m.payee_since(), (row) => row.created_at, timeZone),
     {

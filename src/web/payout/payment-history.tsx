@@ -60,7 +60,19 @@ export function PaymentHistory({ payments, today, searchTerm, pageSize }: Props)
 
 /** The columns of a table of payments. */
 export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataColumn<PaymentRow>[] => [
-  { key: 'name', phone: 'title', header: m.payment_recipient(), rowHeader: true, value: (row) => row.recipient_name },
+  {
+    key: 'name',
+    phone: 'title',
+    header: m.payment_recipient(),
+    rowHeader: true,
+    value: (row) => row.recipient_name,
+    cell: (row) => (
+      <>
+        {row.recipient_name}
+        <span className={classes.small}>{row.consultant_code}</span>
+      </>
+    ),
+  },
   dayColumn(m.payment_date(), (row) => row.created_at, timeZone),
   {
     key: 'for',

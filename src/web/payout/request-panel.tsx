@@ -6,6 +6,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
+import classes from './payout.module.css';
 import { payeeName } from './payout-labels.ts';
 import { RequestSelectionBar, useRequestSelection } from './selected/request-selection.tsx';
 
@@ -22,6 +23,12 @@ export function RequestPanel({ requests, searchTerm, pageSize }: Props) {
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.consultant_name,
+      cell: (row) => (
+        <>
+          {row.consultant_name}
+          <span className={classes.small}>{row.consultant_code}</span>
+        </>
+      ),
     },
     dayColumn(m.request_date(), (row) => row.created_at, timeZone),
     amountColumn({

@@ -20,6 +20,7 @@ export const getPayees = functions.payout.getPayees.handler(({ input, context })
       .select({
         payee: payees,
         name: fullName,
+        code: consultants.code,
         email: consultants.email,
         changed: sql<boolean>`exists (select from payees o where o.consultant_id = ${payees.consultantId}
                                       and o.payee_id <> ${payees.payeeId})`,
@@ -36,10 +37,11 @@ export const getPayees = functions.payout.getPayees.handler(({ input, context })
       .innerJoin(consultants, eq(consultants.consultantId, payees.consultantId))
       .where(wanted);
     return {
-      data: rows.map(({ payee, name, email, changed }) => ({
+      data: rows.map(({ payee, name, code, email, changed }) => ({
         ...payeeView(payee, context.now()),
         consultant_id: payee.consultantId,
         consultant_name: name,
+        consultant_code: code,
         consultant_email: email,
         changed,
       })),

@@ -26,6 +26,7 @@ export async function paymentPage(
     .select({
       payment: commissionPayments,
       name: fullName,
+      code: consultants.code,
       period: sql<string | null>`(select to_char(${commissions.period}, 'YYYY-MM') from ${commissions}
                                   where ${commissions.commissionId} = ${commissionPayments.commissionId})`,
       isManual: isManual(sql`commission_payments`),
@@ -73,6 +74,7 @@ const forConsultant = {
 type QueriedPayment = {
   readonly payment: Payment;
   readonly name: string;
+  readonly code: string;
   readonly period: string | null;
   readonly isManual: boolean;
   readonly approvedByName: string | null;
@@ -83,13 +85,15 @@ type QueriedPayment = {
 };
 
 function rowOf(row: QueriedPayment): PaymentRow {
-  const { payment, name, period, isManual, approvedByName, reversedByName, batch, creditCount, creditTotal } = row;
+  const { payment, name, code, period, isManual, approvedByName, reversedByName, batch, creditCount, creditTotal } =
+    row;
   const { reversedAt, reversalReason } = payment;
   return paymentRow.parse({
     id: payment.id,
     payment_id: payment.paymentId,
     consultant_id: payment.consultantId,
     consultant_name: name,
+    consultant_code: code,
     commission_id: payment.commissionId,
     period,
     recipient_name: payment.recipientName,

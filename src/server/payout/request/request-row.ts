@@ -15,7 +15,7 @@ export async function requestRows(
   now: Date,
 ): Promise<{ data: RequestRow[]; total: number }> {
   const rows = await tx
-    .select({ request: payoutRequests, name: fullName, payee: payees })
+    .select({ request: payoutRequests, name: fullName, code: consultants.code, payee: payees })
     .from(payoutRequests)
     .innerJoin(consultants, eq(consultants.consultantId, payoutRequests.consultantId))
     .leftJoin(payees, and(eq(payees.consultantId, payoutRequests.consultantId), isNull(payees.replacedAt)))
@@ -29,10 +29,11 @@ export async function requestRows(
     .innerJoin(consultants, eq(consultants.consultantId, payoutRequests.consultantId))
     .where(wanted);
   return {
-    data: rows.map(({ request, name, payee }) => ({
+    data: rows.map(({ request, name, code, payee }) => ({
       request_id: request.requestId,
       consultant_id: request.consultantId,
       consultant_name: name,
+      consultant_code: code,
       amount: formatAmount(request.amount),
       currency: request.currency,
       status: requestStatus.parse(request.status),

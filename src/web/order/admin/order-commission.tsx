@@ -75,7 +75,9 @@ export function OrderCommission({ order, lines, dialog }: Props) {
       title={m.order_commissions()}
       description={
         period === null
-          ? m.order_period_none()
+          ? order.status === 'cancelled'
+            ? m.order_period_cancelled()
+            : m.order_period_none()
           : lines.length === 0 || closed
             ? m.order_period_of({ month: formatPeriod(period) })
             : m.order_period_draft({ month: formatPeriod(period) })
