@@ -75,6 +75,7 @@ function ShownForm(props: Omit<Props, 'needs'>) {
   const change = () => setChanged(answer);
   const left = useLeaving(fetcher);
   const { errors, onSubmit } = useCheck(element, left ? undefined : answer, props.check);
+  useLostRefusal(fetcher);
   useAnswer(element, fetcher.data, { failed, onDone: props.onDone, onAnswer: props.onAnswer });
 
   const { above, field, checked } = formFields({
@@ -148,6 +149,23 @@ function useCheck(
     setUnsent({ after: answer, fieldErrors: Object.fromEntries(errors.map(([field, error]) => [field, [error]])) });
   };
   return { errors: errorsOf(unsent && unsent.after === answer ? unsent : answer?.result.error), onSubmit };
+}
+
+/**
+ * Shows a refusal as a toast if its form is gone with the page's new data: another person has changed the row, which has left the list.
+ */
+function useLostRefusal({ state, data }: { readonly state: string; readonly data: FormAnswer | undefined }) {
+  const refusal = state === 'loading' && data?.stale ? (errorsOf(data.result.error).formErrors[0] ?? null) : null;
+  const latest = useRef(refusal);
+  useEffect(() => {
+    latest.current = refusal;
+  });
+  useEffect(
+    () => () => {
+      if (latest.current !== null) showError({ message: latest.current });
+    },
+    [],
+  );
 }
 
 function focusFirst(form: HTMLFormElement | null, fieldErrors: FieldErrors) {
