@@ -8,9 +8,8 @@ import { withReturn } from '#web/shell/return-address.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import { useHeldOrders } from './held-order.ts';
+import { shopWithItemsOf, useHeldOrders } from './held-order.ts';
 import classes from './order-card.module.css';
-import { shopWithItemsOf } from './returned-order.ts';
 
 type Props = {
   /** The session id of the address, used as the order's reference. */

@@ -1,26 +1,18 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { returnHeldToCart } from './held-order.ts';
-
-const parameter = 'unpaid';
-
-/**
- * The address of the shop that returns the items of this unpaid order to the cart. The address itself says what to do,
- * because a link is often pressed before the scripts of its page run.
- */
-export const shopWithItemsOf = (session: string): string => `/shop?${new URLSearchParams({ [parameter]: session })}`;
+import { returnHeldToCart, unpaidParameter } from './held-order.ts';
 
 /** Returns the items of the order in the address to the cart, once, and removes the order from the address. */
 export function useReturnedOrder(): void {
   const [params, setParams] = useSearchParams();
-  const session = params.get(parameter);
+  const session = params.get(unpaidParameter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per order; the setter changes with each address
   useEffect(() => {
     if (session === null) return;
     returnHeldToCart(session);
     setParams(
       (before) => {
-        before.delete(parameter);
+        before.delete(unpaidParameter);
         return before;
       },
       { replace: true, preventScrollReset: true },

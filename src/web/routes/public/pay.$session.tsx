@@ -8,7 +8,7 @@ import { formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { laterExpiry } from '#web/order/checkout/card-form.ts';
 import { CardPayment } from '#web/order/checkout/card-payment.tsx';
-import { shopWithItemsOf } from '#web/order/returned-order.ts';
+import { shopWithItemsOf } from '#web/order/held-order.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
