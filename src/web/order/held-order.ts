@@ -98,12 +98,8 @@ export function returnHeldToCart(session: string): void {
   if (heldOrder(session)) returnToCart(session);
 }
 
-/** The parameter of the shop's address that names the order to return to the cart. */
-export const unpaidParameter = 'unpaid';
-
 /**
- * The address of the shop that returns the items of this unpaid order to the cart. The address itself says what to do,
- * because a link is often pressed before the scripts of its page run.
+ * The address of the shop that returns the items of this unpaid order to the cart (`useReturnedOrder`). The address itself
+ * says what to do, because a link is often pressed before the scripts of its page run.
  */
-export const shopWithItemsOf = (session: string): string =>
-  `/shop?${new URLSearchParams({ [unpaidParameter]: session })}`;
+export const shopWithItemsOf = (session: string): string => `/shop?${new URLSearchParams({ unpaid: session })}`;

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useSearchParams } from 'react-router';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { order } from '#contract/order/order.ts';
 import { m } from '#messages';
 import { codeOf, labelsOf } from '#web/api.ts';
@@ -59,6 +59,10 @@ export const action = ({ context, params, request }: Route.ActionArgs) => {
 };
 
 export const clientAction = formClientAction;
+
+/** A refused payment says what is wrong; the page stays as it is. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === 'POST' ? false : defaultShouldRevalidate;
 
 /** The payment page of the built-in gateway of a demo, which simulates a card processor. */
 export default function Pay({ loaderData, params }: Route.ComponentProps) {
