@@ -51,7 +51,7 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
         })}
         actions={
           <>
-            <ButtonLink to="/admin/payments" kind="plain">
+            <ButtonLink to="/admin/payments" kind="plain" size="sm">
               {m.batch_all_payments()}
             </ButtonLink>
             <BatchActions batch={batch} dialogs={dialogs} />
