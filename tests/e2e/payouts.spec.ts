@@ -151,9 +151,18 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   ]);
   expect(records[1]).toContain('0003043217654321');
   expect(records[1]?.slice(27, 37)).toBe(String(Math.round(Number(available) * 100)).padStart(10, '0'));
+  // Another admin is about to cancel it, and does not overwrite that it was sent.
+  const late = await admin.context().newPage();
+  await open(late, '/admin/payments');
+  await late.getByRole('button', { name: 'Cancel batch 3' }).click();
+  await late.getByRole('radio', { name: /^It was not sent to the bank/ }).check();
   await admin.getByRole('button', { name: 'Mark as sent: batch 3' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
   await expect(admin.getByText('Batch marked as sent. Its payments are processing.')).toBeVisible();
+  await late.getByRole('alertdialog').getByRole('button', { name: 'Cancel batch' }).click();
+  await expect(late.getByText('Another admin has changed this batch. Check its payments and try again.')).toBeVisible();
+  await expect(late.getByRole('row', { name: /^Canada \(CPA-005\) No\. 3/ })).toContainText('Sent');
+  await late.close();
   await consultant.reload();
   await expect(entry).toContainText('On its way');
   await admin.getByRole('button', { name: 'Complete batch 3' }).click();

@@ -258,6 +258,20 @@ test.describe('refusals of the server', () => {
     await expect(page.getByRole('group', { name: 'Billing Address' }).getByLabel('City')).toHaveValue('Calgary');
   });
 
+  test('a link with an order that is none, or of another device, changes nothing', async ({ page }) => {
+    for (const session of ['a'.repeat(36), '-'.repeat(36), '0190f3c2-1111-4abc-8def-0123456789ab']) {
+      await open(page, `/shop?unpaid=${session}`);
+      await expect(page).toHaveURL(/\/shop$/);
+    }
+    await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('Cart 1');
+    await open(page, '/checkout');
+    await fillCheckout(page);
+    const [gateway] = await Promise.all([page.waitForEvent('popup'), pressCheckout(page)]);
+    await gateway.waitForURL(/\/pay\//);
+    await expect(gateway.getByRole('button', { name: /^Pay/ })).toBeVisible();
+  });
+
   test('does not accept a payment for an order that was replaced', async ({ page }) => {
     await open(page, '/shop');
     await card(page, 'Body Oil').getByRole('button', { name: 'Add to Cart' }).click();
