@@ -47,7 +47,7 @@ export const selectedCustomerFunctions = {
   undoCustomersConsultant: command(
     'undo-customers-consultant',
     'customers:write',
-    'Give customers their consultant before an action back, as long as they are as it left them',
+    'Give customers back the consultant that they had before an action, unless they were changed since then',
   )
     .input(selectionInput)
     .errors(undoRefusals)

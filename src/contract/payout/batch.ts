@@ -65,7 +65,7 @@ export const createdBatch = batchRow.extend({
   left_out_count: z.number().int(),
 });
 
-/** What the admin was shown of a batch, its status and its unfinished payments: the command is refused if it has changed since. */
+/** The status and the unfinished payments of a batch as the admin saw them: the command is refused if they have changed since. */
 export const expectedRemaining = z.strictObject({ status: batchStatus, count: z.number().int().min(0), total: amount });
 export type ExpectedRemaining = z.infer<typeof expectedRemaining>;
 

@@ -24,7 +24,7 @@ export const getAuditEvents = functions.audit.getAuditEvents.handler(async ({ in
       sql`select e.* from audit_events e where ${isWanted} and ${isOfActor} order by e.seq desc limit ${limit + 1}`;
     const page =
       actorIds === null
-        ? latest(searchTerm === '' ? sql`true` : isNamed(searchTerm))
+        ? latest(searchTerm === '' ? sql`true` : isByNamed(searchTerm))
         : // The latest of each, because the index has the events of one actor in their order.
           sql`select e.* from unnest(${sql.param([...actorIds])}::uuid[]) a (actor_id)
             cross join lateral (${latest(sql`e.actor_id = a.actor_id`)}) e order by e.seq desc limit ${limit + 1}`;
@@ -51,10 +51,14 @@ async function actorsNamed(db: ActorDatabase, searchTerm: string): Promise<reado
   return withActor(db, worker, async (tx) => {
     await preferIndexes(tx);
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select c.consultant_id as id from consultants c where ${matchesSearch(sql`c.search_text`, searchTerm)} limit ${mostActors + 1}`);
+      select c.consultant_id as id from consultants c where ${isNamed(searchTerm)} limit ${mostActors + 1}`);
     return rows.length > mostActors ? null : rows.map(({ id }) => id);
   });
 }
 
-const isNamed = (searchTerm: string): SQL =>
-  sql`e.actor_id in (select c.consultant_id from consultants c where ${matchesSearch(sql`c.search_text`, searchTerm)})`;
+/** The consultants `c` of a search. */
+const isNamed = (searchTerm: string): SQL => matchesSearch(sql`c.search_text`, searchTerm);
+
+/** The events `e` of the consultants of a search. */
+const isByNamed = (searchTerm: string): SQL =>
+  sql`e.actor_id in (select c.consultant_id from consultants c where ${isNamed(searchTerm)})`;

@@ -8,7 +8,7 @@ const since = {
   merged: m.customer_bulk_is_merged,
 };
 
-/** Why selected customers are not assigned, or keep their consultant: `3 have this consultant already.` */
+/** Why selected customers are not assigned, or keep their consultant: `3 already have this consultant.` */
 export const notAssigned = (consultant: object | null, skipped: Skipped<ConsultantObstacle>): string =>
   skippedSentences(skipped, {
     ...since,

@@ -6,7 +6,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
-import classes from './payout.module.css';
+import { NameAndCode } from './name-and-code.tsx';
 import { destinationOf } from './payout-labels.ts';
 
 const amountOf = ({ amount, currency }: ApprovalRow): string => formatAmount(amount, currency, true);
@@ -27,12 +27,7 @@ export function ApprovalPanel({ approvals, pageSize }: { approvals: PagedList<Ap
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.consultant_name,
-      cell: (row) => (
-        <>
-          {row.consultant_name}
-          <span className={classes.small}>{row.consultant_code}</span>
-        </>
-      ),
+      cell: (row) => <NameAndCode name={row.consultant_name} code={row.consultant_code} />,
     },
     dayColumn(m.approval_date(), (row) => row.created_at, timeZone),
     amountColumn({

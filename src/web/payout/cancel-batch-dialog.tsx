@@ -9,6 +9,7 @@ import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './cancel-batch-dialog.module.css';
 import { ExpectedRemaining } from './expected-remaining.tsx';
+import { NameAndCode } from './name-and-code.tsx';
 import form from './payout.module.css';
 import { batchName, isByService, paymentCount } from './payout-labels.ts';
 
@@ -130,8 +131,7 @@ function ExecutedCredits({
         <label key={paymentIds[0]} className={classes.credit}>
           <input type="checkbox" name="executed" value={paymentIds.join(' ')} />
           <span>
-            {name}
-            <span className={form.small}>{code}</span>
+            <NameAndCode name={name} code={code} />
           </span>
           <span className={classes.amount}>{formatAmount(total, currency)}</span>
         </label>

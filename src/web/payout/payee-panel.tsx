@@ -5,6 +5,7 @@ import { useCompany } from '#web/settings/company.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
+import { NameAndCode } from './name-and-code.tsx';
 import classes from './payout.module.css';
 import { payeeName, payeeOwner } from './payout-labels.ts';
 
@@ -20,12 +21,7 @@ export function PayeePanel({ payees, pageSize }: { payees: PagedList<PayeeRow>; 
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.consultant_name,
-      cell: (row) => (
-        <>
-          {row.consultant_name}
-          <span className={classes.small}>{row.consultant_code}</span>
-        </>
-      ),
+      cell: (row) => <NameAndCode name={row.consultant_name} code={row.consultant_code} />,
     },
     dayColumn(m.payee_since(), (row) => row.created_at, timeZone),
     {

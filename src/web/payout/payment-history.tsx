@@ -11,6 +11,7 @@ import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { type LongList, LongPager } from '#web/ui/table/pager.tsx';
 import { ExportLink } from './export-link.tsx';
 import { HistoryFilter } from './history-filter.tsx';
+import { NameAndCode } from './name-and-code.tsx';
 import { NothingListed } from './nothing-listed.tsx';
 import { PaymentChangeDialogs, PaymentChanges, type PaymentDialogs, usePaymentDialogs } from './payment-changes.tsx';
 import classes from './payout.module.css';
@@ -66,12 +67,7 @@ export const paymentColumns = (timeZone: string, dialogs: PaymentDialogs): DataC
     header: m.payment_recipient(),
     rowHeader: true,
     value: (row) => row.recipient_name,
-    cell: (row) => (
-      <>
-        {row.recipient_name}
-        <span className={classes.small}>{row.consultant_code}</span>
-      </>
-    ),
+    cell: (row) => <NameAndCode name={row.recipient_name} code={row.consultant_code} />,
   },
   dayColumn(m.payment_date(), (row) => row.created_at, timeZone),
   {

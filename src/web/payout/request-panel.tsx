@@ -6,7 +6,7 @@ import { formatAmount } from '#web/ui/format-amount.ts';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import type { DataColumn } from '#web/ui/table/data-table.tsx';
 import { DecisionPanel, type PagedList } from './decision-panel.tsx';
-import classes from './payout.module.css';
+import { NameAndCode } from './name-and-code.tsx';
 import { payeeName } from './payout-labels.ts';
 import { RequestSelectionBar, useRequestSelection } from './selected/request-selection.tsx';
 
@@ -23,12 +23,7 @@ export function RequestPanel({ requests, searchTerm, pageSize }: Props) {
       header: m.detail_consultant(),
       rowHeader: true,
       value: (row) => row.consultant_name,
-      cell: (row) => (
-        <>
-          {row.consultant_name}
-          <span className={classes.small}>{row.consultant_code}</span>
-        </>
-      ),
+      cell: (row) => <NameAndCode name={row.consultant_name} code={row.consultant_code} />,
     },
     dayColumn(m.request_date(), (row) => row.created_at, timeZone),
     amountColumn({

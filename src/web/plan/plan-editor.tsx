@@ -126,8 +126,8 @@ function useEditor(version: PlanVersionDetail, currencies: Currencies) {
     onAnswer: (answer) => {
       const { added, saved } = (answer.value ?? {}) as Partial<PlanAnswer>;
       if (added) stored.change({ examples: [...stored.draft.examples, added] });
-      // The versions and the next number are others then. The draft belongs to the version that it changes, which an address without
-      // a version no longer shows.
+      // Loads the versions and the next number again. The address names the version that the draft changes, because otherwise the page
+      // would show the new one, without the draft.
       if (answer.code === 'VERSION_SAVED_MEANWHILE') {
         void navigate(`?from=${version.version}`, { replace: true, preventScrollReset: true });
       }
