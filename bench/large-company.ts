@@ -276,12 +276,12 @@ const statements = (month: string, run: number, isPaid: boolean) => `
 
 const closedRun = (month: string, run: number) => `
   insert into commission_runs (run_no, period, plan_version, status, order_count, consultant_count, calculation_count, statement_count,
-                               base_total, total, currency, payout_currency, exchange_rate, payout_total, input_hash, lines_hash,
+                               base_total, personal_total, override_total, bonus_total, total, currency, payout_currency, exchange_rate, payout_total, input_hash, lines_hash,
                                closed_at, created_at)
     overriding system value
     select ${run}, '${month}-01', 1, 'closed', 1, 1,
-           (select count(*) from commission_calculations_${run}), count(*), sum(personal_volume), sum(total_earnings), 'CAD', 'CAD', 1,
-           sum(payout_amount), 'bench', 'bench', timestamptz '${month}-01' + interval '33 days',
+           (select count(*) from commission_calculations_${run}), count(*), sum(personal_volume), sum(personal_total), sum(override_total),
+           sum(bonus_total), sum(total_earnings), 'CAD', 'CAD', 1, sum(payout_amount), 'bench', 'bench', timestamptz '${month}-01' + interval '33 days',
            timestamptz '${month}-01' + interval '32 days'
     from commissions_${run}`;
 

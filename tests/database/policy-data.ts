@@ -238,6 +238,7 @@ async function makeCommissions(tx: Transaction) {
         ...{
           statementCount: 2,
           baseTotal: 1n,
+          ...{ personalTotal: 1n, overrideTotal: 0n, bonusTotal: 0n },
           total: 1n,
           ...CAD,
           payoutCurrency: 'USD',
@@ -282,6 +283,7 @@ async function makeCommissions(tx: Transaction) {
     {
       ...{ period: '2026-10-01', planVersion: 1, status: 'replaced', orderCount: 1, consultantCount: 2 },
       ...{ calculationCount: 2, statementCount: 2, baseTotal: 1n, total: 1n, ...CAD, payoutCurrency: 'USD' },
+      ...{ personalTotal: 1n, overrideTotal: 0n, bonusTotal: 0n },
       ...{ inputHash: 'y', linesHash: 'y' },
     },
   ]);

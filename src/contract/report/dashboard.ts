@@ -25,6 +25,15 @@ export const nextStep = z.discriminatedUnion('kind', [
 ]);
 export type NextStep = z.infer<typeof nextStep>;
 
+/** The orders of a team. */
+export const teamActivity = z.object({
+  /** Those of the open period by status. */
+  orders: z.object({ completed: z.number().int(), pending: z.number().int(), processing: z.number().int() }),
+  /** Commissionable base of the completed ones by week, from its Monday, oldest first, twelve weeks. */
+  sales_by_week: z.array(z.object({ week: z.iso.date(), amount })),
+});
+export type TeamActivity = z.infer<typeof teamActivity>;
+
 /** The data of the dashboard. */
 export const dashboard = z.object({
   earnings,
@@ -39,10 +48,8 @@ export const dashboard = z.object({
   code: z.string(),
   /** Personal volume by period, oldest first, the last twelve. */
   volume_trend: z.array(z.object({ period, amount })),
-  /** The team's orders of the open period by status. */
-  team_orders: z.object({ completed: z.number().int(), pending: z.number().int(), processing: z.number().int() }),
-  /** Commissionable base of the team's completed orders by week, from its Monday, oldest first, twelve weeks. */
-  team_sales_by_week: z.array(z.object({ week: z.iso.date(), amount })),
+  /** Null for a very large team: `get-team-activity` reads it. */
+  team_activity: teamActivity.nullable(),
   /** Earnings of the open period less own purchases and recorded expenses. */
   profit_gained: amount,
   total_payout: z.array(z.object({ currency: z.string(), amount })),
@@ -56,4 +63,7 @@ export const dashboardFunctions = {
   getDashboard: command('get-dashboard', 'consultant', 'What the consultant’s dashboard shows')
     .input(z.strictObject({}))
     .output(dashboard),
+  getTeamActivity: command('get-team-activity', 'consultant', 'The orders of your team by status and by week')
+    .input(z.strictObject({}))
+    .output(teamActivity),
 };

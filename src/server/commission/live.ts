@@ -10,7 +10,7 @@ import type { Period } from '#domain/period/period.ts';
 import { monthIndex } from '#domain/period/period.ts';
 import { deepestLevel, type Plan, rateAt, type Tier, trackOfProgram } from '#domain/plan/plan.ts';
 import type { Transaction } from '../db/database.ts';
-import { downlineAt } from '../genealogy/downline.ts';
+import { downlineAt, levelsBelow } from '../genealogy/downline.ts';
 import { planOfPeriod } from '../plan/plan-store.ts';
 import { monthsIn } from './months-in.ts';
 import { type PeriodScope, scopeOf } from './scope.ts';
@@ -89,14 +89,18 @@ function levelsOf(plan: Plan, tier: Tier | null): number | null {
   return deepest > 0 && plan.compression === 'dynamic' ? null : deepest;
 }
 
-/** A consultant and their downline as input of the engine, for an open period. */
+/**
+ * A consultant and as many levels of their downline as input of the engine, for an open period (`withTeam`); null is the whole
+ * downline, for a plan that skips inactive consultants.
+ */
 export async function liveNeighborhood(
   tx: Transaction,
   consultantId: string,
   { scope, plan, timeZone }: { readonly scope: PeriodScope; readonly plan: Plan; readonly timeZone: string },
   levels: number | null,
 ): Promise<{ readonly input: EngineInput; readonly self: number }> {
-  return neighborhood(tx, consultantId, scope, plan, timeZone, levels);
+  const alone = await neighborhood(tx, consultantId, scope, plan, timeZone, 0);
+  return withTeam(tx, consultantId, alone, { scope, plan, timeZone, levels });
 }
 
 interface Neighborhood {
@@ -232,7 +236,7 @@ async function salesByLevel(
 ): Promise<LevelSale[]> {
   // In the order of the index of the orders, which is faster for thousands of members.
   const { rows } = await tx.execute<{ level: number; sales: string }>(sql`
-    with recursive ${downlineAt(consultantId, { ...scope, levels })}
+    with recursive ${await levelsBelow(tx, consultantId, scope, levels)}
     select d.level, ${salesOf} as sales
     from (select level, consultant_id from downline where level > 0 order by consultant_id offset 0) d
     join orders o on o.consultant_id = d.consultant_id and ${countsIn(scope.firstDay)}

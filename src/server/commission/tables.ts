@@ -72,6 +72,10 @@ export const commissionRuns = pgTable(
     /** The number and sum of its corrections of closed periods; the total includes them. */
     correctionCount: integer('correction_count').notNull().default(0),
     correctionTotal: money('correction_total').notNull().default(sql`0`),
+    /** The sums of its statements by kind of earning. */
+    personalTotal: money('personal_total').notNull(),
+    overrideTotal: money('override_total').notNull(),
+    bonusTotal: money('bonus_total').notNull(),
     total: money('total').notNull(),
     currency: currency().notNull(),
     payoutCurrency: currency('payout_currency').notNull(),
@@ -93,6 +97,10 @@ export const commissionRuns = pgTable(
     uniqueIndex('commission_runs_one_closed').on(t.period).where(sql`${t.status} = 'closed'`),
     // At most one in total, for comparison only.
     uniqueIndex('commission_runs_one_replaced').on(t.status).where(sql`${t.status} = 'replaced'`),
+    check(
+      'commission_runs_sum',
+      sql`${t.total} = ${t.personalTotal} + ${t.overrideTotal} + ${t.bonusTotal} + ${t.correctionTotal}`,
+    ),
     check('commission_runs_status', sql`${t.status} in ('draft', 'replaced', 'closed')`),
     check(
       'commission_runs_closed',

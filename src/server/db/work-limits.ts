@@ -20,8 +20,8 @@ export const standardWait = 2;
 export const workLimits = {
   shopper: { connection: 800, lock: 800, statement: 1_200, total: 1_500 },
   admin: { connection: 800, lock: 800, statement: 20_000, total: 30_000 },
-  /** A page of a file that is sent while it is read: after its first line a 503 is no longer possible. */
-  file: { connection: 5_000, lock: 800, statement: 20_000, total: 30_000 },
+  /** Reads that no page waits for: the pages of a file that is sent while it is read, and figures of a very large team. */
+  long: { connection: 5_000, lock: 800, statement: 20_000, total: 30_000 },
   /** Jobs and commands. */
   background: { connection: 5_000, lock: 5_000, statement: 600_000, total: 0 },
   /** Calculations for the whole company. */
@@ -30,7 +30,7 @@ export const workLimits = {
 } as const satisfies Record<string, Limits>;
 
 export type WorkKind = keyof typeof workLimits;
-export type RequestKind = 'shopper' | 'admin' | 'file';
+export type RequestKind = 'shopper' | 'admin' | 'long';
 
 /** Milliseconds after which a statement that may take long is checked: is the database slow, or does it not answer at all? */
 export const doubtAfter = 500;
@@ -69,9 +69,9 @@ export class RequestWork {
     return this.limits.total - this.#spent - running;
   }
 
-  /** A page of a file is read next: it has its own time. */
-  startPage(): void {
-    this.kind = 'file';
+  /** The next read may take long, such as a page of a file: it has its own time. */
+  startLong(): void {
+    this.kind = 'long';
     this.#spent = 0;
   }
 

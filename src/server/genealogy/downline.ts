@@ -70,3 +70,19 @@ export async function downlineOf(tx: Transaction, consultantId: string, moment: 
   return sql`downline (consultant_id, level) as (
     select p.consultant_id, (length(p.path) - ${path.length}::int) / ${levelBytes}::int from genealogy_paths p ${members})`;
 }
+
+/**
+ * `downline (consultant_id, level)` from the first level to the last of `levels`, right before `end`, to stand after `with recursive`.
+ * Each level is one range of an index of the paths, unless someone has joined or changed their sponsor since. `tx` acts as the worker.
+ */
+export async function levelsBelow(tx: Transaction, consultantId: string, moment: Moment, levels: number): Promise<SQL> {
+  const { joined, sponsors } = await changesSince(tx, moment);
+  if (joined || sponsors) return downlineAt(consultantId, { ...moment, levels });
+  const path = await pathOf(tx, consultantId);
+  return sql`downline (consultant_id, level) as (
+    select m.consultant_id, l.level
+    from generate_series(1, ${levels}::int) l (level)
+    cross join lateral (
+      select p.consultant_id from genealogy_paths p
+      where length(p.path) = ${path.length}::int + l.level * ${levelBytes}::int and ${belowOrAt(path, 'p')}) m)`;
+}

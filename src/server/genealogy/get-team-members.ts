@@ -7,7 +7,7 @@ import { teamScope } from './team-scope.ts';
 
 export const getTeamMembers = functions.genealogy.getTeamMembers.handler(({ input, context, errors }) => {
   // The file of a large team has many pages and takes longer than one request may.
-  currentWork()?.startPage();
+  currentWork()?.startLong();
   return withActor(
     context.db,
     worker,

@@ -24,7 +24,11 @@ export const genealogyPaths = pgTable(
     createdAt: createdAt(),
   },
   // An entry of an index has a greatest size: paths of more than 500 levels are compared by their first 500 there.
-  (t) => [index('genealogy_paths_path').on(sql`substring(${t.path}, 1, 2000)`)],
+  (t) => [
+    index('genealogy_paths_path').on(sql`substring(${t.path}, 1, 2000)`),
+    // The members of one level of a downline follow one another.
+    index('genealogy_paths_level').on(sql`length(${t.path})`, sql`substring(${t.path}, 1, 2000)`),
+  ],
 );
 
 /** The members of each consultant's team with themselves, without those who left, and without the changes in `team_changes`. */

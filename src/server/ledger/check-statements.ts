@@ -45,7 +45,10 @@ export const statementsBooked: SQL = sql`
   from stated s full join entered e using (key, consultant_id, currency)
   left join consultants c using (consultant_id)`;
 
-/** By run: its total and its payable total, each against the sum of its statements, and its cost in the ledger. */
+/**
+ * By run: its total, the total of each kind of earning and its payable total, each against the sum of its statements, and its cost in
+ * the ledger.
+ */
 export const runTotals: SQL = sql`
   with costs as (
     select ${closeOf} as key, -sum(e.amount) as cost
@@ -58,10 +61,16 @@ export const runTotals: SQL = sql`
   select to_char(r.period, 'YYYY-MM') || ' ' || side.what as what, side.currency, side.one, side.other
   from commission_runs r
   left join costs l on l.key = 'close-run:' || r.run_no
-  cross join lateral (select coalesce(sum(total_earnings), 0) as total, coalesce(sum(payout_amount), 0) as payable
+  cross join lateral (select coalesce(sum(total_earnings), 0) as total, coalesce(sum(payout_amount), 0) as payable,
+                             coalesce(sum(personal_total), 0) as personal, coalesce(sum(override_total), 0) as override,
+                             coalesce(sum(bonus_total), 0) as bonus, coalesce(sum(correction_total), 0) as corrections
                       from commissions s where s.run_no = r.run_no) s
   cross join lateral (values
     ('statements', r.currency, r.total, s.total),
+    ('personal', r.currency, r.personal_total, s.personal),
+    ('override', r.currency, r.override_total, s.override),
+    ('bonus', r.currency, r.bonus_total, s.bonus),
+    ('corrections', r.currency, r.correction_total, s.corrections),
     ('payable', r.payout_currency, r.payout_total, s.payable),
     ('cost', r.currency, r.total, coalesce(l.cost, 0))
   ) side (what, currency, one, other)

@@ -221,7 +221,12 @@ const cases: [breaks: string, found: readonly ProofCheck[], ...tampering: string
   [
     'the total of a run changed',
     ['run-totals'],
-    "update commission_runs set total = total + 1 where status = 'closed'",
+    "update commission_runs set total = total + 1, personal_total = personal_total + 1 where status = 'closed'",
+  ],
+  [
+    'an amount of a run moved from one kind of earning to another',
+    ['run-totals'],
+    "update commission_runs set override_total = override_total - 1, bonus_total = bonus_total + 1 where status = 'closed'",
   ],
   [
     'a line raised by a cent, another lowered',

@@ -12,6 +12,7 @@ import { getFinancials } from './get-financials.ts';
 import { getJobs } from './get-jobs.ts';
 import { getPendingDecisions } from './get-pending-decisions.ts';
 import { getSystemHealth } from './get-system-health.ts';
+import { getTeamActivity } from './get-team-activity.ts';
 import { previewRunJobsAgain } from './preview-run-jobs-again.ts';
 import { recordExpense } from './record-expense.ts';
 import { removeExpense } from './remove-expense.ts';
@@ -20,6 +21,7 @@ import { runJobsAgain } from './run-jobs-again.ts';
 
 export const reportFunctions = {
   getDashboard,
+  getTeamActivity,
   getAnalytics,
   getFinancials,
   getCompanyFinancials,

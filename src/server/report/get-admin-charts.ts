@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { AdminCharts } from '#contract/report/admin-dashboard.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { addMonths } from '#domain/period/period.ts';
 import { type HalfOpen, instantsOf, periodOf } from '#domain/period/zone.ts';
+import { commissionRuns } from '../commission/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
@@ -56,31 +57,23 @@ async function revenueTrend(tx: Transaction, shown: readonly Month[], currency: 
   }));
 }
 
-/** The lines of the last closed period by their kind: a statement has the sums of its lines. */
+/** The last closed period by kind of earning. */
 async function commissionDistribution(tx: Transaction): Promise<AdminCharts['commission_distribution']> {
-  const { rows } = await tx.execute<
-    Record<'period' | 'personal' | 'override' | 'bonus' | 'correction' | 'total', string>
-  >(sql`
-    select r.period::text, coalesce(sum(c.personal_total), 0)::text as personal,
-           coalesce(sum(c.override_total), 0)::text as override, coalesce(sum(c.bonus_total), 0)::text as bonus,
-           coalesce(sum(c.correction_total), 0)::text as correction, coalesce(sum(c.total_earnings), 0)::text as total
-    from (select run_no, period from commission_runs where status = 'closed' order by period desc limit 1) r
-    left join commissions c using (run_no)
-    group by 1`);
-  const [sums] = rows;
-  if (!sums) return null;
-  const part = <Part extends string>(name: Part, cents: string) => ({
-    part: name,
-    amount: formatAmount(BigInt(cents)),
-  });
+  const [run] = await tx
+    .select()
+    .from(commissionRuns)
+    .where(eq(commissionRuns.status, 'closed'))
+    .orderBy(desc(commissionRuns.period))
+    .limit(1);
+  if (!run) return null;
   return {
-    period: periodOfDay(sums.period),
-    total: formatAmount(BigInt(sums.total)),
+    period: periodOfDay(run.period),
+    total: formatAmount(run.total),
     parts: [
-      part('personal', sums.personal),
-      part('override', sums.override),
-      part('foundation_bonus', sums.bonus),
-      part('correction', sums.correction),
+      { part: 'personal', amount: formatAmount(run.personalTotal) },
+      { part: 'override', amount: formatAmount(run.overrideTotal) },
+      { part: 'foundation_bonus', amount: formatAmount(run.bonusTotal) },
+      { part: 'correction', amount: formatAmount(run.correctionTotal) },
     ],
   };
 }

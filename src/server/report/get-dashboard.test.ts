@@ -77,11 +77,32 @@ test('[BO-037] [BO-039] profit is what was earned, less own purchases and the ex
 test('[BO-036] the strip is drawn from the team’s completed orders, by week', async () => {
   await sell('Cleo', 7000);
   await sell('Ada', 9000);
-  const { team_sales_by_week: weeks } = await dashboard();
+  const weeks = (await dashboard()).team_activity?.sales_by_week ?? [];
   expect(weeks).toHaveLength(12);
   expect(weeks.at(-1)).toEqual({ week: '2026-11-16', amount: '70.00' });
   const october = weeks.filter(({ week }) => week < '2026-11-01').reduce((sum, { amount }) => sum + Number(amount), 0);
   expect(october).toBe(1400);
+});
+
+test('the orders of a very large team are not read with the dashboard, but by themselves', async () => {
+  await sell('Cleo', 7000);
+  expect(await as('Ada').report.getTeamActivity({})).toEqual((await dashboard()).team_activity);
+  await fixture.ask(
+    `with people as (
+       insert into auth."user" (id, name, email)
+       select gen_random_uuid(), 'Nora North', 'n' || n || '@team.example' from generate_series(1, 20000) n
+       returning id, email)
+     insert into consultants (consultant_id, consultant_no, code, first_name, last_name, email, join_date, program_type,
+                              enrollment_month, sponsor_consultant_id)
+     overriding system value
+     select id, 100000 + n, 'LBC-' || 100000 + n, 'Nora', 'North', email, '2026-10-01', 'Beauty Consultant', 10, $1
+     from (select id, email, row_number() over ()::int as n from people) p`,
+    [idOf('Bea')],
+  );
+  expect(await dashboard()).toMatchObject({ downline_members: 20_002, team_activity: null });
+  const { orders, sales_by_week: weeks } = await as('Ada').report.getTeamActivity({});
+  expect(orders.completed).toBe(1);
+  expect(weeks.at(-1)?.amount).toBe('70.00');
 });
 
 test('the estimate converts the earnings at the rate of the last closed month', async () => {

@@ -6,7 +6,6 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { convert, parseExchangeRate } from '#domain/money/rate.ts';
 import { addMonths } from '#domain/period/period.ts';
-import { periodOf, weeksUntil } from '#domain/period/zone.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { earningsOf } from '../commission/get-earnings.ts';
 import { type PeriodScope, scopeOf } from '../commission/scope.ts';
@@ -15,13 +14,14 @@ import { teamSales } from '../commission/team-sales.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
-import { downlineOf } from '../genealogy/downline.ts';
 import { functions } from '../implement.ts';
 import { statementRows } from '../statement/get-commissions.ts';
 import { nextStepsOf } from './next-steps.ts';
+import { teamActivityOf } from './team-activity.ts';
 
 const months = 12;
-const weeks = 12;
+/** The orders of a larger team take longer to add up than its leader should wait for the page. */
+const largeTeam = 20_000;
 
 type Currencies = CompanySettings['currencies'];
 
@@ -38,22 +38,20 @@ export const getDashboard = functions.report.getDashboard.handler(({ context, er
       const own = await ownFigures(tx, consultantId, scope, company.currencies.shop);
       const earnings = await earningsOf(tx, periods, { period: periods.open, closed: null }, company, context.now());
       const rate = await lastRate(tx, company.currencies);
+      const { members } = await teamSales(tx, consultantId, scope);
       return {
         earnings,
         estimate: estimateOf(earnings.total, company.currencies, rate),
         next_steps: await nextStepsOf(tx, periods, context, rate === null ? null : Number(rate)),
-        team_sales_by_week: await teamSalesByWeek(tx, consultantId, scope, {
-          now: context.now(),
-          timeZone: company.timeZone,
-        }),
         profit_gained: formatAmount(centsOf(earnings.total) - BigInt(own.purchases) - BigInt(own.expenses)),
         direct_referrals: own.frontline,
-        downline_members: (await teamSales(tx, consultantId, scope)).members,
+        downline_members: members,
         active: BigInt(own.volume) > 0n,
         current_rank: currentRank,
         code,
         volume_trend: await volumeTrend(tx, consultantId, scope),
-        team_orders: await teamOrders(tx, consultantId, scope),
+        team_activity:
+          members > largeTeam ? null : await teamActivityOf(tx, consultantId, scope, context.now(), company.timeZone),
         total_payout: await paidOut(tx, consultantId),
         personal_purchases: formatAmount(BigInt(own.purchases)),
         statements: await statementRows(
@@ -118,31 +116,6 @@ function estimateOf(total: string, { shop, payout }: Currencies, rate: string | 
   return { amount: formatAmount(amount), currency: payout, rate };
 }
 
-/** The team's sales of the last twelve weeks: the bases of completed orders by the day they were paid. */
-async function teamSalesByWeek(
-  tx: Transaction,
-  consultantId: string,
-  scope: PeriodScope,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
-) {
-  const shown = weeksUntil(now, weeks, timeZone);
-  // The weeks follow one another. One more boundary ends the last one.
-  const bounds = [...shown.map(({ from }) => from), ...shown.slice(-1).map(({ until }) => until)];
-  // An order of the shop counts in the month in which it was paid or in a later one. The period alone tells the planner how many
-  // orders these are.
-  const first = periodOf(bounds[0] ?? now, timeZone);
-  const { rows } = await tx.execute<{ week: number; amount: string }>(sql`
-    with recursive ${await downlineOf(tx, consultantId, scope)}
-    select width_bucket(coalesce(o.paid_at, o.order_date),
-             ${sql.param(bounds.map((bound) => bound.toISOString()))}::timestamptz[]) as week,
-           sum(o.commissionable_base)::text as amount
-    from downline d join orders o using (consultant_id)
-    where d.level > 0 and o.status = 'completed'
-      and (o.period >= ${firstDayOf(first)}::date or o.source = 'import') group by 1`);
-  const amountOf = new Map(rows.map(({ week, amount }) => [week, amount]));
-  return shown.map(({ monday }, at) => ({ week: monday, amount: formatAmount(BigInt(amountOf.get(at + 1) ?? 0)) }));
-}
-
 /** The personal volume of the last twelve periods, oldest first: the base of own orders and the adjustments. */
 async function volumeTrend(tx: Transaction, consultantId: string, { period }: PeriodScope) {
   const periods = Array.from({ length: months }, (_, month) => addMonths(period, month + 1 - months));
@@ -152,25 +125,6 @@ async function volumeTrend(tx: Transaction, consultantId: string, { period }: Pe
     where consultant_id = ${consultantId} and period between ${from}::date and ${to}::date`);
   const volumeOf = new Map(rows.map((row) => [row.period, row.volume]));
   return periods.map((month) => ({ period: month, amount: formatAmount(BigInt(volumeOf.get(month) ?? 0)) }));
-}
-
-/** The team's orders of the period: completed ones count in it, the others were ordered in it. */
-async function teamOrders(
-  tx: Transaction,
-  consultantId: string,
-  scope: PeriodScope,
-): Promise<Dashboard['team_orders']> {
-  const { rows } = await tx.execute<Dashboard['team_orders']>(sql`
-    with recursive ${await downlineOf(tx, consultantId, scope)}
-    select count(*) filter (where o.status = 'completed' and o.period = ${scope.firstDay}::date)::int as completed,
-           count(*) filter (where o.status = 'pending')::int as pending,
-           count(*) filter (where o.status = 'processing')::int as processing
-    from downline d join orders o using (consultant_id)
-    where d.level > 0
-      and ((o.status = 'completed' and o.period = ${scope.firstDay}::date)
-           or (o.status in ('pending', 'processing') and o.order_date >= ${scope.from.toISOString()}::timestamptz
-               and o.order_date < ${scope.end.toISOString()}::timestamptz))`);
-  return rows[0] ?? { completed: 0, pending: 0, processing: 0 };
 }
 
 /** A consultant's paid payouts by currency. */

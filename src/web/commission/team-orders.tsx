@@ -1,8 +1,9 @@
+import type { TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import Shares from '#web/ui/chart/shares.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type Props = { counts: { completed: number; pending: number; processing: number } };
+type Props = { counts: TeamActivity['orders'] };
 
 /** The team's orders by status. */
 export default function TeamOrders({ counts }: Props) {

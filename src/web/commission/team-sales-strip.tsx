@@ -1,10 +1,10 @@
-import type { Dashboard } from '#contract/report/dashboard.ts';
+import type { TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import classes from './team-sales-strip.module.css';
 
-type Props = { weeks: Dashboard['team_sales_by_week']; currency: string };
+type Props = { weeks: TeamActivity['sales_by_week']; currency: string };
 
 /** The team's sales of twelve weeks as a strip of bars; the last week is the present one. */
 export function TeamSalesStrip({ weeks, currency }: Props) {

@@ -153,6 +153,12 @@ async function insertRun(tx: Transaction, { company, now, by }: RunCall, compute
   const { storedPlan, input, calculation, corrections, hashOfInput } = computed;
   const { totals, lineCount, statementCount } = calculation;
   const { base } = input.engine.orders;
+  const sums = {
+    personalTotal: sumOf(totals.personal),
+    overrideTotal: sumOf(totals.override),
+    bonusTotal: sumOf(totals.bonus),
+    correctionTotal: corrections.total,
+  };
   const [run] = await tx
     .insert(commissionRuns)
     .values({
@@ -165,8 +171,8 @@ async function insertRun(tx: Transaction, { company, now, by }: RunCall, compute
       statementCount,
       baseTotal: sumOf(base),
       correctionCount: corrections.count,
-      correctionTotal: corrections.total,
-      total: sumOf(totals.personal) + sumOf(totals.override) + sumOf(totals.bonus) + corrections.total,
+      ...sums,
+      total: Object.values(sums).reduce((total, sum) => total + sum, 0n),
       currency: company.currencies.shop,
       payoutCurrency: company.currencies.payout,
       inputHash: hashOfInput,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '#domain/account/actor.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
@@ -162,6 +163,29 @@ test('[BO-152] its progress is stored batch by batch, and a cancelled import goe
   expect(await fixture.ask("select count(*)::int from products where product_code like 'MANY-%'")).toEqual([
     { count: 2500 },
   ]);
+});
+
+test('the database has the statistics of the rows before the check compares them, also while autovacuum uses the table', async () => {
+  const { import_id } = await api().createImport({ kind: 'products', file: csv(products) });
+  const { mapping } = await api().getImport({ import_id });
+  // The lock of a vacuum. Autovacuum gives way after a second.
+  const vacuum = new pg.Client({ connectionString: fixture.variables.DATABASE_URL });
+  await vacuum.connect();
+  await vacuum.query('begin');
+  await vacuum.query('lock table import_rows in share update exclusive mode');
+  await api().checkImport({ import_id, mapping });
+  const checked = settled(import_id);
+  await vi.waitFor(async () => {
+    const waiting = await fixture.ask("select from pg_locks where relation = 'import_rows'::regclass and not granted");
+    expect(waiting).not.toEqual([]);
+  });
+  await vacuum.query('commit');
+  await vacuum.end();
+  expect(await checked).toMatchObject({ state: 'checked', rejected_rows: 4 });
+  const [known] = await fixture.ask<{ imports: string }>(
+    "select most_common_vals::text as imports from pg_stats where tablename = 'import_rows' and attname = 'import_id'",
+  );
+  expect(known?.imports).toContain(import_id);
 });
 
 test('customers of another system, in windows-1252 and with semicolons', async () => {

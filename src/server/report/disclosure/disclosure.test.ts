@@ -129,8 +129,8 @@ test('the query agrees with the rule for drawn companies', async () => {
       const [run] = await books.ask<{ no: number }>(
         `with period as (insert into commission_periods (period) values ($1::date) returning period)
          insert into commission_runs (period, plan_version, status, order_count, consultant_count, calculation_count,
-           statement_count, base_total, total, currency, payout_currency, exchange_rate, closed_at, input_hash, lines_hash)
-         select period, 1, 'draft', 0, 0, 0, 0, 0, 0, 'CAD', 'USD', 0.5, now(), 'x', 'x' from period returning run_no as no`,
+           statement_count, base_total, personal_total, override_total, bonus_total, total, currency, payout_currency, exchange_rate, closed_at, input_hash, lines_hash)
+         select period, 1, 'draft', 0, 0, 0, 0, 0, 0, 0, 0, 0, 'CAD', 'USD', 0.5, now(), 'x', 'x' from period returning run_no as no`,
         [`${month}-01`],
       );
       for (const parent of ['commission_run_orders', 'commission_run_members']) {

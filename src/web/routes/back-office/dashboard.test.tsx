@@ -81,8 +81,12 @@ const joined: Dashboard = {
     ...{ next_tier: null, statement: null },
   },
   ...{ estimate: null, next_steps: [], direct_referrals: 0, downline_members: 0, active: false },
-  ...{ current_rank: 'Beauty Consultant', code: 'LBC-10234', volume_trend: [], team_sales_by_week: [] },
-  ...{ team_orders: { completed: 0, pending: 0, processing: 0 }, profit_gained: '0.00', total_payout: [] },
+  ...{ current_rank: 'Beauty Consultant', code: 'LBC-10234', volume_trend: [] },
+  ...{
+    team_activity: { orders: { completed: 0, pending: 0, processing: 0 }, sales_by_week: [] },
+    profit_gained: '0.00',
+    total_payout: [],
+  },
   ...{ personal_purchases: '0.00', statements: [] },
 };
 
@@ -93,4 +97,12 @@ test('[BO-439] a consultant without sales reads $0.00, no other amount and no co
   expect(new Set(amounts)).toEqual(new Set(['$0.00']));
   expect(text).toContain('November 2026');
   expect(text).not.toMatch(/2025|\d+ months?\b|months? \d+/i);
+});
+
+test('the page of a leader with a very large team is shown before the orders of the team are read', async () => {
+  const { html, status } = await shown(async () => ({ ...joined, downline_members: 100_000, team_activity: null }));
+  expect(status).toBeUndefined();
+  expect(html).toContain('100,000');
+  expect(html.match(/role="status"/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(html).not.toContain('Week of');
 });

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect } from 'react';
 import { data, Link, redirect } from 'react-router';
-import type { Dashboard } from '#contract/report/dashboard.ts';
+import type { Dashboard, TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { DomainCard } from '#web/account/domain-card.tsx';
 import { codeOf, labelsOf, statusOf } from '#web/api.ts';
@@ -18,11 +18,15 @@ import { isOwnDetail, readOwnDetails } from '#web/report/own-detail-list.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { type DialogState, opensDialog, useDialog } from '#web/ui/dialog/dialog-address.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 import type { Route } from './+types/dashboard.ts';
 import classes from './dashboard.module.css';
+import type { clientLoader as teamLoader } from './dashboard.team.ts';
 
 // Charts are the largest scripts of the page, so they load after it, into reserved space.
 const MonthLine = lazy(() => import('#web/period/month-line.tsx'));
@@ -60,6 +64,7 @@ type Loaded = Extract<Route.ComponentProps['loaderData'], { dashboard: Dashboard
 
 function OwnDashboard({ dashboard, given, name }: Loaded) {
   const { earnings } = dashboard;
+  const team = useTeamActivity(dashboard.team_activity);
   const { hosts } = useCompany();
   const dialog = useDialog('details');
   return (
@@ -74,7 +79,7 @@ function OwnDashboard({ dashboard, given, name }: Loaded) {
         address={`${hosts.public}/shop?consultant=${dashboard.code}`}
         code={dashboard.code}
       />
-      <Figures dashboard={dashboard} dialog={dialog} />
+      <Figures dashboard={dashboard} dialog={dialog} team={team} />
       <div className={classes.columns}>
         <EarningsSum dashboard={dashboard} dialog={dialog} />
         <PaidSoFar dashboard={dashboard} dialog={dialog} />
@@ -96,15 +101,49 @@ function OwnDashboard({ dashboard, given, name }: Loaded) {
           description={m.dashboard_team_orders_description({ month: formatPeriod(earnings.period) })}
         >
           <div className={classes.chart}>
-            <ChartPlace height="14rem">
-              <TeamOrders counts={dashboard.team_orders} />
-            </ChartPlace>
+            <WhenRead team={team} height="14rem">
+              {({ orders }) => (
+                <ChartPlace height="14rem">
+                  <TeamOrders counts={orders} />
+                </ChartPlace>
+              )}
+            </WhenRead>
           </div>
         </Panel>
       </div>
       <DetailDialog dialog={dialog} names={ownDetails} path="/dashboard/data" given={given} />
     </>
   );
+}
+
+type TeamState = {
+  /** Undefined while it is read. */
+  readonly activity: TeamActivity | 'failed' | undefined;
+  readonly readAgain: () => void;
+};
+
+/** The orders of the team, read after the page is shown if the team is very large. */
+function useTeamActivity(given: TeamActivity | null): TeamState {
+  const { load, data: read, state } = useFetcher<typeof teamLoader>();
+  const readAgain = useCallback(() => void load('/dashboard/team'), [load]);
+  useEffect(() => {
+    if (given === null) readAgain();
+  }, [given, readAgain]);
+  return { activity: given ?? (state === 'idle' ? read : undefined), readAgain };
+}
+
+function WhenRead({
+  team: { activity, readAgain },
+  height,
+  children,
+}: {
+  team: TeamState;
+  height: string;
+  children: (activity: TeamActivity) => ReactNode;
+}) {
+  if (activity === undefined) return <Skeleton height={height} />;
+  if (activity === 'failed') return <ErrorState title={m.dashboard_team_orders_failed()} onRetry={readAgain} />;
+  return children(activity);
 }
 
 /** The earnings so far in a sentence, and the distance to the next tier. */
@@ -140,7 +179,7 @@ function Opening({ dashboard: { earnings, estimate } }: { dashboard: Dashboard }
   );
 }
 
-function Figures({ dashboard, dialog }: { dashboard: Dashboard; dialog: DialogState }) {
+function Figures({ dashboard, dialog, team }: { dashboard: Dashboard; dialog: DialogState; team: TeamState }) {
   const { earnings } = dashboard;
   const { currency } = earnings;
   return (
@@ -167,7 +206,9 @@ function Figures({ dashboard, dialog }: { dashboard: Dashboard; dialog: DialogSt
           opens={opensDialog(dialog, 'downline')}
         />
       </StatRow>
-      <TeamSalesStrip weeks={dashboard.team_sales_by_week} currency={currency} />
+      <WhenRead team={team} height="5.5rem">
+        {({ sales_by_week }) => <TeamSalesStrip weeks={sales_by_week} currency={currency} />}
+      </WhenRead>
     </div>
   );
 }

@@ -69,18 +69,21 @@ export const rejecting =
   (tx, current) =>
     reject(tx, current, rejection);
 
-/** Rejects rows after the first with the same value. */
+/**
+ * Rejects rows after the first with the same value. Their numbers are an array, so that the rows are found by their key: a join with them
+ * can compare every row with every other.
+ */
 export const rejectingTwice =
   (field: string, value: SQL): ResolveStep =>
   (tx, current) =>
     reject(tx, current, {
       field,
       reason: 'twice',
-      when: sql`r.row_no in (
+      when: sql`r.row_no = any (array(
         select row_no from (
           select row_no, row_number() over (partition by ${value} order by row_no) as nth
           from import_rows where import_id = ${current.importId} and ${value} is not null) n
-        where nth > 1)`,
+        where nth > 1))`,
     });
 
 /** The consultant whom a text names: by the code of the former system, the code here, or the email address. */
