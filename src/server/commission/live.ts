@@ -234,13 +234,14 @@ async function salesByLevel(
   scope: PeriodScope,
   levels: number,
 ): Promise<LevelSale[]> {
-  // In the order of the index of the orders, which is faster for thousands of members.
+  // The array makes one scan of the index of the orders. A join with thousands of members reads every order of the period.
   const { rows } = await tx.execute<{ level: number; sales: string }>(sql`
-    with recursive ${await levelsBelow(tx, consultantId, scope, levels)}
-    select d.level, ${salesOf} as sales
-    from (select level, consultant_id from downline where level > 0 order by consultant_id offset 0) d
-    join orders o on o.consultant_id = d.consultant_id and ${countsIn(scope.firstDay)}
-    group by d.level order by d.level`);
+    with recursive ${await levelsBelow(tx, consultantId, scope, levels)},
+    members as materialized (select consultant_id, level from downline where level > 0)
+    select m.level, ${salesOf} as sales
+    from members m join orders o using (consultant_id)
+    where o.consultant_id = any (array(select consultant_id from members)) and ${countsIn(scope.firstDay)}
+    group by m.level order by m.level`);
   return rows.flatMap(({ level, sales }) => salesIn(sales).map((sale) => ({ level, ...sale })));
 }
 
