@@ -280,6 +280,35 @@ test.describe('the data modal', () => {
   });
 });
 
+test('the rows of each amount of the dashboard add up to it', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/dashboard');
+  const dialog = page.getByRole('dialog', { name: /- Detailed Data$/ });
+  const names = [
+    ...['Personal sales', 'Team sales', 'Personal commission', 'Team commissions', 'Foundation bonus'],
+    ...['Corrections of closed months', 'Total', 'Total payout', 'Personal purchases this month'],
+  ];
+  const compared: string[] = [];
+  for (const name of names) {
+    const button = page.getByRole('button', { name: new RegExp(`${name}$`) });
+    if ((await button.count()) === 0) continue;
+    const figure = /−?-?\$[\d,.]+/.exec(await button.innerText())?.[0] ?? '';
+    await button.click();
+    await expect(dialog.getByText(/records?\.|No Data Found/)).toBeVisible();
+    if (await dialog.getByText(/^The first 100 of/).count()) {
+      await expect(dialog.getByText(/They add up to/), name).toHaveCount(0);
+    } else if ((await dialog.getByText('No Data Found').count()) === 0) {
+      await expect(dialog.getByText(/They add up to/), name).toContainText(`They add up to ${figure}`);
+      compared.push(name);
+    } else {
+      expect(figure, name).toBe('$0.00');
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(compared.length).toBeGreaterThan(3);
+});
+
 test('[BO-227] [BO-342] [BO-344] one character searches nothing, two do; loading and empty teams say so', async ({
   page,
 }) => {

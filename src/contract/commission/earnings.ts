@@ -97,6 +97,10 @@ export const earningsFunctions = {
       listInput.extend({
         period: period.nullable().default(null),
         commission_type: lineType.nullable().default(null),
+        /** Corrections of closed periods, which come first: with the other lines, without them, or alone. */
+        corrections: z.enum(['with', 'without', 'only']).default('with'),
+        /** By the number of the order. */
+        direction: z.enum(['asc', 'desc']).default('asc'),
         /** Also corrections of one line that add up to zero, such as a mistake and its reversal. */
         with_cancelled: z.boolean().default(false),
       }),

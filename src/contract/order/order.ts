@@ -5,12 +5,14 @@ import { providerEventFunctions } from './provider-event.ts';
 import { orderRowFunctions } from './row.ts';
 import { selectedOrderFunctions } from './selected.ts';
 import { orderSummaryFunctions } from './summary.ts';
+import { teamOrderFunctions } from './team-order.ts';
 
 /** From the checkout to the completed order. */
 export const order = {
   ...checkoutFunctions,
   ...paymentFunctions,
   ...orderRowFunctions,
+  ...teamOrderFunctions,
   ...orderSummaryFunctions,
   ...orderEntryFunctions,
   ...selectedOrderFunctions,

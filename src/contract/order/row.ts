@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command } from '../function.ts';
-import { amount, day, id, instant, longListInput, longListOf, singleLine } from '../shapes.ts';
+import { amount, day, id, instant, longListInput, longListOf, period, singleLine } from '../shapes.ts';
 import { postalAddress } from './customer-info.ts';
 import { expectedShipment, shipment, typedShipment } from './shipment.ts';
 
@@ -9,6 +9,9 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 
 export const refundStatus = z.enum(['owed', 'sending', 'refunded', 'withdrawn']);
 export type RefundStatus = z.infer<typeof refundStatus>;
+
+/** Who bought: a shopper, a customer of the consultant, or the consultant for their own use. */
+const orderKind = z.enum(['retail', 'customer', 'own_use']);
 
 /** An order as its buyer, the credited consultant and admins see it. */
 export const orderRow = z.object({
@@ -32,7 +35,7 @@ export const orderRow = z.object({
   status: orderStatus,
   /** Null until it was shipped. */
   shipment: shipment.nullable(),
-  kind: z.enum(['retail', 'customer', 'own_use']),
+  kind: orderKind,
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   consultant: z.object({ first_name: z.string(), last_name: z.string(), code: z.string() }).nullable(),
@@ -199,6 +202,9 @@ export const orderFilter = {
   /** Credited to this consultant, or placed by this customer. */
   consultant_id: id.nullable().default(null),
   customer_id: id.nullable().default(null),
+  /** The commission period it counts in. */
+  period: period.nullable().default(null),
+  kind: orderKind.nullable().default(null),
 };
 
 /** Stored orders, and an admin's actions on them. */

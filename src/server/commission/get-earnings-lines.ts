@@ -46,21 +46,25 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
         term: input.searchTerm.toLowerCase().replace(/^#/, ''),
         limit: input.limit,
         offset: input.offset,
+        newestFirst: input.direction === 'desc',
       };
       // Corrections of closed periods come first; there are few.
-      const { lines: differences, cancelled } = await differenceLines(tx, available.consultant, period, {
-        ...wanted,
-        withCancelled: input.with_cancelled,
-      });
+      const { lines: differences, cancelled } =
+        input.corrections === 'without'
+          ? { lines: [], cancelled: 0 }
+          : await differenceLines(tx, available.consultant, period, { ...wanted, withCancelled: input.with_cancelled });
       const first = differences.slice(wanted.offset, wanted.offset + wanted.limit);
       const rest = {
         ...wanted,
         limit: wanted.limit - first.length,
         offset: Math.max(0, wanted.offset - differences.length),
       };
-      const lines = closed
-        ? await closedLines(tx, available.consultant, closed.runNo, rest)
-        : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
+      const lines =
+        input.corrections === 'only'
+          ? { data: [], total: 0 }
+          : closed
+            ? await closedLines(tx, available.consultant, closed.runNo, rest)
+            : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
       return {
         data: [...first, ...lines.data],
         total: differences.length + lines.total,
@@ -75,7 +79,7 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
  * A consultant's lines of a closed run, a bonus first, then by order and level: the database filters, counts and pages.
  */
 async function closedLines(tx: Transaction, consultant: Consultant, runNo: number, wanted: Wanted): Promise<Page> {
-  const { type, term, limit, offset } = wanted;
+  const { type, term, limit, offset, newestFirst } = wanted;
   const lines = sql`
     from commission_calculations l
     left join orders o on o.order_no = l.order_no
@@ -99,7 +103,7 @@ async function closedLines(tx: Transaction, consultant: Consultant, runNo: numbe
     select l.order_no::text, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_date,
            s.first_name || ' ' || s.last_name as seller, l.line_type, l.level, l.rate, l.base_mills::text,
            (l.amount + l.bonus)::text as amount, coalesce(o.late, false) as late
-    ${lines} order by l.order_no nulls first, l.level limit ${limit} offset ${offset}`);
+    ${lines} order by ${newestFirst ? sql`l.order_no desc nulls first` : sql`l.order_no nulls first`}, l.level limit ${limit} offset ${offset}`);
   const data = rows.map((row) =>
     lineRow(consultant, runNo, {
       orderNo: row.order_no === null ? null : Number(row.order_no),
@@ -122,13 +126,16 @@ async function liveLines(
   consultant: Consultant,
   period: Period,
   timeZone: string,
-  { type, term, limit, offset }: Wanted,
+  { type, term, limit, offset, newestFirst }: Wanted,
 ): Promise<Page> {
   const live = await liveEarnings(tx, consultant.consultantId, period, timeZone);
+  // A bonus, which has no order, is first in both directions.
+  const place = (orderNo: number | null) =>
+    orderNo === null ? Number.NEGATIVE_INFINITY : newestFirst ? -orderNo : orderNo;
   const ofType = live.lines
     .filter((line) => type === null || line.type === type)
     .map(({ order, ...line }) => ({ ...line, orderNo: order?.no ?? null }))
-    .sort((a, b) => (a.orderNo ?? 0) - (b.orderNo ?? 0) || a.level - b.level);
+    .sort((a, b) => place(a.orderNo) - place(b.orderNo) || a.level - b.level);
   // Without a search only the page's lines need names.
   const chosen = term === '' ? ofType.slice(offset, offset + limit) : ofType;
   const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, line));

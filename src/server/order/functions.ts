@@ -8,6 +8,7 @@ import { getOrderSummary } from './get-order-summary.ts';
 import { getPaymentMethods } from './get-payment-methods.ts';
 import { getOrderTotals } from './list/get-order-totals.ts';
 import { getOrders } from './list/get-orders.ts';
+import { getTeamOrders } from './list/get-team-orders.ts';
 import { getLocalPayment } from './local/get-local-payment.ts';
 import { payLocally } from './local/pay-locally.ts';
 import { payOrder } from './pay-order.ts';
@@ -41,6 +42,7 @@ export const orderFunctions = {
   getPaymentMethods,
   getOrderStatus,
   getOrders,
+  getTeamOrders,
   getOrder,
   getOrderSummary,
   getOrderTotals,

@@ -44,7 +44,9 @@ export function EarningsSum({ dashboard, dialog }: Props) {
           <div>
             <dt>{m.earnings_corrections()}</dt>
             <dd>
-              <Amount value={earnings.corrections} currency={currency} signed />
+              <FigureButton dialog={dialog} figure="corrections" name={m.earnings_corrections()}>
+                <Amount value={earnings.corrections} currency={currency} signed />
+              </FigureButton>
             </dd>
           </div>
         )}

@@ -29,6 +29,7 @@ export const ownDetails = {
   'personal-commissions': { title: m.detail_title_personal_commissions, type: 'personal-commissions' },
   'team-commissions': { title: m.detail_title_team_commissions, type: 'team-commissions' },
   bonuses: { title: m.detail_title_bonuses, type: 'bonuses' },
+  corrections: { title: m.detail_title_corrections, type: 'corrections' },
   'personal-sales': { title: m.detail_title_personal_sales, type: 'personal-sales' },
   'team-sales': { title: m.detail_title_team_sales, type: 'team-sales' },
   purchases: { title: m.detail_title_purchases, type: 'purchases' },
@@ -77,7 +78,9 @@ export function DetailDialog({ dialog, names, path, given }: Props) {
                   count: list.total,
                   shown: list.rows.length.toLocaleString('en-US'),
                   total: list.total.toLocaleString('en-US'),
+                  all: String(list.rows.length === list.total),
                 })}
+                {list.sum !== undefined && ` ${m.detail_sum({ amount: list.sum })}`}
               </p>
               <a href={`${address}?format=csv`} download className={classes.download}>
                 {m.detail_csv()}

@@ -28,6 +28,7 @@ export const ownDetailTypes = [
   'personal-commissions',
   'team-commissions',
   'bonuses',
+  'corrections',
   'personal-sales',
   'team-sales',
   'purchases',
@@ -62,6 +63,8 @@ export type DetailList = {
   readonly columns: readonly DetailColumn[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly DetailCell[] }[];
   readonly total: number;
+  /** What the rows add up to, where all of them are shown. */
+  readonly sum?: string;
 };
 
 type Row = DetailList['rows'][number];
@@ -125,7 +128,7 @@ const consultants: Read = async ({ consultant }, asked, timeZone) => {
   };
 };
 
-export const orders: Read = async ({ order }, asked, timeZone) => {
+const orders: Read = async ({ order }, asked, timeZone) => {
   const { data, total } = await order.getOrders(asked);
   return {
     total,
@@ -156,7 +159,7 @@ export const orders: Read = async ({ order }, asked, timeZone) => {
   };
 };
 
-export const commissions: Read = async ({ statement }, asked) => {
+const commissions: Read = async ({ statement }, asked) => {
   const { data, total } = await statement.getCommissions(asked);
   return {
     total,

@@ -17,12 +17,13 @@ export const detailName: Record<DetailList['type'], () => string> = {
   'personal-commissions': m.detail_lines,
   'team-commissions': m.detail_lines,
   bonuses: m.detail_lines,
+  corrections: m.detail_lines,
   'personal-sales': m.detail_orders,
-  'team-sales': m.detail_lines,
+  'team-sales': m.detail_orders,
   purchases: m.detail_orders,
   referrals: m.detail_consultants,
   downline: m.detail_consultants,
-  payouts: m.detail_commissions,
+  payouts: m.detail_payments,
 };
 
 type Row = DetailList['rows'][number];

@@ -1,31 +1,33 @@
 import type { ApiClient } from '#contract/client.ts';
-import type { LineType } from '#domain/commission/line.ts';
+import type { CreditedOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { lineName } from '#web/commission/commission-labels.ts';
-import { formatPeriod } from '#web/period/format-period.ts';
+import { formatDate, formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import {
   badge,
-  commissions,
+  type DetailCell,
   type DetailList,
   dayCell,
   money,
   nameOf,
   type OwnDetail,
-  orders,
   ownDetailTypes,
   type ReadDetails,
   text,
 } from './detail-list.ts';
 
-/** The lines of a consultant's open month, of one type or all. */
+type Lines = Partial<Parameters<ApiClient['commission']['getEarningsLines']>[0]>;
+
+/** Lines of a consultant's open month, the newest first. */
 const lines =
-  (type: LineType | null): ReadDetails =>
-  async ({ commission }, { searchTerm, limit, offset }, timeZone) => {
+  (wanted: Lines): ReadDetails =>
+  async ({ commission }, { limit, offset }, timeZone) => {
     const { currency } = await commission.getEarnings({});
-    const { data, total } = await commission.getEarningsLines({ searchTerm, limit, offset, commission_type: type });
+    const { data, total } = await commission.getEarningsLines({ ...wanted, direction: 'desc', limit, offset });
     return {
       total,
+      ...sumOf(total, data, ({ amount }) => amount, currency),
       columns: [
         { key: 'line', header: m.detail_line(), phone: 'title' },
         { key: 'order', header: m.detail_order() },
@@ -42,20 +44,119 @@ const lines =
             lineName(row),
             row.corrects === null ? undefined : m.detail_correction({ month: formatPeriod(row.corrects, 'short') }),
           ),
-          row.order_no === null
-            ? text(null)
-            : { text: m.detail_order_number({ number: String(row.order_no) }), raw: row.order_no },
+          row.order_no === null ? text(null) : orderCell(row.order_no),
           row.order_date === null ? text(null) : dayCell(row.order_date, timeZone),
           text(row.seller),
           row.corrects === null
             ? { text: formatAmount(Number(row.base).toFixed(2), currency), raw: row.base }
             : text(null),
-          { text: row.rate === 0 ? '' : formatRate(row.rate), raw: row.rate / 100 },
+          row.corrects === null
+            ? { text: row.rate === 0 ? '' : formatRate(row.rate), raw: row.rate / 100 }
+            : text(null),
           money(row.amount, currency),
         ],
       })),
     };
   };
+
+const orderCell = (number: number): DetailCell => ({
+  text: m.detail_order_number({ number: String(number) }),
+  raw: number,
+});
+
+/** The sum of all rows; nothing if there are more than these. Amounts have two decimals. */
+function sumOf<Row>(total: number, rows: readonly Row[], amountOf: (row: Row) => string, currency: string) {
+  if (rows.length === 0 || rows.length < total) return {};
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(amountOf(row)) * 100), 0);
+  return { sum: formatAmount((cents / 100).toFixed(2), currency, true) };
+}
+
+type Sold = CreditedOrderRow;
+
+/** The own completed orders of the open month, with the amount that the figure adds up. */
+const ownOrders =
+  (kind: Sold['kind'] | null, header: () => string, amountOf: (order: Sold) => string): ReadDetails =>
+  async ({ commission, order }, { limit, offset, consultant_id }, timeZone) => {
+    const { period, currency } = await commission.getEarnings({});
+    const wanted = { status: 'completed', period, kind, consultant_id: consultant_id ?? null } as const;
+    const { data, total } = await order.getOrders({ ...wanted, limit, offset });
+    const sold = data.filter((row): row is Sold => 'commissionable_base' in row);
+    return {
+      total,
+      ...sumOf(total, sold, amountOf, currency),
+      columns: [
+        { key: 'order', header: m.detail_order(), phone: 'title' },
+        { key: 'date', header: m.detail_date(), phone: 'detail' },
+        { key: 'customer', header: m.detail_customer() },
+        { key: 'amount', header: header(), align: 'end', phone: 'end' },
+      ],
+      rows: sold.map((row) => ({
+        id: row.order_id,
+        cells: [
+          orderCell(row.order_no),
+          dayCell(row.order_date, timeZone),
+          text(nameOf(row)),
+          money(amountOf(row), row.currency),
+        ],
+      })),
+    };
+  };
+
+/** The orders of the team that count in the open month. */
+const teamOrders: ReadDetails = async ({ order }, { limit, offset }, timeZone) => {
+  const { data, total, currency } = await order.getTeamOrders({ limit, offset });
+  return {
+    total,
+    ...sumOf(total, data, (row) => row.commissionable_base, currency),
+    columns: [
+      { key: 'order', header: m.detail_order(), phone: 'title' },
+      { key: 'date', header: m.detail_date(), phone: 'detail' },
+      { key: 'seller', header: m.detail_seller() },
+      { key: 'level', header: m.detail_level(), align: 'end' },
+      { key: 'base', header: m.detail_base(), align: 'end', phone: 'end' },
+    ],
+    rows: data.map((row) => ({
+      id: row.order_id,
+      cells: [
+        orderCell(row.order_no),
+        dayCell(row.sold_at, timeZone),
+        text(row.seller),
+        { text: String(row.level), raw: row.level },
+        money(row.commissionable_base, currency),
+      ],
+    })),
+  };
+};
+
+/** The paid statements, with what was paid. */
+const payouts: ReadDetails = async ({ statement }, { limit, offset, consultant_id }) => {
+  const { data, total } = await statement.getCommissions({
+    ...{ payment: 'paid', consultant_id: consultant_id ?? null, limit, offset },
+  });
+  const currencies = new Set(data.map((row) => row.payout_currency));
+  const [currency = ''] = currencies;
+  return {
+    total,
+    ...(currencies.size === 1 ? sumOf(total, data, (row) => row.payout_amount ?? '0.00', currency) : {}),
+    columns: [
+      { key: 'period', header: m.detail_period(), phone: 'title' },
+      { key: 'paid', header: m.detail_paid_on(), phone: 'detail' },
+      { key: 'check', header: m.detail_check_number(), align: 'end' },
+      { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
+      { key: 'currency', header: m.detail_currency() },
+    ],
+    rows: data.map((row) => ({
+      id: row.commission_id,
+      cells: [
+        { text: formatPeriod(row.period, 'short'), raw: row.period },
+        row.check_date === null ? text(null) : { text: formatDate(row.check_date), raw: row.check_date },
+        text(row.check_number === null ? null : String(row.check_number)),
+        money(row.payout_amount ?? '0.00', row.payout_currency),
+        text(row.payout_currency),
+      ],
+    })),
+  };
+};
 
 /** The consultant's frontline, or everyone below them. */
 const team =
@@ -87,16 +188,17 @@ const team =
   };
 
 const readers = {
-  earnings: lines(null),
-  'personal-commissions': lines('personal'),
-  'team-commissions': lines('override'),
-  bonuses: lines('foundation_bonus'),
-  'personal-sales': orders,
-  'team-sales': lines('override'),
-  purchases: orders,
+  earnings: lines({}),
+  'personal-commissions': lines({ commission_type: 'personal', corrections: 'without' }),
+  'team-commissions': lines({ commission_type: 'override', corrections: 'without' }),
+  bonuses: lines({ commission_type: 'foundation_bonus', corrections: 'without' }),
+  corrections: lines({ corrections: 'only' }),
+  'personal-sales': ownOrders(null, m.detail_base, (order) => order.commissionable_base),
+  'team-sales': teamOrders,
+  purchases: ownOrders('own_use', m.detail_total, (order) => order.total),
   referrals: team(false),
   downline: team(true),
-  payouts: commissions,
+  payouts,
 } as const satisfies Record<OwnDetail, ReadDetails>;
 
 export const isOwnDetail = (name: string | null | undefined): name is OwnDetail =>

@@ -79,8 +79,8 @@ async function ordersOfStatus(tx: Transaction, { status, sort }: OrderList, { ro
 
 /** All orders of an admin, or those in a status, are counted by the prepared totals. */
 async function countOrders(tx: Transaction, query: OrderList, searched: SearchedRows, shown: number, { role }: Actor) {
-  const { searchTerm, status, refund_owed, payment_method, from, to, consultant_id, customer_id } = query;
-  const narrower = [payment_method, from, to, consultant_id, customer_id].some((value) => value !== null);
+  const { searchTerm, status, refund_owed, payment_method, from, to, consultant_id, customer_id, period, kind } = query;
+  const narrower = [payment_method, from, to, consultant_id, customer_id, period, kind].some((value) => value !== null);
   if (role === 'admin' && searchTerm === '' && !refund_owed && !narrower)
     return { total: countOf(await listTotals(tx, 'orders'), isIn(status)) };
   const matching = sql`select from ${searched.from} where ${searched.wanted}`;

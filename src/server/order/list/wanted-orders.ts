@@ -5,6 +5,7 @@ import type { Actor } from '#domain/account/actor.ts';
 import { instantsOfDay } from '#domain/period/zone.ts';
 import { containsWords, matchesSearch } from '../../consultant/find-by-text.ts';
 import type { Call } from '../../context.ts';
+import { firstDayOf } from '../../db/columns.ts';
 import { isRefundOwed } from '../refund/refunds.ts';
 import { orders } from '../tables.ts';
 
@@ -28,6 +29,8 @@ export const narrowedOrders = (query: OrderQuery, timeZone: string): SQL | undef
     query.to === null ? undefined : lt(orders.orderDate, instantsOfDay(query.to, timeZone).until),
     query.consultant_id === null ? undefined : eq(orders.consultantId, query.consultant_id),
     query.customer_id === null ? undefined : eq(orders.customerId, query.customer_id),
+    query.period === null ? undefined : eq(orders.period, firstDayOf(query.period)),
+    query.kind === null ? undefined : eq(orders.kind, query.kind),
   );
 
 const isFoundIn = (matching: SQL): SQL => sql`orders.order_id in (select f.order_id from (${matching}) f)`;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { command } from '../function.ts';
+import { amount, id, instant, listInput, listOf } from '../shapes.ts';
+
+/** A completed order of someone below a consultant: how it counts, without its buyer. */
+export const teamOrder = z.object({
+  order_id: id,
+  order_no: z.number().int(),
+  /** When it was paid, or placed if it was not paid here. */
+  sold_at: instant,
+  seller: z.string(),
+  /** The seller's level below the consultant, from 1. */
+  level: z.number().int(),
+  commissionable_base: amount,
+});
+
+export const teamOrderFunctions = {
+  getTeamOrders: command(
+    'get-team-orders',
+    'consultant',
+    'The orders of your team that count in the open period, newest first',
+  )
+    .input(listInput.omit({ searchTerm: true }))
+    .output(listOf(teamOrder).extend({ currency: z.string() })),
+};

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { noConsultantProfile } from '#contract/function.ts';
+import { userIdOf, worker } from '#domain/account/actor.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import { consultantPeriods } from '../../commission/consultant-period.ts';
+import { scopeOf } from '../../commission/scope.ts';
+import { withActor } from '../../db/actor.ts';
+import { currentWork } from '../../db/work-limits.ts';
+import { downlineOf } from '../../genealogy/downline.ts';
+import { functions } from '../../implement.ts';
+
+/** The orders whose commissionable bases add up to the Team Sales of the open period. */
+export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, context, errors }) => {
+  // The page is shown already: these orders can be those of a whole company.
+  currentWork()?.startLong();
+  return withActor(
+    context.db,
+    worker,
+    async (tx) => {
+      const { company } = context;
+      const periods = await consultantPeriods(tx, userIdOf(context.actor), company, context.now());
+      if (!periods) throw errors.NOT_FOUND({ message: noConsultantProfile });
+      const scope = scopeOf(periods.open, company.timeZone);
+      const { rows } = await tx.execute<{
+        order_id: string;
+        order_no: string;
+        sold_at: string;
+        seller: string;
+        level: number;
+        base: string;
+        total: number;
+      }>(sql`
+        with recursive ${await downlineOf(tx, periods.consultant.consultantId, scope)},
+        page as (
+          select o.order_id, o.order_no, coalesce(o.paid_at, o.order_date) as sold_at, o.consultant_id, d.level,
+                 o.commissionable_base, count(*) over ()::int as total
+          from downline d join orders o using (consultant_id)
+          where d.level > 0 and o.status = 'completed' and o.period = ${scope.firstDay}::date
+          order by sold_at desc, o.order_no desc limit ${input.limit} offset ${input.offset})
+        select p.order_id, p.order_no::text, p.sold_at, concat_ws(' ', c.first_name, c.last_name) as seller, p.level,
+               p.commissionable_base::text as base, p.total
+        from page p join consultants c using (consultant_id) order by p.sold_at desc, p.order_no desc`);
+      return {
+        data: rows.map(({ order_id, order_no, sold_at, seller, level, base }) => ({
+          order_id,
+          order_no: Number(order_no),
+          sold_at: new Date(sold_at).toISOString(),
+          seller,
+          level,
+          commissionable_base: formatAmount(BigInt(base)),
+        })),
+        total: rows[0]?.total ?? 0,
+        currency: company.currencies.shop,
+      };
+    },
+    'repeatable read',
+  );
+});
