@@ -24,6 +24,9 @@ export const personContext = shared<SignedInPerson | null>('person', null);
 /** The server's functions, called in process as the signed-in user. */
 export const apiContext = shared<ApiClient>('api');
 
+/** Called before each part of a file that is sent while it is read: each may take as long as a request of its own. */
+export const nextPartContext = shared<() => void>('next-part', () => {});
+
 /** Logs an error of rendering a page; the log removes sensitive values. */
 export const failureContext = shared<(error: unknown) => void>('failure', console.error);
 

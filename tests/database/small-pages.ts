@@ -7,7 +7,7 @@ export type SmallPages = {
   rendered(): number;
 };
 
-/** Minimal pages at every address: the user, the host and the shop's prices. */
+/** Minimal pages at every address: the user, the host and the shop's prices. `/own-orders` needs the user's orders. */
 export function smallPages(): SmallPages {
   let rendered = 0;
   const build: ServerBuild = {
@@ -38,6 +38,16 @@ export function smallPages(): SmallPages {
     routes: {
       root: { id: 'root', path: '', module: { default: () => null } },
       page: { id: 'page', parentId: 'root', path: '*', module: { default: () => null } },
+      orders: {
+        ...{ id: 'orders', parentId: 'root', path: 'own-orders' },
+        module: {
+          loader: async ({ context }) => {
+            if (!(context instanceof RouterContextProvider)) throw new TypeError('no context');
+            return (await context.get(apiContext).order.getOrders({})).total;
+          },
+          default: () => null,
+        },
+      },
     },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
     publicPath: '/',

@@ -178,6 +178,14 @@ test('[BO-382] [BO-384] the admin screen says that the permissions of its reader
   });
 });
 
+test('a page whose data can’t be read in time is answered 503, like the function that reads it', async () => {
+  await locked('orders', async () => {
+    const page = await admin.get('/own-orders');
+    expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true]);
+  });
+  expect(await admin.get('/own-orders')).toMatchObject({ status: 200 });
+});
+
 /** Runs PL/pgSQL before every insert into the table. */
 async function beforeInserts(table: string, statement: string, work: () => Promise<void>) {
   await site.ask(`

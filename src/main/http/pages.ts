@@ -8,6 +8,7 @@ import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
 import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
+import { currentWork } from '#server/db/work-limits.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallet.ts';
 import { router } from '#server/router.ts';
@@ -16,6 +17,7 @@ import {
   companyContext,
   demoContext,
   failureContext,
+  nextPartContext,
   nonceContext,
   nowContext,
   personContext,
@@ -145,15 +147,18 @@ function renderer({ deployment, pages, development, log }: PageOptions) {
     provider.set(companyContext, deployment.company);
     provider.set(nowContext, deployment.now());
     provider.set(demoContext, deployment.demo);
+    provider.set(nextPartContext, () => currentWork()?.startLong());
     // An unknown address is not an internal error.
     provider.set(failureContext, (error) => {
       if (!isRouteErrorResponse(error)) log(error, context.requestId);
     });
     provider.set(personContext, await client.account.getSession());
     const page = await render(request, provider);
-    // An error page is neither cached nor indexed. Data requests of scripts have their own status.
+    // A page without what could not be read is neither cached nor indexed; data requests of scripts have their own status. A loader that
+    // failed altogether made it 500.
     const isDocument = page.headers.get('content-type')?.startsWith('text/html') === true;
-    if (waits.length === 0 || !isDocument || page.status >= 400) return new Response(page.body, page);
+    const isIncomplete = page.status === 500 || (isDocument && page.status < 400);
+    if (waits.length === 0 || !isIncomplete) return new Response(page.body, page);
     return new Response(page.body, { status: 503, headers: [...page.headers, ...waits] });
   };
 }

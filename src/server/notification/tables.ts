@@ -20,7 +20,8 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_user').on(t.userId, t.createdAt),
-    index('notifications_mail_due').on(t.createdAt).where(sql`${t.mailDue}`),
+    // Those of the end of a month have one time for everyone.
+    index('notifications_mail_due').on(t.createdAt, t.notificationId).where(sql`${t.mailDue}`),
     // Erasing a person finds the reminders that name them.
     index('notifications_follow_up').on(sql`(${t.data} ->> 'consultant_id')`).where(sql`${t.kind} = 'follow-up-due'`),
   ],

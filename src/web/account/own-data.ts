@@ -12,22 +12,31 @@ type ReadLongPage = (page: {
 type ZipEntry = InputWithSizeMeta | InputWithoutMeta;
 
 /** Rows read at a time. */
-const limit = 500;
+const limit = 1_000;
 
 /**
  * What a consultant may see of their own business, as one ZIP file that is sent while it is read: each list as CSV and JSON,
- * and the rest as JSON. It is read through the functions of the API, which decide what the person may see.
+ * and the rest as JSON. It is read through the functions of the API, which decide what the person may see. `startPart` is called before
+ * each page of a list (`nextPartContext`).
  */
-export function ownDataZip(api: ApiClient, consultantId: string): ReadableStream<Uint8Array> {
-  return makeZip(entriesOf(api, consultantId));
+export function ownDataZip(api: ApiClient, consultantId: string, startPart: () => void): ReadableStream<Uint8Array> {
+  return makeZip(entriesOf(api, consultantId, startPart));
 }
 
-async function* entriesOf(api: ApiClient, consultantId: string): AsyncGenerator<ZipEntry, void, undefined> {
+async function* entriesOf(
+  api: ApiClient,
+  consultantId: string,
+  startPart: () => void,
+): AsyncGenerator<ZipEntry, void, undefined> {
   yield jsonFile('profile', await api.consultant.getProfile());
   yield jsonFile('settings', await api.settings.getUserSettings());
   yield jsonFile('payout-method', (await api.payout.getPayee({})).payee);
   yield jsonFile('achievements', await api.achievement.getAchievements());
-  for (const [name, read] of Object.entries(listsOf(api, consultantId))) {
+  for (const [name, list] of Object.entries(listsOf(api, consultantId))) {
+    const read: ReadPage = (page) => {
+      startPart();
+      return list(page);
+    };
     yield { name: `${name}.csv`, input: csvOf(read) };
     yield { name: `${name}.json`, input: jsonOf(read) };
   }
@@ -43,7 +52,7 @@ function listsOf(api: ApiClient, consultantId: string): Readonly<Record<string, 
     'commission-lines': earningsLines(api),
     payments: async (page) => (await api.payout.getWallet(page)).history,
     expenses: (page) => api.report.getExpenses(page),
-    team: (page) => api.genealogy.getTeamOutline({ ...own, ...page, all_levels: true }),
+    team: teamMembers(api, own),
     'saved-views': (page) => api.view.getSavedViews(page),
     questions: (page) => api.question.getOwnQuestions({ ...page, with_messages: true }),
     notifications: (page) => api.notification.getNotifications(page),
@@ -56,6 +65,16 @@ function oneAfterTheOther(read: ReadLongPage): ReadPage {
   return async ({ limit: count, offset }) => {
     const { data, next } = await read({ limit: count, cursor: offset === 0 ? null : cursor });
     cursor = next;
+    return { data, total: next === null ? offset + data.length : Number.POSITIVE_INFINITY };
+  };
+}
+
+/** Everyone below, in the order of the Outline. */
+function teamMembers({ genealogy }: ApiClient, own: { readonly consultant_id: string }): ReadPage {
+  let after: Awaited<ReturnType<typeof genealogy.getTeamMembers>>['next'] = null;
+  return async ({ limit: count, offset }) => {
+    const { data, next } = await genealogy.getTeamMembers({ ...own, limit: count, after: offset === 0 ? null : after });
+    after = next;
     return { data, total: next === null ? offset + data.length : Number.POSITIVE_INFINITY };
   };
 }

@@ -2,6 +2,7 @@ import { call } from '@orpc/server';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Call } from '../../context.ts';
+import { currentWork } from '../../db/work-limits.ts';
 import { getEarningsLines } from '../get-earnings-lines.ts';
 
 /** The filters of a consultant's report, as on the page. */
@@ -36,6 +37,8 @@ export async function* lineBatches(
       ...{ period, commission_type: type, searchTerm, limit: batch, offset },
       with_cancelled: withCancelled,
     };
+    // Later batches are read while the file is sent.
+    currentWork()?.startLong();
     const { data, total, cancelled_count: cancelled } = await call(getEarningsLines, input, { context });
     yield { lines: data, total, cancelled };
     if (data.length < batch) return;
