@@ -309,6 +309,41 @@ test('the rows of each amount of the dashboard add up to it', async ({ page }) =
   expect(compared.length).toBeGreaterThan(3);
 });
 
+test('an order has a page for its consultant, which the search finds', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: 'Personal sales', exact: true }).click();
+  const row = page.getByRole('dialog').getByRole('row').nth(1);
+  const number = /No\. (\d+)/.exec(await row.innerText())?.[1] ?? '';
+  const base = /\$[\d,.]+/.exec(await row.innerText())?.[0] ?? '';
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill(number);
+  await page.getByRole('option', { name: new RegExp(`No\\. ${number}`) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order No. ${number}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sums' })).toContainText(base);
+  const earned = page.getByRole('table', { name: 'Your commission from this order' });
+  await expect(earned.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await earned
+    .page()
+    .getByRole('link', { name: /^Counts in/ })
+    .click();
+  await expect(page.getByRole('table').first()).toContainText(number);
+});
+
+test.describe('an order of another consultant', () => {
+  test.use({ allowed: [/404/] });
+  test('has no page', async ({ page }) => {
+    await signInAs(page, 'New');
+    for (const number of ['1', '999999', 'x']) {
+      expect((await page.goto(`/orders/${number}`))?.status(), number).toBe(404);
+    }
+  });
+});
+
 test('[BO-227] [BO-342] [BO-344] one character searches nothing, two do; loading and empty teams say so', async ({
   page,
 }) => {

@@ -52,7 +52,11 @@ export const notificationData = z.discriminatedUnion('kind', [
     next: z.iso.date().nullable(),
   }),
   z.object({ kind: z.literal('membership-fee-refunded'), amount, currency: z.string(), reason: z.string() }),
-  z.object({ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() }),
+  z.object({
+    ...{ kind: z.literal('order'), order_no: z.number().int(), amount, currency: z.string() },
+    /** Its commissionable base; earlier notifications have none. */
+    base: amount.optional(),
+  }),
 ]);
 export type NotificationData = z.infer<typeof notificationData>;
 

@@ -88,6 +88,7 @@ const pageFields = {
 export const orderPage = orderRow.extend(pageFields);
 export type OrderPage = z.infer<typeof orderPage>;
 export const creditedOrderPage = creditedOrderRow.extend(pageFields);
+export type CreditedOrderPage = z.infer<typeof creditedOrderPage>;
 export const adminOrderPage = adminOrderRow.extend({
   ...pageFields,
   /** The returned pieces of each line so far. */

@@ -1,9 +1,9 @@
 import { gt, lt, sql } from 'drizzle-orm';
 import type { NotificationData } from '#contract/notification/notification.ts';
-import { formatAmount } from '#domain/money/decimal.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import { notifications } from '#server/notification/tables.ts';
+import { saleNotification } from '#server/order/notify-of-sale.ts';
 import { orders } from '#server/order/tables.ts';
 import { day } from './calendar.ts';
 import type { DemoCompany } from './company.ts';
@@ -38,16 +38,17 @@ export async function saveNotifications(
       placedBy: orders.placedBy,
       paidAt: orders.paidAt,
       total: orders.total,
+      commissionableBase: orders.commissionableBase,
       currency: orders.currency,
     })
     .from(orders)
     .where(gt(orders.paidAt, since(30)));
   const ids = new Set(present.values());
-  const sales = sold.flatMap(({ orderNo, consultantId, placedBy, paidAt, total, currency }) => {
-    if (consultantId === null || paidAt === null || consultantId === placedBy || !ids.has(consultantId)) return [];
-    const fact = { kind: 'order' as const, order_no: orderNo, amount: formatAmount(total), currency };
-    return [rowOf(consultantId, fact, paidAt)];
-  });
+  const sales = sold.flatMap(({ paidAt, ...order }) =>
+    saleNotification(order).flatMap(({ userId, fact }) =>
+      paidAt === null || !ids.has(userId) ? [] : [rowOf(userId, fact, paidAt)],
+    ),
+  );
   const recruits = consultants.flatMap(({ sponsor, joinDate, firstName, lastName }) => {
     const sponsorId = present.get(sponsor?.key ?? '');
     if (sponsorId === undefined || joinDate < since(90)) return [];

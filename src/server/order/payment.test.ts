@@ -47,7 +47,10 @@ test('[PS-140, BO-209] an order is pending when placed, processing when paid, th
   expect(
     await shop.ask("select user_id, data from notifications where data->>'order_no' = $1", [String(paid.order_no)]),
   ).toEqual([
-    { user_id: shop.wren.userId, data: { kind: 'order', order_no: paid.order_no, amount: '117.60', currency: 'CAD' } },
+    {
+      user_id: shop.wren.userId,
+      data: { kind: 'order', order_no: paid.order_no, amount: '117.60', currency: 'CAD', base: '100.00' },
+    },
   ]);
   await shop.setStatus(order_id, 'completed');
   expect(await stateOf(session_id)).toMatchObject({ status: 'completed', payment: 'succeeded' });

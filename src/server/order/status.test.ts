@@ -122,7 +122,7 @@ test('completing a pending order records an offline payment, and notifies the co
     {
       user_id: shop.rose.userId,
       kind: 'order',
-      data: { kind: 'order', order_no: row.order_no, amount: '117.60', currency: 'CAD' },
+      data: { kind: 'order', order_no: row.order_no, amount: '117.60', currency: 'CAD', base: '100.00' },
     },
   ]);
 });

@@ -127,8 +127,11 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
       };
     case 'order':
       return {
-        text: m.notification_order({ number: fact.order_no, amount: formatAmount(fact.amount, fact.currency) }),
-        to: '/earnings',
+        text:
+          fact.base === undefined
+            ? m.notification_order({ number: fact.order_no, amount: formatAmount(fact.amount, fact.currency) })
+            : m.notification_order_base({ number: fact.order_no, base: formatAmount(fact.base, fact.currency, true) }),
+        to: `/orders/${fact.order_no}`,
       };
   }
 }

@@ -5,8 +5,8 @@ import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import classes from '../order-page.module.css';
 import { type ItemChoice, OrderItems } from './order-items.tsx';
-import classes from './order-page.module.css';
 
 type Props = { order: AdminOrderPage; items: readonly ItemChoice[] };
 

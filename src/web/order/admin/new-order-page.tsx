@@ -9,8 +9,8 @@ import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import classes from '../order-page.module.css';
 import { type FormState, type ItemChoice, OrderItems } from './order-items.tsx';
-import classes from './order-page.module.css';
 import { methodName } from './payment-method-names.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { m } from '#messages';
 import { SelectField, TextField } from '#web/ui/form/field.tsx';
 import type { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { formatAmount } from '#web/ui/format-amount.ts';
-import classes from './order-page.module.css';
+import classes from '../order-page.module.css';
 
 /** The fields of a form. */
 export type FormState = Parameters<

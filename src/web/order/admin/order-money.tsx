@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import classes from './order-page.module.css';
+import classes from '../order-page.module.css';
 import { gatewayName } from './payment-method-names.ts';
 
 type Props = { order: AdminOrderPage; today: string };

@@ -3,22 +3,22 @@ import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import type { CancellationPreview } from '#contract/correction/return.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
-import { trackingUrl } from '#domain/order/tracking.ts';
 import { m } from '#messages';
 import { LineDialog } from '#web/commission/line-dialog.tsx';
-import { formatDate, formatDay, formatMoment } from '#web/period/format-period.ts';
+import { formatDay, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { type Fact, Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { OrderLines } from '../order-lines.tsx';
+import classes from '../order-page.module.css';
+import { OrderShipment } from '../order-shipment.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { CompleteUnpaid } from './complete-unpaid.tsx';
 import { OrderCommission } from './order-commission.tsx';
-import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
-import classes from './order-page.module.css';
 import { buyerOf, OrderActions, OrderBadges } from './order-table.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { methodName } from './payment-method-names.ts';
@@ -70,7 +70,7 @@ export function OrderPage({ order, commission, today, cancellation, explained }:
         </div>
         <div className={classes.column}>
           <Buyer order={order} />
-          <Shipment order={order} />
+          <OrderShipment shipment={order.shipment} />
           <OrderTimeline order={order} />
         </div>
       </div>
@@ -149,40 +149,3 @@ const attributionNames: Readonly<Record<string, () => string>> = {
   none: m.value_none,
 };
 const attributionName = (attribution: string): string => attributionNames[attribution]?.() ?? attribution;
-
-function Shipment({ order: { shipment } }: { order: AdminOrderPage }) {
-  if (shipment === null) {
-    return (
-      <Panel title={m.order_shipment()}>
-        <p>{m.order_not_shipped()}</p>
-      </Panel>
-    );
-  }
-  const url = trackingUrl(shipment.carrier, shipment.tracking_number);
-  const tracking = shipment.tracking_number ?? m.value_none();
-  return (
-    <Panel title={m.order_shipment()}>
-      <Facts
-        facts={[
-          { label: m.order_carrier(), value: shipment.carrier },
-          {
-            label: m.order_tracking_number(),
-            value:
-              url === null ? (
-                tracking
-              ) : (
-                <a href={url} rel="noreferrer" target="_blank">
-                  {tracking}
-                </a>
-              ),
-          },
-          { label: m.order_shipped_on(), value: formatDate(shipment.shipped_on) },
-          {
-            label: m.order_delivered_on(),
-            value: shipment.delivered_on === null ? m.value_none() : formatDate(shipment.delivered_on),
-          },
-        ]}
-      />
-    </Panel>
-  );
-}

@@ -4,7 +4,7 @@ import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { Panel } from '#web/ui/panel.tsx';
-import classes from './order-page.module.css';
+import classes from '../order-page.module.css';
 
 type Event = AdminOrderPage['timeline'][number];
 

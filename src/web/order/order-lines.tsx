@@ -1,4 +1,4 @@
-import type { AdminOrderPage } from '#contract/order/row.ts';
+import type { OrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -6,12 +6,19 @@ import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './order-page.module.css';
 
-type Line = AdminOrderPage['lines'][number];
+type Line = OrderPage['lines'][number];
+
+type Props = {
+  order: Pick<OrderPage, 'lines' | 'currency'> & {
+    /** Only admins know how much of which line was returned. */
+    readonly returned?: readonly { readonly line_no: number; readonly quantity: number }[];
+  };
+};
 
 /** The ordered items, and how much of each was returned. */
-export function OrderLines({ order }: { order: AdminOrderPage }) {
-  const { currency } = order;
-  const returned = (line: Line) => order.returned.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0;
+export function OrderLines({ order }: Props) {
+  const { currency, returned: pieces = [] } = order;
+  const returned = (line: Line) => pieces.find(({ line_no }) => line_no === line.line_no)?.quantity ?? 0;
   const money = (key: string, header: string, amount: (line: Line) => string): DataColumn<Line> =>
     amountColumn({ key, header, amount, currency: () => currency });
   const columns: DataColumn<Line>[] = [
@@ -29,7 +36,7 @@ export function OrderLines({ order }: { order: AdminOrderPage }) {
       ),
     },
     { key: 'quantity', header: m.order_quantity(), align: 'end', phone: 'fact', value: (line) => line.quantity },
-    ...(order.returned.length > 0
+    ...(pieces.length > 0
       ? [
           {
             key: 'returned',

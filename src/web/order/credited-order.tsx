@@ -1,0 +1,149 @@
+import { Link } from 'react-router';
+import type { EarningsLine } from '#contract/commission/earnings.ts';
+import type { CreditedOrderPage } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { formatBase, lineName } from '#web/commission/commission-labels.ts';
+import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
+import { useCompany } from '#web/settings/company.ts';
+import { Amount } from '#web/ui/amount.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { type Fact, Facts } from '#web/ui/facts.tsx';
+import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status-badge.tsx';
+import { amountColumn } from '#web/ui/table/amount-column.tsx';
+import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
+import { OrderLines } from './order-lines.tsx';
+import classes from './order-page.module.css';
+import { OrderShipment } from './order-shipment.tsx';
+import { orderStatusLabel } from './order-status-labels.ts';
+
+type Props = {
+  order: CreditedOrderPage;
+  /** What the order earned the consultant. */
+  earned: readonly EarningsLine[];
+};
+
+/** An order as its credited consultant sees it: the buyer, the items, how it counts, and what it earned. */
+export function CreditedOrder({ order, earned }: Props) {
+  const { timeZone } = useCompany();
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/earnings', label: m.nav_earnings() }}
+        title={m.order_page_title({ number: String(order.order_no) })}
+        lead={
+          <span className={classes.lead}>
+            <StatusBadge tone={order.status === 'completed' ? 'good' : 'neutral'}>
+              {orderStatusLabel(order.status)}
+            </StatusBadge>
+            <span>{m.order_placed_on({ moment: formatMoment(order.order_date, timeZone) })}</span>
+          </span>
+        }
+      />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <OrderLines order={order} />
+          <Totals order={order} />
+          <Earned order={order} lines={earned} />
+        </div>
+        <div className={classes.column}>
+          <Panel title={m.order_customer()}>
+            <Facts facts={buyerFacts(order)} />
+          </Panel>
+          <OrderShipment shipment={order.shipment} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function buyerFacts({ kind, first_name, last_name, email, phone }: CreditedOrderPage): Fact[] {
+  if (kind === 'own_use') return [{ label: m.order_kind(), value: m.order_kind_own_use() }];
+  const none = m.value_none();
+  return [
+    { label: m.order_name(), value: [first_name, last_name].filter(Boolean).join(' ') || none },
+    { label: m.person_email(), value: email === null ? none : <a href={`mailto:${email}`}>{email}</a> },
+    { label: m.person_phone(), value: phone === null ? none : <a href={`tel:${phone}`}>{phone}</a> },
+  ];
+}
+
+function Totals({ order }: { order: CreditedOrderPage }) {
+  const { currency } = order;
+  const amount = (value: string) => <Amount value={value} currency={currency} signed />;
+  const isSome = (value: string) => Number(value) > 0;
+  return (
+    <Panel title={m.order_sums()}>
+      <Facts
+        facts={[
+          { label: m.order_subtotal(), value: amount(order.subtotal) },
+          ...(isSome(order.discounts) ? [{ label: m.order_discount(), value: amount(`-${order.discounts}`) }] : []),
+          ...(isSome(order.returns) ? [{ label: m.order_returned(), value: amount(`-${order.returns}`) }] : []),
+          {
+            label: m.order_base_whole(),
+            value: <Amount value={order.commissionable_base} currency={currency} withCode />,
+          },
+          { label: m.order_shipping(), value: amount(order.shipping) },
+          ...order.taxes.map(({ name, amount: tax }) => ({ label: name, value: amount(tax) })),
+          { label: m.order_total(), value: <Amount value={order.total} currency={currency} withCode /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What the order earned the consultant in the month in which it counts. */
+function Earned({ order, lines }: { order: CreditedOrderPage; lines: readonly EarningsLine[] }) {
+  const { currency, period, status } = order;
+  const columns: DataColumn<EarningsLine>[] = [
+    { key: 'line', header: m.order_commission_line(), rowHeader: true, phone: 'title', value: lineName },
+    {
+      key: 'base',
+      header: m.order_base(),
+      align: 'end',
+      value: ({ base }) => Number(base),
+      cell: ({ base }) => formatBase(base, currency),
+    },
+    { key: 'rate', header: m.order_rate(), align: 'end', phone: 'detail', value: ({ rate }) => formatRate(rate) },
+    {
+      ...amountColumn<EarningsLine>({
+        key: 'amount',
+        header: m.order_commission(),
+        amount: ({ amount }) => amount,
+        currency: () => currency,
+      }),
+      phone: 'end',
+    },
+  ];
+  return (
+    <Panel
+      title={m.order_own_commission()}
+      description={
+        period !== null ? (
+          <Link to={`/earnings?period=${period}&q=${order.order_no}`}>
+            {m.order_period_of({ month: formatPeriod(period) })}
+          </Link>
+        ) : status === 'cancelled' ? (
+          m.order_period_cancelled()
+        ) : (
+          m.order_counts_when_completed({ amount: formatAmount(order.commissionable_base, currency, true) })
+        )
+      }
+      flush
+    >
+      <DataTable
+        caption={m.order_own_commission()}
+        columns={columns}
+        rows={lines}
+        rowKey={({ calculation_id }) => calculation_id}
+        sortable={false}
+        empty={
+          <EmptyState why="data" title={m.order_earned_nothing()}>
+            {period === null ? m.order_earned_later() : m.order_earned_without_tier()}
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OrderPage } from '#contract/order/row.ts';
+import { trackingUrl } from '#domain/order/tracking.ts';
+import { m } from '#messages';
+import { formatDate } from '#web/period/format-period.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+/** How and when the order was shipped. */
+export function OrderShipment({ shipment }: Pick<OrderPage, 'shipment'>) {
+  if (shipment === null) {
+    return (
+      <Panel title={m.order_shipment()}>
+        <p>{m.order_not_shipped()}</p>
+      </Panel>
+    );
+  }
+  const url = trackingUrl(shipment.carrier, shipment.tracking_number);
+  const tracking = shipment.tracking_number ?? m.value_none();
+  return (
+    <Panel title={m.order_shipment()}>
+      <Facts
+        facts={[
+          { label: m.order_carrier(), value: shipment.carrier },
+          {
+            label: m.order_tracking_number(),
+            value:
+              url === null ? (
+                tracking
+              ) : (
+                <a href={url} rel="noreferrer" target="_blank">
+                  {tracking}
+                </a>
+              ),
+          },
+          { label: m.order_shipped_on(), value: formatDate(shipment.shipped_on) },
+          {
+            label: m.order_delivered_on(),
+            value: shipment.delivered_on === null ? m.value_none() : formatDate(shipment.delivered_on),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import type { CreditedOrderPage } from '#contract/order/row.ts';
+import { m } from '#messages';
+import { PageTitle } from '#web/content/page-title.tsx';
+import { apiContext, personContext } from '#web/context.ts';
+import { CreditedOrder } from '#web/order/credited-order.tsx';
+import type { Route } from './+types/order.ts';
+
+/** An order that is credited to the signed-in consultant, by its number. */
+export const loader = async ({ context, params }: Route.LoaderArgs) => {
+  const person = context.get(personContext);
+  if (!person?.isConsultant) throw redirect('/shop');
+  const { order, commission } = context.get(apiContext);
+  const notFound = new Response(null, { status: 404 });
+  if (!/^\d{1,15}$/.test(params.number)) throw notFound;
+  const { data } = await order.getOrders({ searchTerm: `#${params.number}`, consultant_id: person.id, limit: 20 });
+  const found = data.find(({ order_no }) => String(order_no) === params.number);
+  if (!found) throw notFound;
+  const page = await order.getOrder({ order_id: found.order_id });
+  // Orders of others, which an admin may read, are not found above.
+  const credited = page as CreditedOrderPage;
+  const { period } = credited;
+  const lines =
+    period === null ? null : await commission.getEarningsLines({ period, searchTerm: params.number, limit: 100 });
+  return { order: credited, earned: lines?.data.filter(({ order_no }) => order_no === credited.order_no) ?? [] };
+};
+
+export default function OrderRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageTitle title={m.order_page_title({ number: String(loaderData.order.order_no) })} />
+      <CreditedOrder {...loaderData} />
+    </>
+  );
+}
