@@ -45,8 +45,12 @@ export const earningsLine = z.object({
   seller: z.string(),
   commission_type: lineType,
   level: z.number().int(),
+  /** In basis points; 0 on a bonus and on a correction. */
   rate: z.number().int(),
-  base: z.string(),
+  /** The part of the base that the rate applies to, in basis points; 0 where the rate is 0. */
+  share: z.number().int(),
+  /** The commissionable base of the order, or of the month for a bonus; null on a correction, a difference of amounts. */
+  base: amount.nullable(),
   amount,
 });
 export type EarningsLine = z.infer<typeof earningsLine>;
@@ -72,10 +76,12 @@ export const missedOverrides = z.object({
       qualifying_tier: z.string(),
       tier_from: amount,
       missing: amount,
-      /** In basis points, of the plan's share of the base. */
+      /** In basis points, of the share of the base. */
       rate: z.number().int(),
       order_count: z.number().int(),
+      /** The sum of the commissionable bases of the orders, and the part of it that the rate applies to, in basis points. */
       base: amount,
+      share: z.number().int(),
       amount,
     }),
   ),

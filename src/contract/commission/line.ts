@@ -16,7 +16,11 @@ export const calculationRow = z.object({
   level: z.number().int(),
   /** A fraction, e.g. `"0.1000"`. */
   percentage: z.string(),
-  /** Three decimals, for half a cent can occur. */
+  /** The commissionable base of the order, or of the month for a bonus. */
+  order_base: amount,
+  /** The part of `order_base` that the percentage applies to, a fraction: `"0.5000"` for an override. */
+  share: z.string(),
+  /** `order_base` × `share`. Three decimals, for half a cent can occur. */
   base_amount: z.string(),
   commission_amount: amount,
   bonus_amount: amount,

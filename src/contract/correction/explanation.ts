@@ -7,8 +7,8 @@ import { afterClose, correctionKind } from './row.ts';
 const figures = z.object({
   /** In basis points, 0 for a bonus or without a line. */
   rate: z.number().int(),
-  /** Three decimals. */
-  base: z.string(),
+  /** The commissionable base of the order, or of the month for a bonus. */
+  base: amount,
   amount,
 });
 
@@ -32,6 +32,8 @@ export const correctionExplanation = z.object({
   currency: z.string(),
   commission_type: lineType,
   level: z.number().int(),
+  /** The part of the bases that the rates apply to, in basis points. */
+  share: z.number().int(),
   /** The line that changes: its order, null on a bonus, and who sold it. */
   order_no: z.number().int().nullable(),
   seller: z.string(),

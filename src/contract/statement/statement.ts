@@ -9,7 +9,6 @@ import { workedExampleFunctions } from './worked-examples.ts';
 export const statementPart = z.enum(['personal', 'override', 'foundation_bonus', 'correction']);
 export type StatementPart = z.infer<typeof statementPart>;
 
-/** The labels of the parts in the PDF and on the page. */
 /** The final statement of a closed period for one consultant. Payments are added when they are made. */
 export const statement = z.object({
   statement: commissionRow,
@@ -21,7 +20,17 @@ export const statement = z.object({
     address: z.array(z.string()),
   }),
   run: z.object({ run_no: z.number().int(), plan_version: z.number().int(), closed_at: instant }),
-  parts: z.array(z.object({ part: statementPart, count: z.number().int(), base: amount, amount })),
+  parts: z.array(
+    z.object({
+      part: statementPart,
+      count: z.number().int(),
+      /** The sum of the commissionable bases of the lines; null for corrections, which are differences of amounts. */
+      base: amount.nullable(),
+      /** The part of the base that the rates apply to, in basis points; 0 without rates. */
+      share: z.number().int(),
+      amount,
+    }),
+  ),
   /** Orders credited to the consultant, and team orders that pay them an override. */
   own_orders: z.object({ count: z.number().int(), base: amount }),
   team_orders: z.object({ count: z.number().int() }),

@@ -1,4 +1,5 @@
-import type { BasisPoints } from '#domain/money/rate.ts';
+import { type BasisPoints, wholeRate } from '#domain/money/rate.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** Why a line pays: for an own sale, for a sale of the downline, for a new consultant's volume. */
 export type LineType = 'personal' | 'override' | 'foundation_bonus';
@@ -50,6 +51,17 @@ export function newLines(capacity: number): Lines {
 
 /** Thousandths of the currency unit in a cent. */
 export const millsPerCent = 10;
+
+/** The share of a base that the rate of a line applies to: the plan's override share for an override, otherwise all of it. */
+export const shareOf = (plan: Plan, type: number): BasisPoints => (type === override ? plan.overrideShare : wholeRate);
+
+/**
+ * The commissionable base before the share of its line, in cents. Exact, because a share is a multiple of 10%; also for
+ * sums of lines with the same share.
+ */
+export function wholeBase(baseMills: bigint, share: BasisPoints): bigint {
+  return (baseMills * BigInt(wholeRate)) / BigInt(share * millsPerCent);
+}
 
 /** The largest base of an order, in cents: up to it, `lineAmount` is exact at every rate. */
 export const maxBase = 90_000_000_000;

@@ -128,15 +128,18 @@ test('a statement has the company’s address, a number, numbered pages and the 
   for (const [at, text] of document.texts.entries()) {
     expect(text).toMatch(new RegExp(`Page ${at + 1} of ${document.texts.length}\\b`));
   }
-  const levels = await site.ask<{ level: number; count: number; amount: string }>(
-    `select level::int, count(*)::int, (sum(amount) / 100.0)::numeric(12,2)::text as amount
-     from commission_calculations where consultant_no = 1 and line_type = 1 group by level order by level`,
+  const levels = await site.ask<{ level: number; count: number; base: string; amount: string }>(
+    `select level::int, count(*)::int, to_char(sum(o.commissionable_base) / 100.0, 'FM999,990.00') as base,
+            (sum(amount) / 100.0)::numeric(12,2)::text as amount
+     from commission_calculations join orders o using (order_no)
+     where consultant_no = 1 and line_type = 1 group by level order by level`,
   );
   expect(levels).toHaveLength(2);
-  for (const { level, count, amount } of levels) {
-    expect(first).toMatch(new RegExp(`Of these, level ${level} ${count} \\$[\\d.,]+ \\$${amount}`));
+  // The base of an override is the whole base of its order, with the share that the rate applies to beside it.
+  for (const { level, count, base, amount } of levels) {
+    expect(first).toContain(`Of these, level ${level} ${count} $${base} 50% $${amount}`);
   }
-  expect(first).toContain('Overrides are paid on 50% of the commissionable base');
+  expect(first).toContain('Personal commissions 1 $2,100.00 100% $840.00');
 });
 
 test('a statement agrees with the records: totals, exchange, payment, every line once', async () => {
@@ -154,7 +157,7 @@ test('a statement agrees with the records: totals, exchange, payment, every line
   expect(text.match(/No\. \d+/g)).toHaveLength(lines.length);
   // The lines span several pages: each page shows the headers, the structure has them once.
   expect(document.texts.length).toBeGreaterThan(3);
-  for (const page of document.texts.slice(1)) expect(page).toContain('Line Order Date Sold by Base Rate Amount');
+  for (const page of document.texts.slice(1)) expect(page).toContain('Line Order Date Sold by Base Share Rate Amount');
 });
 
 test.each([
@@ -187,8 +190,9 @@ test('[BO-068] the CSV report has every line, numbers as numbers, and formulas e
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rows = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
-  expect(rows[0]).toBe('Period,Line,Level,Order,Order date,Sold by,Base,Rate %,Amount,Currency,Corrects');
-  expect(rows).toContain('2026-10,Personal,,1,2026-10-05,Zoë Łukaszyńska-Brûlé,2100.000,40,840.00,CAD,');
+  expect(rows[0]).toBe('Period,Line,Level,Order,Order date,Sold by,Base,Share %,Rate %,Amount,Currency,Corrects');
+  expect(rows).toContain('2026-10,Personal,,1,2026-10-05,Zoë Łukaszyńska-Brûlé,2100.00,100,40,840.00,CAD,');
+  expect(rows).toContain('2026-10,"Override, level 1",1,2,2026-10-05,\'=1+1 Bea,10.00,50,10,0.50,CAD,');
   expect(rows.some((row) => row.includes("'=1+1 Bea"))).toBe(true);
   const sum = rows.slice(1).reduce((cents, row) => cents + Math.round(Number(row.split(',').at(-3)) * 100), 0);
   const [stored] = await site.ask<{ total: string }>(

@@ -21,6 +21,7 @@ const columns = (): string[] => [
   m.document_order_date(),
   m.document_sold_by(),
   m.document_base(),
+  m.document_share_percent(),
   m.document_rate_percent(),
   m.document_amount(),
   m.document_currency(),
@@ -47,8 +48,8 @@ function cellsOf(line: EarningsLine, period: string, currency: string, timeZone:
     line.order_no === null ? '' : String(line.order_no),
     line.order_date === null ? '' : dayOf(new Date(line.order_date), timeZone),
     line.seller,
-    // A correction is a difference of amounts: it has no base.
-    line.corrects === null ? decimal(line.base, 3) : '',
+    line.base === null ? '' : decimal(line.base, 2),
+    line.share === 0 ? '' : String(line.share / 100),
     line.rate === 0 ? '' : String(line.rate / 100),
     decimal(line.amount, 2),
     currency,

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Explanation } from '#contract/commission/explanation.ts';
 import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
-import { foundationBonus, personal } from '#domain/commission/line.ts';
+import { foundationBonus, personal, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { type CommissionLineKey, parseCommissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { wholeRate } from '#domain/money/rate.ts';
@@ -93,7 +93,7 @@ export async function explainLine(
   const [receiver, ...upline] = await chainOf(tx, scope, plan, timeZone, line.consultantNo);
   if (!receiver) throw new Error(`consultant ${line.consultantNo} is not in the run that pays them`);
   const tier = plan.tracks.flatMap(({ tiers }) => tiers).find((candidate) => candidate.code === code) ?? null;
-  const numerator = line.level === 0 ? wholeRate : plan.overrideShare;
+  const numerator = shareOf(plan, line.lineType);
   const common = divisor(numerator, wholeRate);
   const uplines =
     line.lineType === personal ? explainUplines(plan, receiver, upline, line, isAdmin) : { paid: [], unpaid: [] };
@@ -155,8 +155,7 @@ async function orderOf(tx: Transaction, line: StoredLine, share: number): Promis
     .innerJoin(consultants, eq(consultants.consultantId, orders.consultantId))
     .where(eq(orders.orderNo, line.orderNo ?? 0));
   if (!order) throw new Error(`order ${line.orderNo} of a line is missing`);
-  // An override's base is the plan's share of the order's, in thousandths.
-  const base = (line.baseMills * BigInt(wholeRate)) / BigInt(share) / 10n;
+  const base = wholeBase(line.baseMills, share);
   return {
     order_id: order.orderId,
     order_no: order.orderNo,

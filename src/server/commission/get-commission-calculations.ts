@@ -2,11 +2,12 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import { worker } from '#domain/account/actor.ts';
-import { lineTypes } from '#domain/commission/line.ts';
+import { lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { commissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
 import { formatRate } from '#domain/money/rate.ts';
 import { monthIndex } from '#domain/period/period.ts';
+import type { Plan } from '#domain/plan/plan.ts';
 import { namedConsultants } from '../consultant/named-consultants.ts';
 import { withActor } from '../db/actor.ts';
 import { periodOfDay } from '../db/columns.ts';
@@ -14,6 +15,7 @@ import { countRows } from '../db/count-rows.ts';
 import type { Transaction } from '../db/database.ts';
 import { findPage, type Key } from '../db/keyset.ts';
 import { functions } from '../implement.ts';
+import { planByVersion } from '../plan/plan-store.ts';
 import { consultantsByNumber, orderIdsByNumber } from './columns/by-number.ts';
 import { listedRuns, sortByRun } from './sort-by-run.ts';
 import { commissionCalculations, commissionRuns } from './tables.ts';
@@ -21,6 +23,7 @@ import { commissionCalculations, commissionRuns } from './tables.ts';
 export type StoredLine = typeof commissionCalculations.$inferSelect & {
   readonly period: string;
   readonly status: string;
+  readonly planVersion: number;
   readonly calculatedAt: Date;
 };
 
@@ -73,8 +76,8 @@ function linesOf(page: readonly string[], runs: Runs): StoredLine[] {
     const line = listedLine.parse(JSON.parse(text));
     const run = byNumber.get(line.runNo);
     if (!run) throw new Error(`a line of run ${line.runNo} without a run`);
-    const { period, status, calculatedAt } = run;
-    return { ...line, period, status, calculatedAt };
+    const { period, status, planVersion, calculatedAt } = run;
+    return { ...line, period, status, planVersion, calculatedAt };
   });
 }
 
@@ -103,6 +106,7 @@ export function linesWhere(tx: Transaction, wanted: SQL | undefined) {
       bonus: commissionCalculations.bonus,
       period: commissionRuns.period,
       status: commissionRuns.status,
+      planVersion: commissionRuns.planVersion,
       calculatedAt: commissionRuns.createdAt,
     })
     .from(commissionCalculations)
@@ -121,10 +125,16 @@ export async function calculationRows(tx: Transaction, lines: readonly StoredLin
     tx,
     lines.map(({ orderNo }) => orderNo),
   );
+  const planOf = new Map<number, Plan>();
+  for (const version of new Set(lines.map(({ planVersion }) => planVersion))) {
+    planOf.set(version, await planByVersion(tx, version));
+  }
   return lines.map((line) => {
     const month = monthIndex(periodOfDay(line.period));
     const receiver = person.get(line.consultantNo);
-    if (!receiver) throw new Error(`a line of consultant ${line.consultantNo} without a consultant`);
+    const plan = planOf.get(line.planVersion);
+    if (!receiver || !plan) throw new Error(`a line of consultant ${line.consultantNo} without a consultant or a plan`);
+    const share = shareOf(plan, line.lineType);
     return {
       calculation_id: commissionLineId({
         run: line.runNo,
@@ -140,6 +150,8 @@ export async function calculationRows(tx: Transaction, lines: readonly StoredLin
       commission_type: lineTypes[line.lineType] ?? 'personal',
       level: line.level,
       percentage: formatRate(line.rate),
+      order_base: formatAmount(wholeBase(line.baseMills, share)),
+      share: formatRate(share),
       base_amount: formatDecimal(line.baseMills, 3),
       commission_amount: formatAmount(line.amount),
       bonus_amount: formatAmount(line.bonus),

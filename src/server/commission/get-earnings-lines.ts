@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { lineTypes } from '#domain/commission/line.ts';
+import { lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { commissionLineId } from '#domain/id/commission-line-id.ts';
-import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
+import type { Plan } from '#domain/plan/plan.ts';
 import { nameOf } from '../consultant/name.ts';
 import { differenceLines } from '../correction/differences.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { planByVersion } from '../plan/plan-store.ts';
 import { askedPeriod, type Consultant, consultantPeriods } from './consultant-period.ts';
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
@@ -63,7 +65,7 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
         input.corrections === 'only'
           ? { data: [], total: 0 }
           : closed
-            ? await closedLines(tx, available.consultant, closed.runNo, rest)
+            ? await closedLines(tx, available.consultant, closed, rest)
             : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
       return {
         data: [...first, ...lines.data],
@@ -78,7 +80,13 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
 /**
  * A consultant's lines of a closed run, a bonus first, then by order and level: the database filters, counts and pages.
  */
-async function closedLines(tx: Transaction, consultant: Consultant, runNo: number, wanted: Wanted): Promise<Page> {
+async function closedLines(
+  tx: Transaction,
+  consultant: Consultant,
+  { runNo, planVersion }: { readonly runNo: number; readonly planVersion: number },
+  wanted: Wanted,
+): Promise<Page> {
+  const plan = await planByVersion(tx, planVersion);
   const { type, term, limit, offset, newestFirst } = wanted;
   const lines = sql`
     from commission_calculations l
@@ -105,7 +113,7 @@ async function closedLines(tx: Transaction, consultant: Consultant, runNo: numbe
            (l.amount + l.bonus)::text as amount, coalesce(o.late, false) as late
     ${lines} order by ${newestFirst ? sql`l.order_no desc nulls first` : sql`l.order_no nulls first`}, l.level limit ${limit} offset ${offset}`);
   const data = rows.map((row) =>
-    lineRow(consultant, runNo, {
+    lineRow(consultant, runNo, plan, {
       orderNo: row.order_no === null ? null : Number(row.order_no),
       orderDate: row.order_date === null ? null : new Date(row.order_date),
       seller: row.seller,
@@ -138,7 +146,7 @@ async function liveLines(
     .sort((a, b) => place(a.orderNo) - place(b.orderNo) || a.level - b.level);
   // Without a search only the page's lines need names.
   const chosen = term === '' ? ofType.slice(offset, offset + limit) : ofType;
-  const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, line));
+  const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, live.plan, line));
   if (term === '') return { data: rows, total: ofType.length };
   const matches = rows.filter(
     ({ seller, order_no }) => seller.toLowerCase().includes(term) || String(order_no) === term,
@@ -147,8 +155,9 @@ async function liveLines(
 }
 
 /** A line as a row; one without an order is the consultant's own. */
-function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLine {
+function lineRow(consultant: Consultant, run: number, plan: Plan, line: Earned): EarningsLine {
   const { orderNo, orderDate, seller, type, level } = line;
+  const share = shareOf(plan, type);
   return {
     calculation_id: commissionLineId({
       run,
@@ -165,7 +174,8 @@ function lineRow(consultant: Consultant, run: number, line: Earned): EarningsLin
     commission_type: lineTypes[type] ?? 'personal',
     level,
     rate: line.rate,
-    base: formatDecimal(line.baseMills, 3),
+    share: line.rate === 0 ? 0 : share,
+    base: formatAmount(wholeBase(line.baseMills, share)),
     amount: formatAmount(line.amount),
   };
 }

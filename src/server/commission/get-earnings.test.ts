@@ -53,14 +53,26 @@ async function compareLiveWithDraft(): Promise<void> {
     if (draft) expect(live.tier).toBe(draft.tier);
     const { data, total } = await api.commission.getEarningsLines({ limit: 2000 });
     const lines = await fixture.ask<Record<string, string | number | null>>(
-      `select order_no::int, line_type, level, rate, base_mills::text, (amount + bonus)::int as amount
-       from commission_calculations where run_no = $1 and consultant_no = $2 order by order_no nulls first, level`,
+      `select l.order_no::int, line_type, level, rate, (amount + bonus)::int as amount,
+              case when rate = 0 then 0 when level = 0 then 10000 else 5000 end as share,
+              coalesce(o.commissionable_base, base_mills / 10)::int as base
+       from commission_calculations l left join orders o using (order_no)
+       where run_no = $1 and consultant_no = $2 order by l.order_no nulls first, level`,
       [run.run_no, no],
     );
     expect(total).toBe(lines.length);
     expect(
-      data.map((line) => ({ order_no: line.order_no, level: line.level, rate: line.rate, amount: cents(line.amount) })),
-    ).toEqual(lines.map(({ order_no, level, rate, amount }) => ({ order_no, level, rate, amount })));
+      data.map((line) => ({
+        order_no: line.order_no,
+        level: line.level,
+        base: cents(line.base ?? ''),
+        share: line.share,
+        rate: line.rate,
+        amount: cents(line.amount),
+      })),
+    ).toEqual(
+      lines.map(({ order_no, level, base, share, rate, amount }) => ({ order_no, level, base, share, rate, amount })),
+    );
   }
 }
 
@@ -123,12 +135,16 @@ test('an admin explains every line of the draft: exact and rounded amounts agree
     const why = await as(admin).commission.explainCommission({ calculation_id: line.calculation_id });
     expect(why.calculation).toEqual(line);
     expect(cents(why.rounded)).toBe(cents(line.commission_amount) + cents(line.bonus_amount));
+    expect(Number(line.order_base) * Number(line.share)).toBeCloseTo(Number(line.base_amount), 6);
     if (line.commission_type === 'foundation_bonus') {
+      expect(why.foundation?.base).toBe(line.order_base);
       expect(why.foundation?.months).toContain('2026-10');
       continue;
     }
     const share = why.share.numerator / why.share.denominator;
     const order = why.order;
+    expect(Number(line.share)).toBe(line.commission_type === 'override' ? 0.5 : 1);
+    expect(order?.base).toBe(line.order_base);
     expect(cents(order?.subtotal ?? '') - cents(order?.discounts ?? '') - cents(order?.returns ?? '')).toBe(
       cents(order?.base ?? ''),
     );

@@ -40,6 +40,8 @@ const ladder = [
   [200_000, 100],
 ] as const;
 
+const inCents = (amount: string) => Math.round(Number(amount) * 100);
+
 test('missed overrides, live and closed, equal a manual count over all uplines', async () => {
   const live = await missedByAll();
   await close();
@@ -56,7 +58,7 @@ test('missed overrides, live and closed, equal a manual count over all uplines',
     'select consultant_no as seller, base::int as base from commission_run_orders',
   );
   const member = new Map(people.map((row) => [row.no, row]));
-  const missed = new Map<string, { count: number; cents: number; missing: number }>();
+  const missed = new Map<string, { count: number; base: number; share: number; cents: number; missing: number }>();
   for (const { seller, base } of orders) {
     let above = member.get(member.get(seller)?.sponsor ?? 0);
     for (const [at, [from, rate]] of ladder.entries()) {
@@ -64,16 +66,16 @@ test('missed overrides, live and closed, equal a manual count over all uplines',
       const cents = Math.floor((base * rate) / 20_000 + 0.5);
       if (above.program !== 'Affiliate' && above.volume < from && cents > 0) {
         const key = `${above.no} level ${at + 1}`;
-        const sum = missed.get(key) ?? { count: 0, cents: 0, missing: from - above.volume };
-        missed.set(key, { ...sum, count: sum.count + 1, cents: sum.cents + cents });
+        const sum = missed.get(key) ?? { count: 0, base: 0, share: 5000, cents: 0, missing: from - above.volume };
+        missed.set(key, { ...sum, count: sum.count + 1, base: sum.base + base, cents: sum.cents + cents });
       }
       above = member.get(above.sponsor ?? 0);
     }
   }
   const reported = [...closed].flatMap(([no, { levels }]) =>
-    levels.map(({ level, order_count, amount, missing }) => [
+    levels.map(({ level, order_count, base, share, amount, missing }) => [
       `${no} level ${level}`,
-      { count: order_count, cents: Math.round(Number(amount) * 100), missing: Math.round(Number(missing) * 100) },
+      { count: order_count, base: inCents(base), share, cents: inCents(amount), missing: inCents(missing) },
     ]),
   );
   expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(missed));

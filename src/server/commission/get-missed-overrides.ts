@@ -115,6 +115,7 @@ function missedIn(
       rate,
       order_count: orderCount,
       base: formatAmount(base),
+      share: plan.overrideShare,
       amount: formatAmount(amount),
     })),
   };

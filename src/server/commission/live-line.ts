@@ -80,6 +80,7 @@ export async function explainedLiveLine(
     bonus: liveLine.order === null ? liveLine.amount : 0n,
     period: firstDayOf(period),
     status: 'live',
+    planVersion: live.planVersion,
     calculatedAt: now,
   };
   const [calculation] = await calculationRows(tx, [line]);

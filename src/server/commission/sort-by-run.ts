@@ -12,6 +12,7 @@ export async function listedRuns(tx: Transaction, months: readonly Period[] = []
       runNo: commissionRuns.runNo,
       period: commissionRuns.period,
       status: commissionRuns.status,
+      planVersion: commissionRuns.planVersion,
       calculatedAt: commissionRuns.createdAt,
       lineCount: commissionRuns.calculationCount,
       statementCount: commissionRuns.statementCount,

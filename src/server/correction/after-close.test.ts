@@ -324,9 +324,10 @@ test('the affected consultant can open a difference: before, after, both amounts
   const live = await shop.as(shop.rose).commission.getEarnings({});
   expect(live).toMatchObject({ period: '2026-11', open: true, corrections: '-120.00', total: '-120.00' });
   const { data } = await shop.as(shop.rose).commission.getEarningsLines({ period: '2026-11' });
+  const isDifference = { corrects: '2026-10', base: null, share: 0, rate: 0 };
   expect(data).toMatchObject([
-    { order_no: shop.sales.roseSix.orderNo, amount: '-60.00', corrects: '2026-10' },
-    { order_no: shop.sales.roseFour.orderNo, amount: '-60.00', corrects: '2026-10' },
+    { order_no: shop.sales.roseSix.orderNo, amount: '-60.00', ...isDifference },
+    { order_no: shop.sales.roseFour.orderNo, amount: '-60.00', ...isDifference },
   ]);
   const difference_id = data[0]?.calculation_id ?? '';
   const explained = await shop.as(shop.rose).correction.explainCorrection({ difference_id });
@@ -340,8 +341,9 @@ test('the affected consultant can open a difference: before, after, both amounts
     },
     order_no: shop.sales.roseSix.orderNo,
     original: { commission_amount: '180.00', period: '2026-10', closed: true },
-    before: { rate: 3000, base: '600.000', amount: '180.00' },
-    after: { rate: 2000, base: '600.000', amount: '120.00' },
+    share: 10_000,
+    before: { rate: 3000, base: '600.00', amount: '180.00' },
+    after: { rate: 2000, base: '600.00', amount: '120.00' },
     difference: '-60.00',
     order_share: '0.00',
     booked: '-60.00',

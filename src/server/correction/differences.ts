@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { lineTypes } from '#domain/commission/line.ts';
 import { withoutCancelled } from '#domain/correction/netting.ts';
-import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
 import type { Consultant } from '../commission/consultant-period.ts';
 import { named, type Wanted } from '../commission/sold-by.ts';
@@ -28,8 +28,8 @@ export async function bookedDifferences(tx: Transaction, consultantNo: number, p
 }
 
 /**
- * The same line by line, as earnings lines of a period: base and rate as corrected, the amount is the difference. Those
- * that cancel each other are counted, and listed only on request.
+ * The same line by line, as earnings lines of a period: the amount is the difference, so they have no base and no
+ * rate. Those that cancel each other are counted, and listed only on request.
  */
 export async function differenceLines(
   tx: Transaction,
@@ -65,8 +65,9 @@ export async function differenceLines(
       seller: row.seller ?? nameOf(consultant),
       commission_type: lineTypes[row.lineType] ?? 'personal',
       level: row.level,
-      rate: row.rateAfter,
-      base: formatDecimal(row.baseAfter, 3),
+      rate: 0,
+      share: 0,
+      base: null,
       amount: formatAmount(row.booked),
     }),
   );

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
 import { worker } from '#domain/account/actor.ts';
-import { lineTypes } from '#domain/commission/line.ts';
-import { formatAmount, formatDecimal } from '#domain/money/decimal.ts';
+import { lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
+import { formatAmount } from '#domain/money/decimal.ts';
+import type { Plan } from '#domain/plan/plan.ts';
 import { calculationRows, linesWhere } from '../commission/get-commission-calculations.ts';
+import { runByNo } from '../commission/run/close.ts';
 import { commissionCalculations, commissionCorrections, commissionDifferences } from '../commission/tables.ts';
 import { fullName } from '../consultant/name.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -11,6 +13,7 @@ import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
 import { orders } from '../order/tables.ts';
+import { planByVersion } from '../plan/plan-store.ts';
 import { correctionRows } from './correction-effect.ts';
 import type { Difference } from './correction-lines.ts';
 
@@ -37,6 +40,7 @@ export async function explainDifference(
   const [correction] = await correctionRows(tx, corrected);
   if (!correction) throw new Error('a difference without its correction');
   const receiver = await nameOf(tx, difference.consultantNo);
+  const share = shareOf(await planOfRun(tx, difference.runNo), difference.lineType);
   return {
     difference_id: difference.differenceId,
     correction: {
@@ -54,17 +58,18 @@ export async function explainDifference(
     currency: correction.currency,
     commission_type: lineTypes[difference.lineType] ?? 'personal',
     level: difference.level,
+    share,
     order_no: difference.orderNo,
     seller: difference.orderNo === null ? receiver : await sellerOf(tx, difference.orderNo),
     original: await originalOf(tx, difference),
     before: {
       rate: difference.rateBefore,
-      base: formatDecimal(difference.baseBefore, 3),
+      base: formatAmount(wholeBase(difference.baseBefore, share)),
       amount: formatAmount(difference.amountBefore),
     },
     after: {
       rate: difference.rateAfter,
-      base: formatDecimal(difference.baseAfter, 3),
+      base: formatAmount(wholeBase(difference.baseAfter, share)),
       amount: formatAmount(difference.amountAfter),
     },
     difference: formatAmount(difference.difference),
@@ -87,6 +92,12 @@ async function originalOf(tx: Transaction, { runNo, consultantNo, orderNo, lineT
   );
   const [original] = await calculationRows(tx, lines);
   return original ?? null;
+}
+
+async function planOfRun(tx: Transaction, runNo: number): Promise<Plan> {
+  const run = await runByNo(tx, runNo);
+  if (!run) throw new Error(`a difference of run ${runNo}, which does not exist`);
+  return planByVersion(tx, run.planVersion);
 }
 
 async function nameOf(tx: Transaction, consultantNo: number): Promise<string> {

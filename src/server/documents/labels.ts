@@ -40,12 +40,6 @@ export function amountOf(value: string, currency: string, code: 'bare' | 'with c
   return displayMoney({ amount, currency }, code);
 }
 
-/** A base with three decimals: half a cent stays visible, a whole one needs no third place. */
-export function baseOf(value: string, currency: string): string {
-  const shown = amountOf(value.slice(0, -1), currency);
-  return value.endsWith('0') ? shown : `${shown}${value.slice(-1)}`;
-}
-
 /** Basis points as a percentage: 1250 → `12.5%`. */
 export const percentOf = (basisPoints: number): string => `${basisPoints / 100}%`;
 

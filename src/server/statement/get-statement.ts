@@ -3,7 +3,7 @@ import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import type { Statement } from '#contract/statement/statement.ts';
 import { type Actor, userIdOf, worker } from '#domain/account/actor.ts';
 import { addressLines } from '#domain/account/address-lines.ts';
-import { lineTypes } from '#domain/commission/line.ts';
+import { foundationBonus, lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
 import { formatAmount, parseSignedAmount } from '#domain/money/decimal.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import type { Consultant } from '../commission/consultant-period.ts';
@@ -13,6 +13,7 @@ import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
+import { planByVersion } from '../plan/plan-store.ts';
 import { statementRows } from './get-commissions.ts';
 
 export const getStatement = functions.statement.getStatement.handler(({ input, context, errors }) =>
@@ -87,16 +88,21 @@ async function statementOf(
   };
 }
 
-type PartRow = { readonly part: number | null; readonly count: number; readonly base: string; readonly amount: string };
+type PartRow = {
+  readonly part: number | null;
+  readonly count: number;
+  readonly base_mills: string;
+  readonly amount: string;
+};
 
-/** By kind of line: count, sum of bases (rounded to the cent for display), amount. */
+/** By kind of line: count, sum of the orders' bases, share of them that the rates apply to, amount. */
 async function partsOf(
   tx: Transaction,
-  { runNo, period }: typeof commissionRuns.$inferSelect,
+  { runNo, period, planVersion }: typeof commissionRuns.$inferSelect,
   consultantNo: number,
 ): Promise<Statement['parts']> {
   const { rows } = await tx.execute<PartRow>(sql`
-    select line_type::int as part, count(*)::int as count, round(sum(base_mills) / 10.0)::text as base,
+    select line_type::int as part, count(*)::int as count, sum(base_mills)::text as base_mills,
            sum(amount + bonus)::text as amount
     from commission_calculations where run_no = ${runNo} and consultant_no = ${consultantNo}
     group by line_type
@@ -105,11 +111,17 @@ async function partsOf(
     from commission_differences where period = ${period}::date and consultant_no = ${consultantNo} and booked <> 0
     having count(*) > 0
     order by part nulls last`);
-  return rows.map(({ part, count, base, amount }) => ({
-    part: part === null ? 'correction' : (lineTypes[part] ?? 'personal'),
+  const plan = await planByVersion(tx, planVersion);
+  return rows.map(({ part, count, base_mills, amount }) => ({
     count,
-    base: formatAmount(BigInt(base)),
     amount: formatAmount(BigInt(amount)),
+    ...(part === null
+      ? { part: 'correction', base: null, share: 0 }
+      : {
+          part: lineTypes[part] ?? 'personal',
+          base: formatAmount(wholeBase(BigInt(base_mills), shareOf(plan, part))),
+          share: part === foundationBonus ? 0 : shareOf(plan, part),
+        }),
   }));
 }
 

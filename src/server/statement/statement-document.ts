@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import type { Statement, StatementPart } from '#contract/statement/statement.ts';
 import { worker } from '#domain/account/actor.ts';
-import { lineTypes } from '#domain/commission/line.ts';
+import { lineTypes, wholeBase } from '#domain/commission/line.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { nextPayday } from '#domain/payout/payday.ts';
 import type { Period } from '#domain/period/period.ts';
@@ -17,7 +17,6 @@ import type { PdfDocument } from '../documents/document.ts';
 import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
 import {
   amountOf,
-  baseOf,
   countOf,
   dayName,
   lineNameOf,
@@ -39,11 +38,12 @@ const maxDocumentLines = 2_000;
 
 /** The columns of a table of lines, on the statement and the report. */
 const lineColumns = (): readonly DocumentColumn[] => [
-  { header: m.document_line(), width: 30 },
-  { header: m.document_order(), width: 12 },
+  { header: m.document_line(), width: 28 },
+  { header: m.document_order(), width: 11 },
   { header: m.document_date(), width: 18 },
-  { header: m.document_sold_by(), width: 22 },
+  { header: m.document_sold_by(), width: 20 },
   { header: m.document_base(), width: 16, align: 'end' },
+  { header: m.document_share(), width: 9, align: 'end' },
   { header: m.document_rate(), width: 9, align: 'end' },
   { header: m.document_amount(), width: 15, align: 'end' },
 ];
@@ -60,10 +60,7 @@ export async function statementDocument(
   const company = context.company.brand.name;
   // Access has been checked, so the lines are read as the consultant.
   const consultantCall: Call = { ...context, actor: { role: 'consultant', userId: statement.consultant_id } };
-  const detail = await withActor(context.db, worker, async (tx) => ({
-    levels: await overrideLevels(tx, run.run_no, statement.consultant_id),
-    share: (await planByVersion(tx, run.plan_version)).overrideShare,
-  }));
+  const levels = await withActor(context.db, worker, (tx) => overrideLevels(tx, run, statement.consultant_id));
   const head = documentHead(
     context,
     m.document_statement_title({ month: monthName(period) }),
@@ -71,7 +68,7 @@ export async function statementDocument(
   );
   return documentFile(`statement-${period}-${code}.pdf`, head, async (pdf) => {
     writeHead(pdf, result, context.company.timeZone);
-    await writeParts(pdf, result, detail);
+    await writeParts(pdf, result, levels);
     await writePayment(pdf, result, context);
     pdf.heading(m.document_all_commissions());
     await writeLines(pdf, consultantCall, period, statement.currency);
@@ -102,20 +99,28 @@ function writeHead(
   ]);
 }
 
-type LevelSum = { readonly level: number; readonly count: number; readonly base: string; readonly amount: string };
+interface LevelSum {
+  readonly level: number;
+  readonly count: number;
+  readonly base: string;
+  readonly share: number;
+  readonly amount: string;
+}
 
 /** The overrides of a statement by level, in the levels' order. `tx` acts as the worker. */
-async function overrideLevels(tx: Transaction, runNo: number, consultantId: string): Promise<LevelSum[]> {
-  const { rows } = await tx.execute<LevelSum>(sql`
-    select level::int as level, count(*)::int as count, round(sum(base_mills) / 10.0)::text as base,
+async function overrideLevels(tx: Transaction, run: Statement['run'], consultantId: string): Promise<LevelSum[]> {
+  const { overrideShare: share } = await planByVersion(tx, run.plan_version);
+  const { rows } = await tx.execute<{ level: number; count: number; base_mills: string; amount: string }>(sql`
+    select level::int as level, count(*)::int as count, sum(base_mills)::text as base_mills,
            sum(amount)::text as amount
     from commission_calculations
-    where run_no = ${runNo} and line_type = ${lineTypes.indexOf('override')}
+    where run_no = ${run.run_no} and line_type = ${lineTypes.indexOf('override')}
       and consultant_no = (select consultant_no from consultants where consultant_id = ${consultantId}::uuid)
     group by level order by level`);
-  return rows.map(({ base, amount, ...row }) => ({
+  return rows.map(({ base_mills, amount, ...row }) => ({
     ...row,
-    base: formatAmount(BigInt(base)),
+    share,
+    base: formatAmount(wholeBase(BigInt(base_mills), share)),
     amount: formatAmount(BigInt(amount)),
   }));
 }
@@ -130,21 +135,22 @@ const partNames: Readonly<Record<StatementPart, () => string>> = {
 async function writeParts(
   pdf: PdfDocument,
   { statement, parts }: Statement,
-  { levels, share }: { readonly levels: readonly LevelSum[]; readonly share: number },
+  levels: readonly LevelSum[],
 ): Promise<void> {
   const { currency, payout_currency, payout_amount, exchange_rate, total_earnings } = statement;
   pdf.heading(m.document_summary());
   const totals: DocumentRow[] = [
-    [m.document_total_earnings(), '', '', amountOf(total_earnings, currency, 'with code')],
+    [m.document_total_earnings(), '', '', '', amountOf(total_earnings, currency, 'with code')],
   ];
   if (currency !== payout_currency && payout_amount !== null && exchange_rate !== null) {
     const payable = m.document_payable_at({ currency, rate: rateOf(exchange_rate), payout: payout_currency });
-    totals.push([payable, '', '', amountOf(payout_amount, payout_currency, 'with code')]);
+    totals.push([payable, '', '', '', amountOf(payout_amount, payout_currency, 'with code')]);
   }
-  const row = (name: string, { count, base, amount }: { count: number; base: string | null; amount: string }) => [
+  const row = (name: string, { count, base, share, amount }: Omit<Statement['parts'][number], 'part'>) => [
     name,
     countOf(count),
     base === null ? '' : amountOf(base, currency),
+    share === 0 ? '' : percentOf(share),
     amountOf(amount, currency),
   ];
   await pdf.table(
@@ -152,17 +158,17 @@ async function writeParts(
       { header: m.document_part(), width: 40 },
       { header: m.document_lines(), width: 14, align: 'end' },
       { header: m.document_base_sum(), width: 24, align: 'end' },
+      { header: m.document_share(), width: 12, align: 'end' },
       { header: m.document_amount(), width: 24, align: 'end' },
     ],
     parts.flatMap((part) => [
-      row(partNames[part.part](), { ...part, base: part.part === 'correction' ? null : part.base }),
+      row(partNames[part.part](), part),
       ...(part.part === 'override'
         ? levels.map((level) => row(m.document_of_level({ level: level.level }), level))
         : []),
     ]),
     totals,
   );
-  if (levels.length > 0) pdf.paragraph(m.document_override_base({ share: percentOf(share) }));
 }
 
 const statusNames: Readonly<Record<string, () => string>> = {
@@ -243,8 +249,8 @@ function rowOf(line: EarningsLine, currency: string, timeZone: string): Document
     line.order_no === null ? m.document_all_orders() : m.document_order_number({ number: String(line.order_no) }),
     line.order_date === null ? '' : tableDay(dayOf(new Date(line.order_date), timeZone)),
     line.seller,
-    // A correction is a difference of amounts: it has no base.
-    line.corrects === null ? baseOf(line.base, currency) : '',
+    line.base === null ? '' : amountOf(line.base, currency),
+    line.share === 0 ? '' : percentOf(line.share),
     line.rate === 0 ? '' : percentOf(line.rate),
     amountOf(line.amount, currency),
   ];

@@ -6,7 +6,7 @@ import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
-import { formatBase, formatPercentage, lineName } from './commission-labels.ts';
+import { formatPercentage, lineName } from './commission-labels.ts';
 import { LineDialog } from './line-dialog.tsx';
 
 type Props = {
@@ -45,8 +45,15 @@ export function CalculationTable({ list, currency, empty, explained }: Props) {
       key: 'base',
       header: m.detail_base(),
       align: 'end',
-      value: (row) => Number(row.base_amount),
-      cell: (row) => formatBase(row.base_amount, currency),
+      value: (row) => Number(row.order_base),
+      cell: (row) => <Amount value={row.order_base} currency={currency} />,
+    },
+    {
+      key: 'share',
+      header: m.detail_share(),
+      align: 'end',
+      value: (row) => Number(row.share),
+      cell: (row) => (row.commission_type === 'foundation_bonus' ? '' : formatPercentage(row.share)),
     },
     {
       key: 'percentage',

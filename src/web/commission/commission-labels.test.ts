@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { formatBase, formatPercentage, lineName } from './commission-labels.ts';
+import { formatPercentage, formatShare, lineName } from './commission-labels.ts';
 
-test('shows half a cent of a base', () => {
-  expect(formatBase('12.650', 'CAD')).toBe('$12.65');
-  expect(formatBase('12.655', 'CAD')).toBe('$12.655');
-  expect(formatBase('1012.005', 'CAD')).toBe('$1,012.005');
+test('shows the share of a base as a percentage', () => {
+  expect(formatShare({ numerator: 1, denominator: 2 })).toBe('50%');
+  expect(formatShare({ numerator: 1, denominator: 1 })).toBe('100%');
 });
 
 test('names an override with its level', () => {

@@ -1,6 +1,7 @@
+import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import { m } from '#messages';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatRate } from '#web/ui/format-amount.ts';
 
 type LineType = CalculationRow['commission_type'];
 
@@ -14,11 +15,9 @@ export const lineName = (line: { commission_type: LineType; level: number }): st
     ? m.line_override_level({ level: line.level })
     : lineTypeName(line.commission_type);
 
-/** Formats a base: `12.650` → `$12.65`; half a cent is shown: `12.655` → `$12.655`. */
-export const formatBase = (base: string, currency: string): string =>
-  base.endsWith('0')
-    ? formatAmount(base.slice(0, -1), currency)
-    : `${formatAmount(base.slice(0, -1), currency)}${base.slice(-1)}`;
+/** The share of a base as a percentage: 1/2 → `50%`. */
+export const formatShare = ({ numerator, denominator }: Explanation['share']): string =>
+  formatRate((numerator * 10_000) / denominator);
 
 /** A fraction as a percentage with one decimal: `0.075` → `7.5%`. */
 export const formatPercentage = (fraction: string): string => `${(Number(fraction) * 100).toFixed(1)}%`;

@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
-import { formatBase, lineName } from './commission-labels.ts';
+import { lineName } from './commission-labels.ts';
 import classes from './earnings.module.css';
 import { EarningsDownloads } from './earnings-downloads.tsx';
 
@@ -78,13 +78,20 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
       cell: (line) => (line.order_date === null ? '' : formatDay(line.order_date, timeZone)),
     },
     { key: 'seller', phone: 'fact', header: m.detail_seller(), value: (line) => line.seller },
-    {
+    amountColumn({
       key: 'base',
       phone: 'fact',
       header: m.detail_base(),
+      amount: (line) => line.base,
+      currency: () => currency,
+    }),
+    {
+      key: 'share',
+      phone: 'fact',
+      header: m.detail_share(),
       align: 'end',
-      value: (line) => Number(line.base),
-      cell: (line) => formatBase(line.base, currency),
+      value: (line) => line.share,
+      cell: (line) => (line.share === 0 ? '' : formatRate(line.share)),
     },
     {
       key: 'rate',

@@ -6,6 +6,7 @@ import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
+import { formatShare } from './commission-labels.ts';
 import classes from './explanation.module.css';
 
 /** One step of an explanation. */
@@ -135,8 +136,8 @@ function OrderSteps({
         {order && (
           <p className={classes.formula}>
             {money(order.base)}
-            {explanation.share.denominator > 1 && ` × ${explanation.share.numerator}/${explanation.share.denominator}`}{' '}
-            × {formatRate(explanation.rate)} = {trimZeros(explanation.exact)}
+            {explanation.share.denominator > 1 && ` × ${formatShare(explanation.share)}`} ×{' '}
+            {formatRate(explanation.rate)} = {trimZeros(explanation.exact)}
           </p>
         )}
         <p className={classes.why}>{m.explain_rounded()}</p>
@@ -168,11 +169,11 @@ function FoundationSteps({ explanation, money }: Parts) {
 }
 
 /** The rate of an override, with the part of the base on which the plan pays it. */
-function overrideRate({ tier, level, share: { numerator, denominator } }: Explanation): string {
+function overrideRate({ tier, level, share }: Explanation): string {
   const values = { tier: tier ?? m.explain_no_tier(), level };
-  if (denominator === 1) return m.explain_override_rate_whole(values);
-  if (denominator === 2) return m.explain_override_rate_half(values);
-  return m.explain_override_rate_share({ ...values, share: `${numerator}/${denominator}` });
+  return share.denominator === 1
+    ? m.explain_override_rate_whole(values)
+    : m.explain_override_rate_share({ ...values, share: formatShare(share) });
 }
 
 const reasonLabels = {

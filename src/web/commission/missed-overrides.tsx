@@ -72,6 +72,14 @@ function columnsFor({ currency, tier, open }: MissedOverrides): DataColumn<Level
       cell: ({ base }) => money(base),
     },
     {
+      key: 'share',
+      phone: 'fact',
+      header: m.detail_share(),
+      align: 'end',
+      value: ({ share }) => share,
+      cell: ({ share }) => formatRate(share),
+    },
+    {
       key: 'why',
       phone: 'detail',
       header: m.missed_why(),

@@ -1,22 +1,25 @@
 import type { CorrectionExplanation } from '#contract/correction/explanation.ts';
+import { wholeRate } from '#domain/money/rate.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
-import { formatBase, lineName } from '../commission/commission-labels.ts';
+import { lineName } from '../commission/commission-labels.ts';
 import classes from '../commission/explanation.module.css';
 import { Step } from '../commission/explanation.tsx';
 
 /** The calculation of a difference of a closed period: the event → the closed line → the recalculated line. */
 export function CorrectionChain({ explanation }: { explanation: CorrectionExplanation }) {
   const { timeZone } = useCompany();
-  const { correction, currency, original, before, after } = explanation;
+  const { correction, currency, original, before, after, share } = explanation;
   const money = (value: string) => formatAmount(value, currency);
-  const line = (figures: CorrectionExplanation['before']) =>
-    figures.rate === 0
-      ? formatBase(figures.base, currency)
-      : `${formatBase(figures.base, currency)} × ${formatRate(figures.rate)}`;
+  const line = ({ base, rate }: CorrectionExplanation['before']) =>
+    [
+      money(base),
+      ...(rate === 0 || share === wholeRate ? [] : [formatRate(share)]),
+      ...(rate === 0 ? [] : [formatRate(rate)]),
+    ].join(' × ');
   const earlier = original !== null && sumOf(original) !== before.amount;
   return (
     <ol className={classes.chain}>
@@ -30,8 +33,8 @@ export function CorrectionChain({ explanation }: { explanation: CorrectionExplan
         <p className={classes.why}>
           {explanation.order_no === null
             ? m.correction_for_all()
-            : m.correction_for_order({ number: explanation.order_no, seller: explanation.seller ?? '' })}{' '}
-          {m.correction_line_unchanged()}
+            : m.correction_for_order({ number: explanation.order_no, seller: explanation.seller ?? '' })}
+          {original && ` ${m.correction_line_unchanged()}`}
         </p>
         {earlier && <p className={classes.why}>{m.correction_earlier({ amount: money(before.amount) })}</p>}
         {before.amount !== '0.00' && <p className={classes.formula}>{line(before)}</p>}

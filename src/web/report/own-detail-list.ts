@@ -17,6 +17,11 @@ import {
   text,
 } from './detail-list.ts';
 
+const percent = (basisPoints: number): DetailCell => ({
+  text: basisPoints === 0 ? '' : formatRate(basisPoints),
+  raw: basisPoints / 100,
+});
+
 type Lines = Partial<Parameters<ApiClient['commission']['getEarningsLines']>[0]>;
 
 /** Lines of a consultant's open month, the newest first. */
@@ -34,6 +39,7 @@ const lines =
         { key: 'date', header: m.detail_date(), phone: 'detail' },
         { key: 'seller', header: m.detail_seller() },
         { key: 'base', header: m.detail_base(), align: 'end' },
+        { key: 'share', header: m.detail_share(), align: 'end' },
         { key: 'rate', header: m.detail_rate(), align: 'end' },
         { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
       ],
@@ -47,12 +53,9 @@ const lines =
           row.order_no === null ? text(null) : orderCell(row.order_no),
           row.order_date === null ? text(null) : dayCell(row.order_date, timeZone),
           text(row.seller),
-          row.corrects === null
-            ? { text: formatAmount(Number(row.base).toFixed(2), currency), raw: row.base }
-            : text(null),
-          row.corrects === null
-            ? { text: row.rate === 0 ? '' : formatRate(row.rate), raw: row.rate / 100 }
-            : text(null),
+          row.base === null ? text(null) : money(row.base, currency),
+          percent(row.share),
+          percent(row.rate),
           money(row.amount, currency),
         ],
       })),

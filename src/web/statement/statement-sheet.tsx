@@ -6,7 +6,7 @@ import { methodName, paymentStatusName } from '#web/payout/payout-labels.ts';
 import { formatDate, formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
-import { formatAmount, formatExchangeRate } from '#web/ui/format-amount.ts';
+import { formatAmount, formatExchangeRate, formatRate } from '#web/ui/format-amount.ts';
 import classes from './statement-sheet.module.css';
 
 /** A closed statement: consultant, earnings, exchange and payment. It can be printed. */
@@ -52,17 +52,19 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
               <th scope="col" className={classes.bases}>
                 {m.statement_bases()}
               </th>
+              <th scope="col" className={classes.bases}>
+                {m.detail_share()}
+              </th>
               <th scope="col">{m.detail_amount()}</th>
             </tr>
           </thead>
           <tbody>
-            {parts.map(({ part, count, base, amount }) => (
+            {parts.map(({ part, count, base, share, amount }) => (
               <tr key={part}>
                 <th scope="row">{partNames[part]()}</th>
                 <td>{count.toLocaleString('en-US')}</td>
-                <td className={classes.bases}>
-                  {part !== 'correction' && <Amount value={base} currency={currency} />}
-                </td>
+                <td className={classes.bases}>{base !== null && <Amount value={base} currency={currency} />}</td>
+                <td className={classes.bases}>{share !== 0 && formatRate(share)}</td>
                 <td>
                   <Amount value={amount} currency={currency} signed />
                 </td>
@@ -74,7 +76,7 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
               <th scope="row" colSpan={2}>
                 {m.detail_total_earnings()}
               </th>
-              <td className={classes.bases} />
+              <td className={classes.bases} colSpan={2} />
               <td>
                 <Amount value={statement.total_earnings} currency={currency} withCode />
               </td>
@@ -88,7 +90,7 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
                     payoutCurrency: payout_currency,
                   })}
                 </th>
-                <td className={classes.bases} />
+                <td className={classes.bases} colSpan={2} />
                 <td>
                   <Amount value={payout_amount} currency={payout_currency} withCode />
                 </td>

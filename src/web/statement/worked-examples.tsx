@@ -7,6 +7,7 @@ import type { WorkedExamples } from '#contract/statement/worked-examples.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { formatAmount, formatExchangeRate, formatRate } from '#web/ui/format-amount.ts';
+import { formatShare } from '../commission/commission-labels.ts';
 import { trimZeros } from '../commission/explanation.tsx';
 import classes from './worked-examples.module.css';
 
@@ -125,7 +126,7 @@ function OverrideExample({ explanation }: { explanation: Explanation }) {
       <p>
         {share.denominator === 1
           ? m.help_override_example_whole(values)
-          : m.help_override_example({ ...values, share: `${share.numerator}/${share.denominator}` })}
+          : m.help_override_example({ ...values, share: formatShare(share) })}
       </p>
       <Formula explanation={explanation} />
     </LineExample>
@@ -137,7 +138,7 @@ function Formula({ explanation: { order, currency, share, rate, exact, rounded }
   if (!order) return null;
   const factors = [
     formatAmount(order.base, currency),
-    ...(share.denominator === 1 ? [] : [`${share.numerator}/${share.denominator}`]),
+    ...(share.denominator === 1 ? [] : [formatShare(share)]),
     formatRate(rate),
   ].join(' × ');
   const unrounded = trimZeros(exact);

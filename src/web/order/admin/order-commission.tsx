@@ -2,8 +2,9 @@ import { Link } from 'react-router';
 import type { CalculationRow } from '#contract/commission/line.ts';
 import type { AdminOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
-import { formatBase, formatPercentage, lineName } from '#web/commission/commission-labels.ts';
+import { formatPercentage, lineName } from '#web/commission/commission-labels.ts';
 import { formatPeriod } from '#web/period/format-period.ts';
+import { Amount } from '#web/ui/amount.tsx';
 import { DialogButton, type DialogState } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -31,8 +32,15 @@ export function OrderCommission({ order, lines, dialog }: Props) {
       key: 'base',
       header: m.order_base(),
       align: 'end',
-      value: ({ base_amount }) => Number(base_amount),
-      cell: ({ base_amount }) => formatBase(base_amount, currency),
+      value: ({ order_base }) => Number(order_base),
+      cell: ({ order_base }) => <Amount value={order_base} currency={currency} />,
+    },
+    {
+      key: 'share',
+      header: m.detail_share(),
+      align: 'end',
+      value: ({ share }) => Number(share),
+      cell: ({ share }) => formatPercentage(share),
     },
     {
       key: 'rate',
