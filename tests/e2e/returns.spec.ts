@@ -32,7 +32,7 @@ test('a return of a closed month shows both amounts and the lines that change, i
   const effects = page.getByRole('region', { name: 'What will happen' });
   await expect(effects.getByText(/is closed and does not change/)).toBeVisible();
   await expect(effects.getByText('Commission on this order')).toBeVisible();
-  await expect(booked(effects)).toContainText(/^-\$\d/);
+  await expect(booked(effects)).toContainText(/^−\$\d/);
   await expect(effects.getByRole('table').last().getByRole('row').nth(1)).toContainText('$');
   // Recorded only: the refund is sent later.
   await effects.getByLabel(/^Send .* through Test payments now$/).uncheck();

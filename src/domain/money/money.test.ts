@@ -96,7 +96,7 @@ test('a rounded value is at most half a unit away, and of two equally near ones 
 test.each([
   [123_456n, '$1,234.56', '$1,234.56 CAD'],
   [0n, '$0.00', '$0.00 CAD'],
-  [-5n, '-$0.05', '-$0.05 CAD'],
+  [-5n, '−$0.05', '−$0.05 CAD'],
   [99_999n, '$999.99', '$999.99 CAD'],
   [100_000_000_000n, '$1,000,000,000.00', '$1,000,000,000.00 CAD'],
 ])('%d cents are shown as %s', (amount, bare, withCode) => {

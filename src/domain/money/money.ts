@@ -18,12 +18,12 @@ export function sum(currency: Currency, parts: Iterable<Money>): Money {
 }
 
 /**
- * An amount for people: "$1,234.56", "-$0.05"; with its code, "$1,234.56 CAD", wherever two currencies can meet.
+ * An amount for people: "$1,234.56", "−$0.05"; with its code, "$1,234.56 CAD", wherever two currencies can meet.
  * Identical on every machine: it uses no locale data.
  */
 export function displayMoney(money: Money, code: 'bare' | 'with code' = 'bare'): string {
   const cents = money.amount < 0n ? -money.amount : money.amount;
   const dollars = (cents / 100n).toString().replace(/\B(?=(?:\d{3})+$)/g, ',');
-  const shown = `${money.amount < 0n ? '-' : ''}$${dollars}.${(cents % 100n).toString().padStart(2, '0')}`;
+  const shown = `${money.amount < 0n ? '−' : ''}$${dollars}.${(cents % 100n).toString().padStart(2, '0')}`;
   return code === 'bare' ? shown : `${shown} ${money.currency}`;
 }

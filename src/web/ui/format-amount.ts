@@ -11,19 +11,24 @@ function formatter(currency: string): Intl.NumberFormat {
   return created;
 }
 
+/** The minus sign, which `Intl` writes as a hyphen. */
+const withMinus = (text: string): string => text.replace('-', '−');
+
 /**
- * Formats a decimal string: `1234.56` in CAD → `$1,234.56`, with the code `$1,234.56 CAD`. Exact for any length,
+ * Formats a decimal string: `1234.56` in CAD → `$1,234.56`, with the code `$1,234.56 CAD`; `-5` → `−$5.00`. Exact for any length,
  * because the digits never pass through a floating-point number. Invalid input is shown as zero.
  */
 export function formatAmount(value: string, currency: string, withCode = false): string {
   const known = decimal.test(value) ? (value as Intl.StringNumericLiteral) : '0';
-  const text = formatter(currency).format(known);
+  const text = withMinus(formatter(currency).format(known));
   return withCode ? `${text} ${currency}` : text;
 }
 
 /** Percent from basis points: 3000 → `30%`, 1250 → `12.5%`. */
 export const formatRate = (basisPoints: number): string =>
-  new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  withMinus(
+    new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
+  );
 
 /** An exchange rate without trailing zeros: `0.73470000` → `0.7347`. */
 export const formatExchangeRate = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
