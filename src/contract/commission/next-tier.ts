@@ -12,4 +12,5 @@ export const nextTierGain = z.object({
   overrides: amount,
   total: amount,
 });
+export type NextTier = z.infer<typeof nextTier>;
 export type NextTierGain = z.infer<typeof nextTierGain>;

@@ -62,7 +62,7 @@ export interface AskedPeriod {
 }
 
 /**
- * The requested month, by default the open one; null for a month that is neither open nor closed. `tx` acts as the
+ * The requested month, by default the open one; null for a month that the consultant can't view. `tx` acts as the
  * worker.
  */
 export async function askedPeriod(
@@ -71,9 +71,10 @@ export async function askedPeriod(
   asked: Period | null,
 ): Promise<AskedPeriod | null> {
   const period = asked ?? open;
+  if (!periods.includes(period)) return null;
   const [closed = null] = await tx
     .select()
     .from(commissionRuns)
     .where(and(eq(commissionRuns.period, firstDayOf(period)), eq(commissionRuns.status, 'closed')));
-  return closed !== null || periods.includes(period) ? { period, closed } : null;
+  return { period, closed };
 }

@@ -409,6 +409,19 @@ test.each(['2019-01', '2026-12', '2030-05'])('rejects %s, which is neither open 
   await expect(commission?.getMissedOverrides({ period })).rejects.toMatchObject(unknown);
 });
 
+test('rejects a closed month before the consultant joined', async () => {
+  const paid = new Set((await statementsOf('2026-10')).keys());
+  const newcomer = allConsultants().find(({ userId }) => !paid.has(userId));
+  if (!newcomer) throw new Error('everyone has a statement');
+  await fixture.ask("update consultants set join_date = '2026-11-02T18:00:00Z' where consultant_id = $1", [
+    newcomer.userId,
+  ]);
+  const { commission } = newcomer.api;
+  expect((await commission.getEarnings({})).periods).toEqual(['2026-11']);
+  await expect(commission.getEarnings({ period: '2026-10' })).rejects.toMatchObject({ code: 'UNKNOWN_PERIOD' });
+  await expect(commission.getEarningsLines({ period: '2026-10' })).rejects.toMatchObject({ code: 'UNKNOWN_PERIOD' });
+});
+
 test('[BO-183] a user who is not a consultant has no earnings', async () => {
   await expect(
     as({ role: 'admin', adminRole: 'owner', userId: '00000000-0000-4000-8000-000000000000' }).commission.getEarnings(

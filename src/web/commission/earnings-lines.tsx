@@ -149,7 +149,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
         empty={
           type === null && searchTerm === '' ? (
             <EmptyState why="data" title={m.earnings_none()}>
-              {m.earnings_none_description()}
+              {earnings.open ? m.earnings_none_description() : m.earnings_none_closed()}
             </EmptyState>
           ) : (
             <EmptyState

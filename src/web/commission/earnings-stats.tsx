@@ -1,4 +1,5 @@
 import type { Earnings, MissedOverrides } from '#contract/commission/earnings.ts';
+import type { NextTier, NextTierGain } from '#contract/commission/next-tier.ts';
 import { m } from '#messages';
 import { formatDate } from '#web/period/format-period.ts';
 import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
@@ -50,11 +51,7 @@ export function EarningsStats({ earnings, missed }: { earnings: Earnings; missed
         value={formatRate(earnings.commission_rate)}
         note={
           earnings.next_tier
-            ? m.earnings_to_next_tier({
-                missing: formatAmount(earnings.next_tier.missing, currency, true),
-                tier: earnings.next_tier.tier,
-                worth: formatAmount(missed.next_tier?.total ?? '0.00', currency, true),
-              })
+            ? earnings.open && nextTierNote(earnings.next_tier, missed.next_tier, currency)
             : earnings.tier
               ? m.earnings_highest({ tier: earnings.tier })
               : m.member_no_tier()
@@ -62,6 +59,14 @@ export function EarningsStats({ earnings, missed }: { earnings: Earnings; missed
       />
     </StatRow>
   );
+}
+
+/** The volume missing to the next tier, and what the tier is worth if it pays more for the sales so far. */
+function nextTierNote(next: NextTier, gain: NextTierGain | null, currency: string): string {
+  const to = { missing: formatAmount(next.missing, currency, true), tier: next.tier };
+  return gain === null || gain.total === '0.00'
+    ? m.earnings_to_next_tier(to)
+    : m.earnings_to_next_tier_worth({ ...to, worth: formatAmount(gain.total, currency, true) });
 }
 
 function statementNote(statement: Earnings['statement']): string {
