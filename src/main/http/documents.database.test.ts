@@ -153,6 +153,10 @@ test('a statement agrees with the records: totals, exchange, payment, every line
   expect(text).toContain(`Total earnings $${row?.total} CAD`);
   expect(text).toContain(`Payable at 1 CAD = 0.7312 USD $${row?.payout} USD`);
   expect(text).toContain(`Cheque number ${row?.check} Completed Nov 10 2026 $${row?.payout} USD`);
+  // The balance is that of the close, and the payment comes after it.
+  expect(text).toContain(
+    `Opening balance $0.00 USD Statement of October 2026 $${row?.payout} USD Balance when the month closed $${row?.payout} USD Payment Status`,
+  );
   const lines = await site.ask('select 1 from commission_calculations where consultant_no = 1');
   expect(text.match(/No\. \d+/g)).toHaveLength(lines.length);
   // The lines span several pages: each page shows the headers, the structure has them once.

@@ -183,7 +183,15 @@ async function writePayment(
   { statement, payments, balance }: Statement,
   { company, now }: Call,
 ): Promise<void> {
-  pdf.heading(m.document_payment_and_balance());
+  pdf.heading(m.document_balance_and_payment());
+  pdf.facts([
+    [m.document_opening_balance(), amountOf(balance.before, balance.currency, 'with code')],
+    [
+      m.document_statement_title({ month: monthName(statement.period) }),
+      amountOf(statement.payout_amount ?? '0.00', statement.payout_currency, 'with code'),
+    ],
+    [m.document_closing_balance(), amountOf(balance.after, balance.currency, 'with code')],
+  ]);
   if (payments.length > 0) {
     await pdf.table(
       [
@@ -202,10 +210,6 @@ async function writePayment(
   } else if (statement.payout_amount !== null && Number(statement.payout_amount) > 0) {
     pdf.paragraph(m.document_not_paid({ day: dayName(nextPayday(now(), company.timeZone, company.payouts.payday)) }));
   } else pdf.paragraph(m.document_nothing_to_pay());
-  pdf.facts([
-    [m.document_opening_balance(), amountOf(balance.before, balance.currency, 'with code')],
-    [m.document_closing_balance(), amountOf(balance.after, balance.currency, 'with code')],
-  ]);
 }
 
 /** As many lines of a report as the PDF allows, and a sentence about the rest. */

@@ -100,7 +100,14 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
         </table>
       </section>
       <section>
-        <h2 className={classes.title}>{m.statement_payment()}</h2>
+        <h2 className={classes.title}>{m.statement_balance()}</h2>
+        <dl className={classes.facts}>
+          <Fact label={m.statement_balance_before()}>{formatAmount(balance.before, balance.currency, true)}</Fact>
+          <Fact label={m.statement_of({ month: formatPeriod(statement.period) })}>
+            {formatAmount(payout_amount ?? '0.00', payout_currency, true)}
+          </Fact>
+          <Fact label={m.statement_balance_after()}>{formatAmount(balance.after, balance.currency, true)}</Fact>
+        </dl>
         {payments.length === 0 ? (
           <p className={classes.unpaid}>{m.statement_not_paid()}</p>
         ) : (
@@ -113,10 +120,6 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
             ))}
           </ul>
         )}
-        <dl className={classes.facts}>
-          <Fact label={m.statement_balance_before()}>{formatAmount(balance.before, balance.currency, true)}</Fact>
-          <Fact label={m.statement_balance_after()}>{formatAmount(balance.after, balance.currency, true)}</Fact>
-        </dl>
       </section>
     </article>
   );
