@@ -49,8 +49,8 @@ export const financialFigures = z.object({
   total_revenue: amount,
   total_expenses: amount,
   net_profit: amount,
-  /** Net profit ÷ revenue in whole percent, 0 without revenue. */
-  profit_margin: z.number().int(),
+  /** Net profit ÷ revenue in percent with one decimal, 0 without revenue. */
+  profit_margin: z.number(),
   /** Oldest first; the last month is the open one, live. */
   revenue_by_month: z.array(z.object({ period, amount })),
   /** `Commissions`: taken back from a consultant; paid by the company. */

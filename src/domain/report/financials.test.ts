@@ -11,9 +11,10 @@ test.each([
     200_00n,
     25_00n,
     175_00n,
-    88,
+    87.5,
   ],
-  ['a loss', [{ revenue: 100_00n, expenses: 150_50n }], 100_00n, 150_50n, -50_50n, -51],
+  ['a loss', [{ revenue: 100_00n, expenses: 150_50n }], 100_00n, 150_50n, -50_50n, -50.5],
+  ['a small expense', [{ revenue: 10_118_80n, expenses: 42_50n }], 10_118_80n, 42_50n, 10_076_30n, 99.6],
   ['[BO-057] nothing came in', [{ revenue: 0n, expenses: 30_00n }], 0n, 30_00n, -30_00n, 0],
   ['no month at all', [], 0n, 0n, 0n, 0],
 ])('[BO-056] %s', (_name, months, revenue, expenses, profit, marginPercent) => {

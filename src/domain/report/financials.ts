@@ -1,3 +1,5 @@
+import { roundHalfUp } from '../money/rounding.ts';
+
 /** What a consultant can book an expense under. */
 export const expenseCategories = ['Operations', 'Marketing', 'Other'] as const;
 
@@ -11,7 +13,7 @@ export interface Totals {
   readonly revenue: bigint;
   readonly expenses: bigint;
   readonly profit: bigint;
-  /** Profit ÷ revenue in whole percent, half away from zero; 0 without revenue. */
+  /** Profit ÷ revenue in percent with one decimal, half away from zero; 0 without revenue. */
   readonly marginPercent: number;
 }
 
@@ -24,7 +26,5 @@ export function totalsOf(months: readonly MonthBooks[]): Totals {
 }
 
 function percent(part: bigint, whole: bigint): number {
-  const twice = (part < 0n ? -part : part) * 200n;
-  const rounded = Number((twice + whole) / (whole * 2n));
-  return part < 0n ? -rounded : rounded;
+  return Number(roundHalfUp(part * 1000n, whole)) / 10;
 }

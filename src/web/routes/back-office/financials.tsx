@@ -16,7 +16,7 @@ import { mayUse } from '#web/shell/person.ts';
 import { ChartPlace } from '#web/ui/chart/chart-place.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { formatAmount } from '#web/ui/format-amount.ts';
+import { formatAmount, formatRate } from '#web/ui/format-amount.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
@@ -125,7 +125,7 @@ function Figures({ figures, ofCompany }: { figures: FinancialFigures; ofCompany:
           value={<StatAmount value={figures.total_expenses} currency={currency} />}
           note={ofCompany ? m.financials_expenses_company() : m.financials_expenses_own()}
         />
-        <Stat label={m.financials_margin()} value={`${figures.profit_margin}%`} />
+        <Stat label={m.financials_margin()} value={formatRate(figures.profit_margin * 100)} />
       </StatRow>
       <div className={classes.panels}>
         <Panel title={m.financials_revenue_monthly()}>
