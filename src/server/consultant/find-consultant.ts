@@ -18,6 +18,7 @@ export async function findConsultant(tx: Transaction, codePrefix: string, writte
   const [consultant] = await tx
     .select({
       consultantId: consultants.consultantId,
+      consultantNo: consultants.consultantNo,
       code: consultants.code,
       status: consultants.status,
       erasedAt: consultants.erasedAt,

@@ -5,6 +5,7 @@ import { liveEarnings } from '../commission/live.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { scopeOf } from '../commission/scope.ts';
 import { teamSales } from '../commission/team-sales.ts';
+import { bookedDifferences } from '../correction/differences.ts';
 import { withActor } from '../db/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
@@ -25,6 +26,8 @@ export const getConsultant = functions.consultant.getConsultant.handler(({ input
       const { consultantId } = consultant;
       const scope = scopeOf(await openPeriodOf(tx, company.timeZone, context.now()), company.timeZone);
       const { statement } = await liveEarnings(tx, consultantId, scope.period, company.timeZone);
+      // As on the consultant's own dashboard: with the corrections of closed months.
+      const corrections = await bookedDifferences(tx, consultant.consultantNo, scope.period);
       const team = await teamSales(tx, consultantId, scope);
       const row = await rowOfConsultant(tx, consultantId, scope.firstDay);
       return {
@@ -35,7 +38,7 @@ export const getConsultant = functions.consultant.getConsultant.handler(({ input
         ...(await figuresOf(tx, consultantId)),
         period: scope.period,
         currency: company.currencies.shop,
-        earnings: formatAmount(statement.total),
+        earnings: formatAmount(statement.total + corrections),
         tier: statement.tier?.code ?? null,
         commission_rate: statement.tier?.personalRate ?? 0,
         downline_members: team.members,
