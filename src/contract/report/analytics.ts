@@ -18,13 +18,19 @@ export const analyticsFigures = z.object({
   new_members: compared(z.number().int()),
   /** The last twelve weeks, from their Mondays, oldest first. */
   weekly_sales: z.array(z.object({ week: z.iso.date(), amount })),
-  /** Sales of the period by kind of product, before discounts, the largest first. */
-  by_category: z.array(z.object({ category: z.string(), amount })),
-  /** The last twelve months, oldest first: who joined the downline, how many were in it at the end, how many sold. */
+  /** Sales of the period by kind of product, the largest first; they add up to the sales. Null for orders without lines. */
+  by_category: z.array(z.object({ category: z.string().nullable(), amount })),
+  /**
+   * The last twelve months, oldest first: who joined the downline, how many were in it at the end, and how many of them were
+   * active (personal volume above 0). Those who had left by then are in neither.
+   */
   growth: z.array(
     z.object({ period, recruits: z.number().int(), members: z.number().int(), active: z.number().int() }),
   ),
-  /** Those who joined in the same month: how many sold in that month, the next, and so on. */
+  /**
+   * Those who joined in the same month, also those who left since: how many were active in that month, the next, and so
+   * on.
+   */
   cohorts: z.array(z.object({ joined: period, size: z.number().int(), active: z.array(z.number().int()) })),
 });
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>;

@@ -100,6 +100,56 @@ test('weeks start by the company’s calendar, not by the database’s', async (
   ]);
 });
 
+test('sales by category add up to the sales, after discounts and returns', async () => {
+  const [order] = await fixture.ask<{ order_id: string }>(
+    `insert into orders (consultant_id, kind, attribution, order_date, paid_at, completed_at, status, currency, subtotal,
+                         discounts, returns, period)
+     select consultant_id, 'retail', 'code', at, at, at, 'completed', 'CAD', 20001, 3001, 1000, '2026-11-01'
+     from consultants, (values ('2026-11-07T18:00:00Z'::timestamptz)) as t (at) where first_name = 'Ada'
+     returning order_id`,
+  );
+  await fixture.ask(
+    `insert into products (product_code, item_description, item_category, inventory_price)
+     values ('CAT-1', 'A cream', 'Creams', 10000), ('CAT-2', 'A serum', 'Serums', 10001)`,
+  );
+  await fixture.ask(
+    `insert into order_lines (order_id, line_no, product_id, product_code, description, quantity, unit_price, amount, discount)
+     select $1, row_number() over (order by product_code), product_id, product_code, item_description, 1, inventory_price,
+            inventory_price,
+            case product_code when 'CAT-1' then 3001 else 0 end
+     from products where product_code like 'CAT-%'`,
+    [order?.order_id],
+  );
+  const { sales, by_category } = await fixture.as('Ada').report.getAnalytics();
+  // The return of $10.00 belongs to no line: it lowers both by their shares of $69.99 and $100.01.
+  expect(by_category).toEqual([
+    { category: null, amount: '500.01' },
+    { category: 'Serums', amount: '94.13' },
+    { category: 'Creams', amount: '65.87' },
+  ]);
+  expect(sales.now).toBe('660.01');
+});
+
+test('counts the same members as the dashboard: those who left are in the months before, and in the cohorts', async () => {
+  const leave = (at: string) =>
+    fixture.ask(
+      `with gone as (update consultants set status = 'left' where first_name = 'Cleo' returning consultant_id)
+       insert into consultant_status_changes (consultant_id, status, valid_from, reason)
+       select consultant_id, 'left', $1, 'moved' from gone`,
+      [at],
+    );
+  const before = await fixture.as('Ada').report.getAnalytics();
+  await leave('2026-11-18T18:00:00Z');
+  const { growth, cohorts } = await fixture.as('Ada').report.getAnalytics();
+  const { downline_members } = await fixture.as('Ada').report.getDashboard({});
+  expect(growth.at(-1)).toEqual({ period: '2026-11', recruits: 1, members: 1, active: 0 });
+  expect(downline_members).toBe(1);
+  expect(growth.slice(0, -1)).toEqual(before.growth.slice(0, -1));
+  expect(cohorts).toEqual(before.cohorts);
+  await fixture.ask("update consultants set status = 'active' where first_name = 'Cleo'");
+  await fixture.ask("delete from consultant_status_changes where status = 'left'");
+});
+
 test('who joins after the open month counts in none that is shown', async () => {
   const before = await fixture.as('Ada').report.getAnalytics();
   await fixture.ask(`update consultants set join_date = '2027-02-03T18:00:00Z' where first_name = 'Cleo'`);

@@ -4,6 +4,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { addMonths, type Period } from '#domain/period/period.ts';
 import { instantsOf, weeksUntil } from '#domain/period/zone.ts';
+import { salesByCategory } from '#domain/report/sales-by-category.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
@@ -86,15 +87,30 @@ async function weeklySales(tx: Transaction, consultantId: string, now: Date, tim
 }
 
 async function byCategory(tx: Transaction, consultantId: string, period: Period) {
-  const { rows } = await tx.execute<{ category: string; amount: string }>(sql`
-    select p.item_category as category, sum(l.amount)::text as amount
-    from orders o join order_lines l using (order_id) join products p using (product_id)
-    where o.consultant_id = ${consultantId} and o.status = 'completed' and o.period = ${day(period)}
-    group by 1 order by sum(l.amount) desc, 1`);
-  return rows.map(({ category, amount }) => ({ category, amount: formatAmount(BigInt(amount)) }));
+  const { rows } = await tx.execute<{ base: string; lines: { category: string; paid: string }[] }>(sql`
+    select o.commissionable_base::text as base,
+           coalesce((select jsonb_agg(jsonb_build_object('category', l.category, 'paid', l.paid::text))
+                     from (select p.item_category as category,
+                                  sum(l.amount - l.discount - coalesce((select sum(r.amount) from order_return_lines r
+                                      where r.order_id = l.order_id and r.line_no = l.line_no), 0)) as paid
+                           from order_lines l join products p using (product_id)
+                           where l.order_id = o.order_id group by 1) l), '[]') as lines
+    from orders o
+    where o.consultant_id = ${consultantId} and o.status = 'completed' and o.period = ${day(period)}`);
+  const sales = salesByCategory(
+    rows.map(({ base, lines }) => ({
+      base: BigInt(base),
+      lines: lines.map(({ category, paid }) => ({ category, paid: BigInt(paid) })),
+    })),
+  );
+  return sales.map(({ category, amount }) => ({ category, amount: formatAmount(amount) }));
 }
 
-/** Growth of the downline by calendar months of joining, and who of it sold in which period, here or in the former system. */
+/**
+ * Growth of the downline by calendar months of joining, and who of it was active (personal volume above 0) in which period,
+ * here or in the former system. Those who had left by the end of a month are not counted in it (product decisions, section
+ * 7); they stay in the months before and in the cohorts.
+ */
 async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string, now: Date) {
   const first = addMonths(period, 1 - months);
   const firstCohort = addMonths(period, 1 - cohortMonths);
@@ -103,48 +119,65 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
   const shown = Array.from({ length: months }, (_, at) => addMonths(first, at));
   const named = shown.map((month) => ({ name: month, ...instantsOf(month, timeZone) }));
   const { rows } = await tx.execute<{
+    kind: 'joined' | 'active' | 'active member' | 'gone';
     joined: string | null;
-    sold: string | null;
+    month: string | null;
     people: number;
   }>(sql`
     with downline as (${peopleBelow(path)}),
+    months as (${timeRanges(named)}),
     members as (
-      select consultant_id,
+      select consultant_id, status, join_date,
              case when join_date >= ${from.toISOString()}::timestamptz then coalesce(m.name, 'later') end as joined
-      from downline left join (${timeRanges(named)}) m on join_date >= m.from_at and join_date < m.until_at),
-    sold as (
-      select distinct m.consultant_id, m.joined, to_char(o.period, 'YYYY-MM') as sold
-      from members m join orders o using (consultant_id)
-      where o.status = 'completed' and o.commissionable_base > 0 and o.period >= ${day(first)}
+      from downline left join months m on join_date >= m.from_at and join_date < m.until_at),
+    gone as (
+      select e.consultant_id, m.name as month
+      from members e join months m on e.join_date < m.until_at
+      where (e.status = 'left' or e.consultant_id in (select consultant_id from consultant_status_changes where status = 'left'))
+        and case when m.name = ${period} then e.status
+                 else (select s.status from consultant_status_changes s
+                       where s.consultant_id = e.consultant_id and s.valid_from < m.until_at
+                       order by s.valid_from desc limit 1) end = 'left'),
+    active as (
+      select m.consultant_id, m.joined, to_char(v.period, 'YYYY-MM') as month
+      from members m join consultant_volumes v using (consultant_id)
+      where v.volume > 0 and v.period >= ${day(first)}
       union
       select m.consultant_id, m.joined, to_char(h.period, 'YYYY-MM')
       from members m join history_orders h using (consultant_id)
       where h.status = 'completed' and h.commissionable_base > 0 and h.period >= ${day(first)})
-    select joined, null as sold, count(*)::int as people from members group by 1
+    select 'joined' as kind, joined, null as month, count(*)::int as people from members group by 2
     union all
-    select joined, sold, count(*)::int from sold group by 1, 2`);
-  const joinedIn = (month: Period) => rows.find(({ joined, sold }) => joined === month && sold === null)?.people ?? 0;
-  const activeIn = (month: Period) =>
-    rows.filter(({ sold }) => sold === month).reduce((sum, { people }) => sum + people, 0);
-  const ofCohort = (joined: Period, month: Period) =>
-    rows.find((row) => row.joined === joined && row.sold === month)?.people ?? 0;
-  // The consultants who joined before the first month shown.
-  let members = rows.find(({ joined, sold }) => joined === null && sold === null)?.people ?? 0;
+    select 'active', joined, month, count(*)::int from active group by 2, 3
+    union all
+    select 'active member', null, month, count(*)::int
+    from active where (consultant_id, month) not in (select consultant_id, month from gone) group by 3
+    union all
+    select 'gone', null, month, count(*)::int from gone group by 3`);
+  const countOf = (kind: (typeof rows)[number]['kind'], joined: string | null, month: string | null) =>
+    rows.find((row) => row.kind === kind && row.joined === joined && row.month === month)?.people ?? 0;
+  // Starts with the consultants who joined before the first month shown.
+  let joinedSoFar = countOf('joined', null, null);
   const growth = shown.map((month) => {
-    const recruits = joinedIn(month);
-    members += recruits;
-    return { period: month, recruits, members, active: activeIn(month) };
+    const recruits = countOf('joined', month, null);
+    joinedSoFar += recruits;
+    return {
+      period: month,
+      recruits,
+      members: joinedSoFar - countOf('gone', null, month),
+      active: countOf('active member', null, month),
+    };
   });
   const cohorts = Array.from({ length: cohortMonths }, (_, at) => {
     const joined = addMonths(firstCohort, at);
     const active = Array.from({ length: cohortMonths - at }, (_unused, later) =>
-      ofCohort(joined, addMonths(joined, later)),
+      countOf('active', joined, addMonths(joined, later)),
     );
-    return { joined, size: joinedIn(joined), active };
+    return { joined, size: countOf('joined', joined, null), active };
   });
   return {
     new_members: {
-      now: joinedIn(period),
+      now: countOf('joined', period, null),
       before: await joinedUntil(tx, path, addMonths(period, -1), {
         timeZone,
         until: sameDay(period, now, timeZone),
@@ -156,7 +189,7 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
 }
 
 const peopleBelow = (path: Buffer): SQL => sql`
-  select consultant_id, join_date from genealogy_paths p join consultants c using (consultant_id) where ${below(path)}`;
+  select consultant_id, c.status, join_date from genealogy_paths p join consultants c using (consultant_id) where ${below(path)}`;
 
 /** How many joined the downline in a month before an instant of it. */
 async function joinedUntil(

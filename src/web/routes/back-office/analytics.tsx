@@ -46,8 +46,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { currency, sales, orders, average_order, new_members } = figures;
   const whole = (value: number) => formatWholeAmount(value.toFixed(2), currency);
   const changed = (now: number, before: number) => {
-    const change = changeOf(now, before);
-    return change ? { change, note: m.analytics_same_days() } : { note: m.analytics_nothing_before() };
+    const change = changeOf(now, before, m.analytics_change);
+    return change ? { change } : { note: m.analytics_nothing_before() };
   };
   const sold = figures.by_category.reduce((sum, { amount }) => sum + Number(amount), 0);
   return (
@@ -91,54 +91,32 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
             <EmptyState why="data" title={m.analytics_nothing_sold()} />
           ) : (
             <dl className={classes.categories}>
-              {figures.by_category.map(({ category, amount }) => (
-                <div key={category}>
-                  <dt>{category}</dt>
-                  <dd>
-                    <Meter
-                      label={category}
-                      percent={percent(Number(amount), sold)}
-                      text={`${formatAmount(amount, currency)} · ${percent(Number(amount), sold)}%`}
-                    />
-                  </dd>
-                </div>
-              ))}
+              {figures.by_category.map(({ category, amount }) => {
+                const name = category ?? m.analytics_no_items();
+                return (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <Meter
+                        label={name}
+                        percent={percent(Number(amount), sold)}
+                        text={`${formatAmount(amount, currency)} · ${percent(Number(amount), sold)}%`}
+                      />
+                    </dd>
+                  </div>
+                );
+              })}
             </dl>
           )}
         </Panel>
         <Panel title={m.analytics_growth()} description={m.analytics_growth_description()}>
-          <h3 className={classes.heading}>{m.analytics_recruits()}</h3>
-          <ChartPlace height="220px">
-            <Bars
-              caption={m.analytics_recruits_by_month()}
-              color={1}
-              format={String}
-              bars={figures.growth.map(({ period, recruits }) => ({
-                name: formatPeriod(period, 'short').replace(' 20', ' ’'),
-                value: recruits,
-                text: String(recruits),
-              }))}
-            />
-          </ChartPlace>
-          <h3 className={classes.heading}>{m.analytics_active_share()}</h3>
-          <dl className={classes.categories}>
-            {figures.growth.slice(-4).map(({ period, active, members }) => (
-              <div key={period}>
-                <dt>{formatPeriod(period)}</dt>
-                <dd>
-                  <Meter
-                    label={m.analytics_active_in({ month: formatPeriod(period) })}
-                    percent={percent(active, members)}
-                    text={m.analytics_share({
-                      part: String(active),
-                      whole: String(members),
-                      percent: String(percent(active, members)),
-                    })}
-                  />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {figures.growth.every(({ recruits, members }) => recruits === 0 && members === 0) ? (
+            <EmptyState why="data" title={m.analytics_nobody()}>
+              {m.analytics_nobody_description()}
+            </EmptyState>
+          ) : (
+            <Growth growth={figures.growth} />
+          )}
         </Panel>
       </div>
       <Panel title={m.analytics_retention()} description={m.analytics_retention_description()} flush>
@@ -147,6 +125,45 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       <HistoryOrdersPanel orders={history}>
         <Pager page={page} pageSize={pageSize} total={history.total} />
       </HistoryOrdersPanel>
+    </>
+  );
+}
+
+function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
+  return (
+    <>
+      <h3 className={classes.heading}>{m.analytics_recruits()}</h3>
+      <ChartPlace height="220px">
+        <Bars
+          caption={m.analytics_recruits_by_month()}
+          color={1}
+          format={String}
+          bars={growth.map(({ period, recruits }) => ({
+            name: formatPeriod(period, 'short').replace(' 20', ' ’'),
+            value: recruits,
+            text: String(recruits),
+          }))}
+        />
+      </ChartPlace>
+      <h3 className={classes.heading}>{m.analytics_active_share()}</h3>
+      <dl className={classes.categories}>
+        {growth.slice(-4).map(({ period, active, members }) => (
+          <div key={period}>
+            <dt>{formatPeriod(period)}</dt>
+            <dd>
+              <Meter
+                label={m.analytics_active_in({ month: formatPeriod(period) })}
+                percent={percent(active, members)}
+                text={m.analytics_share({
+                  part: String(active),
+                  whole: String(members),
+                  percent: String(percent(active, members)),
+                })}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }
@@ -181,11 +198,11 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
       caption={m.analytics_retention_by_month()}
       scrolls
       columns={columns}
-      rows={cohorts}
+      rows={cohorts.every(({ size }) => size === 0) ? [] : cohorts}
       rowKey={({ joined }) => joined}
       sortable={false}
       compact
-      empty={<EmptyState why="data" title={m.analytics_nobody()} />}
+      empty={<EmptyState why="data" title={m.analytics_nobody_joined()} />}
     />
   );
 }
