@@ -71,10 +71,10 @@ test('a line shows the base of its order, the share, the rate and the amount; a 
 });
 
 test('overrides not paid show the base, the share, the rate and the amount like paid ones', () => {
-  const level = {
+  const level: MissedOverrides['levels'][number] = {
     ...{ level: 5, reason: 'tier-without-level', qualifying_tier: 'PS40', tier_from: '2000.00', missing: '194.40' },
     ...{ rate: 200, order_count: 1, base: '156.10', share: 5000, amount: '1.56' },
-  } as const;
+  };
   const text = textOf(<MissedOverridesPanel missed={{ ...missed, total: '1.56', levels: [level] }} />);
   expect(text).toContain('Level 5 1 $156.10 50% PS35 does not pay this level $194.40 to PS40 2% $1.56');
 });
