@@ -39,7 +39,9 @@ test('the canopy lights the path to a person and moves by keyboard', async ({ pa
   await page.getByRole('combobox', { name: 'Search your team' }).fill('priya n');
   await page.getByRole('option').first().click();
   await expect(page).toHaveURL(/find=/);
-  await expect(page.getByText('Amara Okafor › Priya Nair')).toBeVisible();
+  const path = page.getByRole('navigation', { name: 'Path to the person found' });
+  await expect(path.getByRole('listitem')).toHaveText(['Amara Okafor', 'Priya Nair']);
+  await expect(page.getByText('Found: Priya Nair')).toBeVisible();
   await picture.focus();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('status').filter({ hasText: 'team of' })).toBeVisible();
@@ -49,6 +51,49 @@ test('the canopy lights the path to a person and moves by keyboard', async ({ pa
   expect((await viewOf(picture)).zoom).toBe(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog').getByText('Commission rate')).toBeVisible();
+});
+
+test('a person found outside the picture is named, with their details', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/network?view=canopy');
+  const search = page.getByRole('combobox', { name: 'Search your team' });
+  await search.fill('priya n');
+  await page.getByRole('option').first().click();
+  await page.getByRole('link', { name: 'Show this team' }).click();
+  await expect(page).toHaveURL(/root=/);
+  const root = new URL(page.url()).searchParams.get('root');
+  await search.fill('amara o');
+  await page.getByRole('option').first().click();
+  await expect(page).toHaveURL(/find=/);
+  await expect(page.getByText('Found: Amara Okafor')).toBeVisible();
+  const amara = new URL(page.url()).searchParams.get('find');
+  await open(page, `/network?view=canopy&root=${root}&find=${amara}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Found: Amara Okafor' })).toContainText(
+    'Not in the team shown.',
+  );
+  await page.getByRole('link', { name: 'Show details' }).click();
+  await expect(page.getByRole('dialog', { name: 'Amara Okafor' })).toBeVisible();
+});
+
+test('a search names only the results it shows, and leads to all in the outline', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/network?view=canopy');
+  const search = page.getByRole('combobox', { name: 'Search your team' });
+  const results = page.getByRole('listbox', { name: 'Consultants found' });
+  await search.fill('lbc-');
+  await expect(page.getByText('The first 10 consultants')).toBeVisible();
+  await expect(results.getByRole('option').last()).toHaveText('Show all in the Outline');
+  // Submitted before the suggestions for the new term arrive: they never open over the results.
+  await search.fill('lbc-1');
+  await search.press('Enter');
+  await expect(page.getByRole('region', { name: 'Consultants found' })).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(results).toBeHidden();
+  await expect(page.getByText('The first 10 consultants')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all in the Outline' }).click();
+  await expect(page).toHaveURL(/view=outline&name=lbc-1$/);
+  await expect(page.getByRole('treegrid', { name: 'People who match' })).toBeVisible();
+  await expect(page.getByText(/people on all levels/)).toBeVisible();
 });
 
 test('Ctrl with the wheel zooms the picture and never the page', async ({ page }) => {

@@ -155,6 +155,11 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   await page.keyboard.type('priya n');
   await expect(palette.getByRole('menuitem', { name: /Priya Nair/ })).toBeVisible();
   await expectAccessible(page);
+  await input.fill('lbc-');
+  await expect(palette.getByRole('menuitem', { name: /LBC-/ })).toHaveCount(5);
+  await palette.getByRole('menuitem', { name: 'Show all consultants' }).click();
+  await expect(page).toHaveURL(/\/network\?view=outline&name=lbc-$/);
+  await page.keyboard.press('/');
   await input.fill('admin');
   await expect(palette.getByText('Nothing found')).toBeVisible();
   await input.fill('wallets');

@@ -95,7 +95,13 @@ export const genealogy = {
         limit: z.number().int().min(1).max(10).default(10),
       }),
     )
-    .output(z.object({ data: z.array(foundConsultant) })),
+    .output(
+      z.object({
+        data: z.array(foundConsultant),
+        /** More match than the limit. */
+        has_more: z.boolean(),
+      }),
+    ),
   getConsultantProfile: command(
     'get-consultant-profile',
     'consultant',

@@ -54,6 +54,7 @@ const rowKey = z.strictObject({
   volume: z.string().regex(/^-?\d{1,18}$/),
   /** With microseconds, as it is stored. */
   join_date: givenInstant,
+  last_order: givenInstant.nullable(),
   first_name: z.string().max(200),
   last_name: z.string().max(200),
 });
@@ -119,6 +120,8 @@ export const teamOutlineFunctions = {
         nodes: z.array(canopyNode),
         /** From the root to the person, both included, also those who are not in the picture. */
         lit: z.array(trailStep),
+        /** The person of `find`, also when they are not in the picture; null outside the caller's downline. */
+        found: canopyNode.nullable(),
         trail: z.array(trailStep),
       }),
     ),

@@ -151,6 +151,12 @@ describe('search', () => {
     );
   });
 
+  test('says whether more match than the limit', async () => {
+    expect(await as('Ada').searchConsultants({ searchTerm: 'birch', limit: 4 })).toMatchObject({ has_more: true });
+    const all = await as('Ada').searchConsultants({ searchTerm: 'birch', limit: 5 });
+    expect(all).toMatchObject({ data: { length: 5 }, has_more: false });
+  });
+
   test('[BO-440] at most ten, and never for one character', async () => {
     await expect(as('Ada').searchConsultants({ searchTerm: 'a' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(as('Ada').searchConsultants({ searchTerm: 'birch', limit: 11 })).rejects.toMatchObject({

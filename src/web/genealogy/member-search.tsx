@@ -9,6 +9,7 @@ import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './member-search.module.css';
 import { rankTone } from './rank-tone.ts';
+import { outlineOfSearch } from './team-query.ts';
 
 /** The selected consultant becomes the root. */
 const asRoot = (id: string) => `/network?root=${id}`;
@@ -40,11 +41,7 @@ export function MemberSearch({ term, addressOf = asRoot, preserve = {} }: Props)
             ? null
             : waiting
               ? []
-              : results.data.map((result) => ({
-                  key: result.consultant_id,
-                  to: addressOf(result.consultant_id),
-                  content: <Result result={result} />,
-                }))
+              : suggestionsOf(results, addressOf)
         }
         note={typed === '' ? null : waiting ? m.team_searching() : noteOf(results)}
         onTerm={(entered) => {
@@ -57,14 +54,26 @@ export function MemberSearch({ term, addressOf = asRoot, preserve = {} }: Props)
   );
 }
 
-type Results = { readonly error: boolean; readonly data: readonly FoundConsultant[] };
+type Found = { readonly data: readonly FoundConsultant[]; readonly has_more: boolean };
+type Loaded = Found & { readonly error: boolean; readonly searchTerm: string };
 
-const noteOf = ({ error, data }: Results): string =>
-  error
-    ? m.team_search_failed()
-    : data.length === 0
-      ? m.team_search_none()
-      : m.team_search_count({ count: data.length });
+const suggestionsOf = ({ data, has_more, searchTerm }: Loaded, addressOf: (id: string) => string) => [
+  ...data.map((result) => ({
+    key: result.consultant_id,
+    to: addressOf(result.consultant_id),
+    content: <Result result={result} />,
+  })),
+  ...(has_more ? [{ key: 'more', to: outlineOfSearch(searchTerm), content: m.team_search_more() }] : []),
+];
+
+const noteOf = ({ error, ...found }: Loaded): string => (error ? m.team_search_failed() : countOf(found));
+
+const countOf = ({ data: { length: count }, has_more }: Found): string =>
+  count === 0
+    ? m.team_search_none()
+    : has_more
+      ? m.team_search_first({ count: String(count) })
+      : m.team_search_count({ count });
 
 function Result({ result }: { result: FoundConsultant }) {
   return (
@@ -84,22 +93,29 @@ function Result({ result }: { result: FoundConsultant }) {
 /** The results of a search that was submitted, with or without scripts. */
 export function SearchResults({
   results,
+  term,
   addressOf = asRoot,
-}: Pick<Props, 'addressOf'> & { results: readonly FoundConsultant[] }) {
+}: Pick<Props, 'addressOf' | 'term'> & { results: Found }) {
   return (
     <section aria-label={m.team_search_results()} className={classes.results}>
-      {results.length === 0 ? (
+      {results.data.length === 0 ? (
         <EmptyState why="match" title={m.team_search_none()} action={<Link to="/network">{m.team_show_own()}</Link>} />
       ) : (
-        <ul>
-          {results.map((each) => (
-            <li key={each.consultant_id}>
-              <Link to={addressOf(each.consultant_id)}>
-                <Result result={each} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={classes.count}>
+            {countOf(results)}
+            {results.has_more && <Link to={outlineOfSearch(term)}>{m.team_search_more()}</Link>}
+          </p>
+          <ul>
+            {results.data.map((each) => (
+              <li key={each.consultant_id}>
+                <Link to={addressOf(each.consultant_id)}>
+                  <Result result={each} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

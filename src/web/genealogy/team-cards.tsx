@@ -35,7 +35,7 @@ export async function cardsOf({ genealogy }: ApiClient, searchParams: URLSearchP
       .catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
     searchTerm.length < shortestSearch ? null : genealogy.searchConsultants({ searchTerm }),
   ]);
-  return team && { team, trail: team.trail, results: results?.data ?? null, searchTerm, filter };
+  return team && { team, trail: team.trail, results, searchTerm, filter };
 }
 
 type Props = Omit<NonNullable<Awaited<ReturnType<typeof cardsOf>>>, 'trail'> & {
@@ -59,7 +59,7 @@ export function TeamCards({ team, results, searchTerm, filter, page, own }: Prop
         />
       </div>
       <Form id={teamForm} hidden />
-      {results && <SearchResults results={results} />}
+      {results && <SearchResults results={results} term={searchTerm} />}
       <div className={classes.root}>
         <MemberCard member={root} currency={team.currency} />
       </div>

@@ -40,6 +40,7 @@ const mostOpen = 20;
 export function teamQueryIn(searchParams: URLSearchParams): TeamQuery {
   const among = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => value === searchParams.get(name)) ?? null;
+  const view = among('show', teamViews);
   const level = Number.parseInt(searchParams.get('level') ?? '', 10);
   const chosen = outlineColumns.filter((column) => searchParams.getAll('col').includes(column));
   return {
@@ -48,8 +49,8 @@ export function teamQueryIn(searchParams: URLSearchParams): TeamQuery {
     rank: among('rank', currentRanks),
     status: among('status', activities),
     level: level >= 1 && level <= 10_000 ? level : null,
-    view: among('show', teamViews),
-    sort: among('sort', teamSorts) ?? 'volume',
+    view,
+    sort: among('sort', teamSorts) ?? usualSort(view),
     columns: chosen.length > 0 ? chosen : usualColumns,
     open: searchParams
       .getAll('open')
@@ -57,6 +58,9 @@ export function teamQueryIn(searchParams: URLSearchParams): TeamQuery {
       .slice(0, mostOpen),
   };
 }
+
+/** Those who went quiet have mostly sold nothing this month: the last to order comes first. */
+const usualSort = (view: TeamView | null): TeamSort => (view === 'went-quiet' ? 'last-order' : 'volume');
 
 /** Whether it asks for some people of all levels; otherwise the outline shows the tree. */
 export const isFiltered = ({ searchTerm, rank, status, level, view }: TeamQuery): boolean =>
@@ -72,6 +76,10 @@ export const filterOf = ({ root, searchTerm, rank, status, level, view, sort }: 
   view,
   sort,
 });
+
+/** The viewer's team in the Outline, filtered by a search. */
+export const outlineOfSearch = (searchTerm: string): string =>
+  `/network?${new URLSearchParams({ view: 'outline', name: searchTerm })}`;
 
 /** An address with other parameters: null removes one. The page number never stays. */
 export function addressWith(search: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {

@@ -2,6 +2,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import type { CanopyNode } from '#contract/genealogy/team-outline.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
@@ -22,23 +23,27 @@ export async function canopyOf({ genealogy }: ApiClient, searchParams: URLSearch
       .catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
     searchTerm.length < shortestSearch ? null : genealogy.searchConsultants({ searchTerm }),
   ]);
-  return canopy && { ...canopy, searchTerm, results: results?.data ?? null };
+  return canopy && { ...canopy, searchTerm, results };
 }
 
 type Props = NonNullable<Awaited<ReturnType<typeof canopyOf>>>;
 
 /** The whole team as a picture. The Outline says the same in text. */
-export function Canopy({ nodes, lit, searchTerm, results }: Props) {
+export function Canopy({ nodes, lit, found, searchTerm, results }: Props) {
   const [search] = useSearchParams();
   const placed = useMemo(() => canopyLayout(nodes), [nodes]);
   const extent = extentOf(placed);
   const litIds = useMemo(() => new Set(lit.map(({ consultant_id }) => consultant_id)), [lit]);
   const deepestLit = placed.findLast(({ node }) => litIds.has(node.consultant_id)) ?? placed[0];
-  const [chosen, setChosen] = useState<string | null>(null);
-  const active = placed.find(({ node }) => node.consultant_id === chosen) ?? deepestLit;
-  const addressOf = (id: string) => addressWith(search, { find: id, q: null });
+  // Another search starts at the person it found.
+  const [chosen, setChosen] = useState<{ id: string; found: string | undefined } | null>(null);
+  const chosenHere = chosen?.found === found?.consultant_id ? chosen : null;
+  const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestLit;
+  const inPanel = (chosenHere === null && found) || active?.node;
+  // The search is over the whole team, also from the picture of a part of it.
+  const addressOf = (id: string) => addressWith(search, { find: id, q: null, root: null });
   const { picture, withZoom } = useZoom(extent);
-  if (!active) return null;
+  if (!active || !inPanel) return null;
   return (
     <div className={classes.canopy}>
       <div className={classes.tools}>
@@ -55,10 +60,21 @@ export function Canopy({ nodes, lit, searchTerm, results }: Props) {
           </IconButton>
         </div>
       </div>
-      {results && <SearchResults results={results} addressOf={addressOf} />}
+      {results && <SearchResults results={results} term={searchTerm} addressOf={addressOf} />}
       <div className={classes.panel}>
-        <Picture {...{ placed, extent, active, picture, withZoom }} lit={litIds} onActive={setChosen} />
-        <Chosen placed={active} lit={lit} />
+        <Picture
+          {...{ placed, extent, active, picture, withZoom }}
+          lit={litIds}
+          opens={inPanel.consultant_id}
+          onActive={(id) => setChosen({ id, found: found?.consultant_id })}
+        />
+        <Chosen
+          node={inPanel}
+          root={nodes[0]?.consultant_id}
+          found={found}
+          isShown={placed.some(({ node }) => node.consultant_id === found?.consultant_id)}
+          lit={lit}
+        />
       </div>
       <p className={classes.hint}>
         {m.canopy_hint()} <Link to={addressWith(search, { view: 'outline', find: null })}>{m.canopy_as_text()}</Link>
@@ -72,6 +88,8 @@ type PictureProps = {
   extent: number;
   lit: ReadonlySet<string>;
   active: Placed;
+  /** Whose details Enter opens. */
+  opens: string;
   onActive: (id: string) => void;
 } & ReturnType<typeof useZoom>;
 
@@ -83,7 +101,7 @@ const directions: Readonly<Record<string, Direction>> = {
 };
 
 /** The dots and the lines between them. Arrow keys move along the tree, plus and minus zoom, Enter opens the details. */
-function Picture({ placed, extent, lit, active, onActive, picture, withZoom }: PictureProps) {
+function Picture({ placed, extent, lit, active, opens, onActive, picture, withZoom }: PictureProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   useEffect(() => withZoom((zoom) => zoom.reveal(active.x, active.y)), [withZoom, active]);
@@ -98,7 +116,7 @@ function Picture({ placed, extent, lit, active, onActive, picture, withZoom }: P
     else if (event.key === '-') withZoom((zoom) => zoom.zoomOut());
     else if (event.key === '0') withZoom((zoom) => zoom.reset());
     else if (event.key === 'Enter') {
-      void navigate(addressWith(search, { profile: active.node.consultant_id }), { preventScrollReset: true });
+      void navigate(addressWith(search, { profile: opens }), { preventScrollReset: true });
     } else return;
     event.preventDefault();
   };
@@ -139,7 +157,7 @@ function Tree({ placed, lit, search }: TreeProps) {
             <path
               key={each.node.consultant_id}
               d={`M${point(each.above)}Q${curve(each.above, each)} ${point(each)}`}
-              strokeWidth={Math.min(9, 1 + Math.sqrt(each.node.team_size) / 3)}
+              strokeWidth={(each.radius * 0.35).toFixed(1)}
               className={classes.link}
               data-lit={isLit(each) || undefined}
             />
@@ -157,12 +175,13 @@ function Tree({ placed, lit, search }: TreeProps) {
             cx={each.x.toFixed(1)}
             cy={each.y.toFixed(1)}
             r={each.radius.toFixed(1)}
+            strokeWidth={Math.min(1.5, each.radius / 3).toFixed(1)}
             className={classes.dot}
             data-root={each.above === null || undefined}
             data-quiet={!each.node.isActive || undefined}
             data-lit={isLit(each) || undefined}
           >
-            <title>{m.canopy_person({ name: each.node.name, count: String(each.node.team_size) })}</title>
+            <title>{m.canopy_person({ name: each.node.name, count: each.node.team_size.toLocaleString('en-US') })}</title>
           </circle>
         </Link>
       ))}
@@ -178,31 +197,69 @@ const curve = (above: Placed, { x, y, node }: Placed) => {
   return above.above === null ? point({ x: x / 2, y: y / 2 }) : point({ x: x * share, y: y * share });
 };
 
-/** The chosen person in words, announced when another one is chosen. */
-function Chosen({ placed: { node }, lit }: { placed: Placed; lit: Props['lit'] }) {
+type ChosenProps = Pick<Props, 'lit' | 'found'> & {
+  node: CanopyNode;
+  root: string | undefined;
+  /** Whether the person found is in the picture. */
+  isShown: boolean;
+};
+
+/** The chosen or found person in words, announced when it is another one. */
+function Chosen({ node, root, found, isShown, lit }: ChosenProps) {
   const [search] = useSearchParams();
-  const deepest = lit.at(-1);
-  const isHidden = deepest !== undefined && lit.some(({ consultant_id }) => consultant_id === node.consultant_id);
+  const id = node.consultant_id;
+  const isFound = id === found?.consultant_id;
+  const isOnPath = lit.some(({ consultant_id }) => consultant_id === id);
   return (
     <div className={classes.chosen}>
-      <div role="status">
-        <strong>{node.name}</strong>
-        <p>
-          {[node.code, node.current_rank, node.isActive ? m.member_active() : m.member_inactive()].join(' · ')}
-          {node.team_size > 0 && <> · {m.outline_team_of({ count: node.team_size.toLocaleString('en-US') })}</>}
-        </p>
-        {isHidden && lit.length > 1 && <p>{lit.map(({ name }) => name).join(' › ')}</p>}
+      <div>
+        <div role="status">
+          <strong>{isFound ? m.canopy_found({ name: node.name }) : node.name}</strong>
+          <p>
+            {[node.code, node.current_rank, node.isActive ? m.member_active() : m.member_inactive()].join(' · ')}
+            {node.team_size > 0 && <> · {m.outline_team_of({ count: node.team_size.toLocaleString('en-US') })}</>}
+          </p>
+          {isFound && !isShown && (
+            <p>
+              {lit.length === 0
+                ? m.canopy_not_in_team()
+                : m.canopy_below_picture({ level: node.level.toLocaleString('en-US') })}
+            </p>
+          )}
+        </div>
+        {isOnPath && lit.length > 1 && <Path lit={lit} root={root} />}
       </div>
       <div className={classes.actions}>
-        <ButtonLink size="sm" kind="plain" to={addressWith(search, { profile: node.consultant_id })} preventScrollReset>
+        <ButtonLink size="sm" kind="plain" to={addressWith(search, { profile: id })} preventScrollReset>
           {m.canopy_details()}
         </ButtonLink>
-        {node.team_size > 0 && node.level > 0 && (
-          <ButtonLink size="sm" kind="plain" to={addressWith(search, { root: node.consultant_id, find: null })}>
+        {node.team_size > 0 && id !== root && (
+          <ButtonLink size="sm" kind="plain" to={addressWith(search, { root: id, find: null })}>
             {m.member_show_team()}
           </ButtonLink>
         )}
       </div>
     </div>
+  );
+}
+
+/** The path from the root to the person found. Each name between is the picture of that team, with the rest of the path. */
+function Path({ lit, root }: Pick<ChosenProps, 'lit' | 'root'>) {
+  const [search] = useSearchParams();
+  const last = lit.at(-1)?.consultant_id;
+  return (
+    <nav aria-label={m.canopy_path()}>
+      <ol className={classes.path}>
+        {lit.map(({ consultant_id, name }) => (
+          <li key={consultant_id}>
+            {consultant_id === root || consultant_id === last ? (
+              name
+            ) : (
+              <Link to={addressWith(search, { root: consultant_id })}>{name}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { formatDay } from '#web/period/format-period.ts';
+import { outlineOfSearch } from '#web/genealogy/team-query.ts';
 import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/dashboard.search.ts';
@@ -20,15 +21,20 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { timeZone } = context.get(companyContext);
   const people = await genealogy.searchConsultants({ searchTerm, limit: shown });
   const orders = await order.getOrders({ searchTerm, limit: shown });
+  const ofAll = mayUse(person, 'consultants:read');
+  const more = ofAll ? `/admin/consultants?${new URLSearchParams({ q: searchTerm })}` : outlineOfSearch(searchTerm);
   return {
     searchTerm,
     failed: false,
-    consultants: people.data.map(({ consultant_id, code, first_name, last_name }) => ({
-      key: consultant_id,
-      to: mayUse(person, 'consultants:read') ? `/admin/consultants/${code}` : `/network?profile=${consultant_id}`,
-      label: `${first_name} ${last_name}`,
-      note: code,
-    })),
+    consultants: [
+      ...people.data.map(({ consultant_id, code, first_name, last_name }) => ({
+        key: consultant_id,
+        to: ofAll ? `/admin/consultants/${code}` : `/network?profile=${consultant_id}`,
+        label: `${first_name} ${last_name}`,
+        note: code,
+      })),
+      ...(people.has_more ? [{ key: 'more-consultants', to: more, label: m.palette_more(), note: '' }] : []),
+    ],
     orders: orders.data.map(({ order_id, order_no, order_date, total, currency }) => ({
       key: order_id,
       to: mayUse(person, 'orders:read') ? `/admin/orders?q=${order_no}` : `/orders/${order_no}`,

@@ -5,13 +5,13 @@ import type { Route } from './+types/network.search.ts';
 /** The consultants of the team that match what is typed. */
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const searchTerm = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
-  if (!context.get(personContext)?.isConsultant) return { searchTerm, error: true, data: [] };
+  if (!context.get(personContext)?.isConsultant) return { searchTerm, error: true, data: [], has_more: false };
   try {
-    const { data } = await context.get(apiContext).genealogy.searchConsultants({ searchTerm });
-    return { searchTerm, error: false, data };
+    const found = await context.get(apiContext).genealogy.searchConsultants({ searchTerm });
+    return { searchTerm, error: false, ...found };
   } catch (failure) {
     if (codeOf(failure) === null) throw failure;
-    return { searchTerm, error: true, data: [] };
+    return { searchTerm, error: true, data: [], has_more: false };
   }
 };
 
@@ -20,6 +20,6 @@ export const clientLoader = async ({ serverLoader, request }: Route.ClientLoader
   try {
     return await serverLoader();
   } catch {
-    return { searchTerm: new URL(request.url).searchParams.get('q') ?? '', error: true, data: [] };
+    return { searchTerm: new URL(request.url).searchParams.get('q') ?? '', error: true, data: [], has_more: false };
   }
 };

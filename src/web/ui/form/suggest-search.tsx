@@ -49,8 +49,13 @@ export function SuggestSearch(props: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = open && suggestions !== null;
   const rows = shown ? suggestions : [];
-  const choose = ({ key, to }: Suggestion) => {
+  /** Also the suggestions that a pause in typing would load. */
+  const close = () => {
+    clearTimeout(timer.current);
     setOpen(false);
+  };
+  const choose = ({ key, to }: Suggestion) => {
+    close();
     if (props.onChoose) props.onChoose(key);
     else void navigate(to);
   };
@@ -64,7 +69,7 @@ export function SuggestSearch(props: Props) {
       className={inDialog ? classes.inDialog : search.form}
       role="search"
       onSubmit={(event) => {
-        if (!inDialog) return setOpen(false);
+        if (!inDialog) return close();
         event.preventDefault();
         clearTimeout(timer.current);
         load(field.current?.value ?? '');
@@ -101,7 +106,7 @@ export function SuggestSearch(props: Props) {
             timer.current = setTimeout(() => load(target.value), restMs);
           }}
           // A dialog would become smaller, and move the button that is being pressed.
-          onBlur={() => inDialog || setOpen(false)}
+          onBlur={() => inDialog || close()}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
               if (rows.length === 0) return;
@@ -113,7 +118,7 @@ export function SuggestSearch(props: Props) {
               choose(rows[at]);
             } else if (event.key === 'Escape' && shown) {
               event.preventDefault();
-              setOpen(false);
+              close();
             }
           }}
         />
