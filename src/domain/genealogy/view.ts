@@ -9,5 +9,5 @@ const day = 86_400_000;
 export const quietSince = (now: Date): Date => new Date(now.getTime() - quietDays * day);
 
 /** The orders in which a team is listed. */
-export const teamSorts = ['volume', 'name', 'joined'] as const;
+export const teamSorts = ['volume', 'last-order', 'name', 'joined'] as const;
 export type TeamSort = (typeof teamSorts)[number];

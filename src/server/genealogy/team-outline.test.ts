@@ -88,6 +88,7 @@ describe('over all levels', () => {
     ['close to the next tier', { view: 'close-to-next-tier' }, ['Bea']],
     ['joined this month', { view: 'joined-this-month' }, ['Edda']],
     ['by name', { sort: 'name', limit: 2, offset: 1 }, ['Cleo', 'Dina']],
+    ['by the last order', { sort: 'last-order' }, ['Bea', 'Dina', 'Edda', 'Cleo']],
     ['by the day of joining', { sort: 'joined' }, ['Edda', 'Bea', 'Cleo', 'Dina']],
   ] as const)('%s', async (_name, filter, expected) => {
     const given = { all_levels: true, ...filter, ...('consultant_id' in filter && { consultant_id: idOf('Bea') }) };
@@ -102,13 +103,17 @@ describe('over all levels', () => {
 });
 
 test('the canopy has everyone with the size of their team, and lights the path to a person', async () => {
-  const { nodes, lit } = await as('Ada').getTeamCanopy({ find: idOf('Cleo') });
+  const { nodes, lit, found } = await as('Ada').getTeamCanopy({ find: idOf('Cleo') });
   expect(nodes.map(({ name, level, team_size }) => `${level} ${name} ${team_size}`).toSorted()).toEqual([
     ...['0 Ada Birch 4', '1 Bea Birch 2', '1 Edda Birch 0', '2 Cleo Birch 1', '3 Dina Birch 0'],
   ]);
   expect(nodes[0]).toMatchObject({ name: 'Ada Birch', isActive: true });
   expect(lit.map(({ name }) => name)).toEqual(['Ada Birch', 'Bea Birch', 'Cleo Birch']);
-  expect((await as('Bea').getTeamCanopy({ find: idOf('Ada') })).lit).toEqual([]);
+  expect(found).toMatchObject({ name: 'Cleo Birch', level: 2, team_size: 1 });
+  expect(await as('Bea').getTeamCanopy({ find: idOf('Ada') })).toMatchObject({ lit: [], found: null });
+  // Above the root of the picture, but in the viewer's team.
+  const elsewhere = await as('Ada').getTeamCanopy({ consultant_id: idOf('Cleo'), find: idOf('Edda') });
+  expect(elsewhere).toMatchObject({ lit: [], found: { name: 'Edda Birch' } });
 });
 
 test('a move takes the whole downline along, and those who left are not counted', async () => {
@@ -201,7 +206,7 @@ describe('notes', () => {
   });
 });
 
-test.each(['volume', 'name', 'joined'] as const)(
+test.each(['volume', 'last-order', 'name', 'joined'] as const)(
   'pages by key have everyone once, in the order of %s',
   async (sort) => {
     const everyone = await as('Ada').getTeamOutline({ all_levels: true, sort });

@@ -30,6 +30,7 @@ export type RowKey = {
   /** In cents, as text. */
   readonly volume: string;
   readonly join_date: string;
+  readonly last_order: string | null;
   readonly first_name: string;
   readonly last_name: string;
 };
@@ -44,12 +45,13 @@ const name = sql`c.first_name collate "und-x-icu", c.last_name collate "und-x-ic
 /** Ties by name. */
 export function orderOf(sort: TeamSort, volume: SQL): SQL {
   if (sort === 'name') return name;
+  if (sort === 'last-order') return sql`p.last_order_at desc nulls last, ${name}`;
   return sort === 'joined' ? sql`c.join_date desc, ${name}` : sql`${volume} desc, ${name}`;
 }
 
 /**
  * The parts in which a list is read, one after the other: by volume first those above 0, which an index has in order, then
- * everyone who sold nothing, then those below 0.
+ * everyone who sold nothing, then those below 0; by the last order first those with one, the latest first.
  */
 type Part = { readonly condition: (query: TeamQuery) => SQL; readonly order: SQL; readonly sign: 1 | 0 | -1 | null };
 
@@ -59,8 +61,20 @@ const byVolume: readonly Part[] = [
   { sign: -1, condition: () => sql`v.volume < 0`, order: sql`v.volume desc, ${name}` },
 ];
 
+const byLastOrder: readonly Part[] = [
+  { sign: 1, condition: () => sql`p.last_order_at is not null`, order: sql`p.last_order_at desc, ${name}` },
+  { sign: 0, condition: () => sql`p.last_order_at is null`, order: name },
+];
+
+/** The part that a row is in. */
+const signOf = (sort: TeamSort, { volume, last_order }: RowKey): Part['sign'] => {
+  if (sort === 'last-order') return last_order === null ? 0 : 1;
+  return sort === 'volume' ? (Math.sign(Number(volume)) as 1 | 0 | -1) : null;
+};
+
 /** Without those that the filter excludes. */
 function partsOf({ sort, statuses, view }: TeamQuery): readonly Part[] {
+  if (sort === 'last-order') return byLastOrder.filter(({ sign }) => sign === 1 || view !== 'went-quiet');
   if (sort !== 'volume') return [{ sign: null, condition: () => sql`true`, order: orderOf(sort, sql`v.volume`) }];
   const only = statuses.length === 1 ? statuses[0] : null;
   const sold = only === 'Active' || view === 'close-to-next-tier';
@@ -108,7 +122,7 @@ export async function pageAfter(
 ): Promise<{ readonly rows: Row[]; readonly next: RowKey | null }> {
   const keys: RowKey[] = [];
   let last = after;
-  const sign = last && Math.sign(Number(last.volume));
+  const sign = last && signOf(query.sort, last);
   for (const part of partsOf(query)) {
     if (part.sign !== null && sign !== null && part.sign > sign) continue;
     const within = part.sign === null || part.sign === sign ? last : null;
@@ -124,7 +138,8 @@ type Slice = { readonly part: Part; readonly limit: number; readonly offset: num
 async function keysOf(tx: Transaction, query: TeamQuery, scope: ViewScope, { part, limit, offset, after }: Slice) {
   const { rows } = await tx.execute<RowKey>(sql`
     select c.consultant_id, coalesce(v.volume, 0)::text as volume, 
-      to_char(c.join_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as join_date, c.first_name, c.last_name
+      to_char(c.join_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as join_date,
+      to_char(p.last_order_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_order, c.first_name, c.last_name
     ${membersBelow(query, scope, sql`join`)} and ${part.condition(query)} and ${after ? isAfter(query.sort, part, after) : sql`true`}
     order by ${part.order} limit ${limit} offset ${offset}`);
   return rows;
@@ -134,12 +149,14 @@ async function keysOf(tx: Transaction, query: TeamQuery, scope: ViewScope, { par
 function isAfter(
   sort: TeamSort,
   { sign }: Part,
-  { consultant_id, volume, join_date, first_name, last_name }: RowKey,
+  { consultant_id, volume, join_date, last_order, first_name, last_name }: RowKey,
 ): SQL {
   const later = sql`(${name}) > (${first_name} collate "und-x-icu", ${last_name} collate "und-x-icu", ${consultant_id}::uuid)`;
   const afterIn = (column: SQL, value: SQL) => sql`${column} <= ${value} and (${column} < ${value} or ${later})`;
   if (sort === 'joined') return afterIn(sql`c.join_date`, sql`${join_date}::timestamptz`);
-  return sort === 'name' || sign === 0 ? later : afterIn(sql`v.volume`, sql`${volume}::bigint`);
+  if (sort === 'name' || sign === 0) return later;
+  if (sort === 'last-order') return afterIn(sql`p.last_order_at`, sql`${last_order}::timestamptz`);
+  return afterIn(sql`v.volume`, sql`${volume}::bigint`);
 }
 
 /** The rows of some keys, in their order, each with the sums of its team. */

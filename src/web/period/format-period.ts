@@ -15,6 +15,8 @@ const moments = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+const dayLength = 86_400_000;
+
 /** `2026-10` → `October 2026`. A period is a name and not an instant, so no time zone applies. */
 export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): string {
   const [year, month] = period.split('-').map(Number);
@@ -27,6 +29,10 @@ export const formatDay = (instant: string, timeZone: string): string => days.for
 
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
 export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
+
+/** Calendar days from an instant to another, in the company's time zone. */
+export const daysBetween = (from: string, to: string, timeZone: string): number =>
+  Math.floor(shifted(to, timeZone) / dayLength) - Math.floor(shifted(from, timeZone) / dayLength);
 
 /** An instant with its time in the company's time zone: `Nov 20, 2026, 11:00 AM`. */
 export const formatMoment = (instant: string, timeZone: string): string => moments.format(shifted(instant, timeZone));

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
+import { quietSince } from '#domain/genealogy/view.ts';
 import { m } from '#messages';
-import { formatDay } from '#web/period/format-period.ts';
+import { daysBetween, formatDay } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import type { OutlineColumn } from '../team-query.ts';
 import classes from './outline.module.css';
@@ -20,9 +21,6 @@ type Column = {
   /** Its width beside the name. */
   readonly width: string;
 };
-
-const quietDays = 30;
-const dayLength = 86_400_000;
 
 /** The columns beside the name. */
 export const columnsOf: Readonly<Record<OutlineColumn, Column>> = {
@@ -74,12 +72,12 @@ const Sum = ({ value, currency }: { value: string; currency: string }) => (
 
 function lastOrder({ last_order }: OutlineRow, { timeZone, now }: CellScope): ReactNode {
   if (last_order === null) return <span className={classes.warned}>{m.outline_never()}</span>;
-  const days = Math.floor((Date.parse(now) - Date.parse(last_order)) / dayLength);
-  if (days < quietDays) return formatDay(last_order, timeZone);
+  if (Date.parse(last_order) >= quietSince(new Date(now)).getTime()) return formatDay(last_order, timeZone);
+  const days = daysBetween(last_order, now, timeZone);
   return (
     <>
       <span className={classes.warned}>{formatDay(last_order, timeZone)}</span>
-      <small className={classes.below}>{m.outline_days_ago({ days: String(days) })}</small>
+      <small className={classes.below}>{m.outline_days_ago({ days: days.toLocaleString('en-US') })}</small>
     </>
   );
 }

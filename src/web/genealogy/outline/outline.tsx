@@ -32,7 +32,7 @@ export function Outline({ data, query, views, page, now }: Props) {
   useEffect(() => void load(`/network/summary${root === null ? '' : `?root=${root}`}`), [load, root]);
   const filtered = isFiltered(query);
   const shown = data.total > 0 || data.root !== null;
-  const everyone = { show: null, name: null, rank: null, status: null, level: null };
+  const everyone = { show: null, name: null, rank: null, status: null, level: null, sort: null };
   // Another question starts another tree.
   const asked = new URLSearchParams(search);
   for (const name of ['profile', 'open', 'col', 'dialog', 'item']) asked.delete(name);
@@ -119,6 +119,7 @@ const viewLabels: Readonly<Record<TeamView, () => string>> = {
 
 const sortLabels: Readonly<Record<TeamSort, () => string>> = {
   volume: m.member_personal_volume,
+  'last-order': m.outline_last_order,
   name: m.outline_name,
   joined: m.member_joined,
 };
