@@ -60,6 +60,11 @@ const forbidden: readonly {
     pattern: /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b/,
     where: inProduct,
   },
+  {
+    what: 'a count without separators (`toLocaleString` has them)',
+    pattern: /\b(count|total|part|whole): String\(/,
+    where: (path) => inProduct(path) && path.startsWith('src/web/'),
+  },
   { what: 'work left for later', pattern: /\b(TODO|FIXME|XXX|HACK)\b/, where: () => true },
   {
     what: 'the database asked for its calendar (server/db/time-ranges.ts says why not)',

@@ -14,13 +14,15 @@ export const nextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request-payout'), ...money }),
   /** `amount`: what the next tier pays for the sales that count already. */
   z.object({ kind: z.literal('next-tier'), ...money, tier: z.string(), missing: amount }),
-  /** A team member without an order for 30 days. `amount`: what their orders paid you in the last three closed months. */
+  /** A team member without an order for 30 days. `amount`: what their orders paid you in the last closed months. */
   z.object({
     kind: z.literal('quiet-member'),
     ...money,
     consultant_id: id,
     name: z.string(),
     last_order: instant.nullable(),
+    /** The closed months that `amount` is of: the last three, or fewer if no more are closed. */
+    months: z.number().int(),
   }),
 ]);
 export type NextStep = z.infer<typeof nextStep>;

@@ -13,6 +13,8 @@ export type NextStep = {
       readonly consultantId: string;
       readonly name: string;
       readonly lastOrder: Date | null;
+      /** The closed months that `amount` is of. */
+      readonly months: number;
     }
 );
 

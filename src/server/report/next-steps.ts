@@ -76,30 +76,33 @@ async function quietMembers(
     name: string;
     amount: string;
     last_order: string | null;
+    months: number;
   }>(sql`
-    with paid as (
+    with closed as (
+      select run_no from commission_runs where status = 'closed' order by period desc limit ${monthsBefore}),
+    paid as (
       select o.consultant_id, sum(l.amount) as amount
       from commission_calculations l
-      join (select run_no from commission_runs where status = 'closed' order by period desc limit ${monthsBefore}) r
-        using (run_no)
+      join closed using (run_no)
       join orders o on o.order_no = l.order_no
       where l.consultant_no = ${consultantNo} and l.line_type = ${override}
       group by 1)
     select c.consultant_id, concat_ws(' ', c.first_name, c.last_name) as name, p.amount::text as amount,
-           last.at as last_order
+           last.at as last_order, (select count(*)::int from closed) as months
     from paid p join consultants c using (consultant_id)
     cross join lateral (
       select max(o.order_date) as at from orders o
       where o.consultant_id = c.consultant_id and o.status <> 'cancelled') last
     where c.status = 'active' and (last.at is null or last.at < ${new Date(now.getTime() - quietDays * day).toISOString()}::timestamptz)
     order by p.amount desc, c.consultant_id limit 2`);
-  return rows.map(({ consultant_id, name, amount, last_order }) => ({
+  return rows.map(({ consultant_id, name, amount, last_order, months }) => ({
     kind: 'quiet-member',
     consultantId: consultant_id,
     name,
     amount: BigInt(amount),
     currency,
     lastOrder: last_order === null ? null : new Date(last_order),
+    months,
   }));
 }
 
@@ -114,6 +117,7 @@ function rowOf(step: NextStep): NextStepRow {
       return {
         ...{ kind: step.kind, ...money, consultant_id: step.consultantId, name: step.name },
         last_order: step.lastOrder?.toISOString() ?? null,
+        months: step.months,
       };
     default:
       return { kind: step.kind, ...money };

@@ -83,8 +83,8 @@ export function MemberCard({ member, currency, unfolding }: Props) {
           <IconUsers size={16} stroke={1.6} aria-hidden="true" />
           <span>
             {unfolding.open
-              ? m.team_hide({ count: String(member.childrenCount) })
-              : m.team_show({ count: String(member.childrenCount) })}
+              ? m.team_hide({ count: member.childrenCount.toLocaleString('en-US') })
+              : m.team_show({ count: member.childrenCount.toLocaleString('en-US') })}
             <span className="visually-hidden">: {nameOf(member)}</span>
           </span>
           <IconChevronDown size={16} stroke={1.6} aria-hidden="true" data-open={unfolding.open || undefined} />

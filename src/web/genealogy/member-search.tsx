@@ -72,7 +72,7 @@ const countOf = ({ data: { length: count }, has_more }: Found): string =>
   count === 0
     ? m.team_search_none()
     : has_more
-      ? m.team_search_first({ count: String(count) })
+      ? m.team_search_first({ count: count.toLocaleString('en-US') })
       : m.team_search_count({ count });
 
 function Result({ result }: { result: FoundConsultant }) {

@@ -35,7 +35,11 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
       <Amount key="tv" value={profile.team_volume} currency={currency} />,
       m.member_this_month(),
     ],
-    [m.member_downline(), profile.downline_members, m.member_frontline({ count: String(profile.childrenCount) })],
+    [
+      m.member_downline(),
+      profile.downline_members.toLocaleString('en-US'),
+      m.member_frontline({ count: profile.childrenCount.toLocaleString('en-US') }),
+    ],
   ] as const;
   return (
     <div className={classes.profile}>

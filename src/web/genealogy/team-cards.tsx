@@ -65,7 +65,7 @@ export function TeamCards({ team, results, searchTerm, filter, page, own }: Prop
       </div>
       <h2 className={classes.heading}>
         {own ? m.team_direct_own() : m.team_direct_of({ name: rootName })}{' '}
-        <span className={classes.count}>{team.total}</span>
+        <span className={classes.count}>{team.total.toLocaleString('en-US')}</span>
       </h2>
       {team.data.length > 0 ? (
         // Another root is another team, so the unfolded rows are reset.

@@ -4,7 +4,7 @@ import classes from './bell.module.css';
 
 /** The name of the bell. */
 export const bellLabel = (unread: number): string =>
-  unread === 0 ? m.notifications() : m.notifications_unread({ count: unread });
+  unread === 0 ? m.notifications() : m.notifications_unread({ count: unread.toLocaleString('en-US') });
 
 /** The bell with the number of unread notifications. */
 export const BellPicture = ({ unread }: { unread: number }) => (

@@ -18,7 +18,10 @@ export const batchSubmissions = (api: ApiClient['payout']) => ({
   refreshPayoutBatch: submission(payout.refreshPayoutBatch, async (input) => {
     const { status, payment_count, completed_count, failed_count } = await api.refreshPayoutBatch(input);
     if (status === 'settled') return m.batch_ended();
-    return m.batch_refreshed({ ended: completed_count + failed_count, count: payment_count });
+    return m.batch_refreshed({
+      ended: (completed_count + failed_count).toLocaleString('en-US'),
+      count: payment_count.toLocaleString('en-US'),
+    });
   }),
   completePayoutBatch: submission(payout.completePayoutBatch, async (input) => {
     await api.completePayoutBatch(input);

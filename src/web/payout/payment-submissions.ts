@@ -35,7 +35,8 @@ const movingMoney = (api: ApiClient['payout']) => ({
       const sends = paymentMethod === undefined || paymentMethod === 'transfer';
       const elsewhere = sends ? {} : { firstCheckNumber, reference, paidOn };
       const paid = await api.payOutstandingCommissions({ ...how, paymentMethod, ...elsewhere });
-      const done = { count: paid.count, amount: formatAmount(paid.total, paid.currency, true) };
+      const { count, total, currency } = paid;
+      const done = { count, shown: count.toLocaleString('en-US'), amount: formatAmount(total, currency, true) };
       return sends ? m.outstanding_paid(done) : m.outstanding_recorded(done);
     },
   ),

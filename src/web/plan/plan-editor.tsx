@@ -67,7 +67,7 @@ export function PlanEditor({ version, plans }: Props) {
           actions={
             failing > 0 && (
               <ExampleButton submission="expectExample" item="all" onPress={() => expectActual(() => true)}>
-                {m.plan_example_expect_all({ count: String(failing) })}
+                {m.plan_example_expect_all({ count: failing.toLocaleString('en-US') })}
               </ExampleButton>
             )
           }

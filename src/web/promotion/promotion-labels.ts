@@ -19,9 +19,11 @@ export function metricName(metric: Metric): string {
   }
 }
 
+const countOf = (value: string): string => Number(value).toLocaleString('en-US');
+
 /** The requirement, one message per kind so that it can be translated. */
 export function requirementLabels(metric: Metric, requirement: string, currency: string): string {
-  const value = isAmount(metric) ? formatAmount(requirement, currency) : requirement;
+  const value = isAmount(metric) ? formatAmount(requirement, currency) : countOf(requirement);
   switch (metric) {
     case 'personal_sales':
       return m.promotion_require_personal_sales({ value });
@@ -39,6 +41,6 @@ export function progressLabels(
   { type, reached, requirement, progress }: Pick<PromotionRow, 'type' | 'reached' | 'requirement' | 'progress'>,
   currency: string,
 ): string {
-  const shown = (value: string) => (isAmount(type) ? formatAmount(value, currency) : value);
+  const shown = (value: string) => (isAmount(type) ? formatAmount(value, currency) : countOf(value));
   return m.promotion_progress({ reached: shown(reached), requirement: shown(requirement), percent: String(progress) });
 }

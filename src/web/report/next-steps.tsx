@@ -68,8 +68,8 @@ function wordsOf(step: NextStep, timeZone: string) {
         title: m.next_step_quiet({ name: step.name }),
         text:
           step.last_order === null
-            ? m.next_step_quiet_never({ amount })
-            : m.next_step_quiet_text({ day: formatDay(step.last_order, timeZone), amount }),
+            ? m.next_step_quiet_never({ months: step.months, amount })
+            : m.next_step_quiet_text({ months: step.months, day: formatDay(step.last_order, timeZone), amount }),
         to: `/network?profile=${step.consultant_id}`,
         action: m.next_step_quiet_action(),
       };

@@ -38,7 +38,10 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
           <Fact label={m.detail_volume()}>{formatAmount(statement.personal_volume, currency, true)}</Fact>
           <Fact label={m.statement_tier()}>{statement.tier ?? m.document_no_tier()}</Fact>
           <Fact label={m.document_orders()}>
-            {m.statement_order_counts({ own: own_orders.count, team: team_orders.count })}
+            {m.statement_order_counts({
+              own: own_orders.count.toLocaleString('en-US'),
+              team: team_orders.count.toLocaleString('en-US'),
+            })}
           </Fact>
         </dl>
       </header>

@@ -84,7 +84,7 @@ export function StockPanel({ productId, product, items }: Props) {
       <FormDialog
         dialog={adjusting}
         title={m.stock_adjust_title({ item: adjusted ? nameOf(adjusted) : '' })}
-        description={<p>{m.stock_adjust_description({ count: String(adjusted?.on_hand ?? 0) })}</p>}
+        description={<p>{m.stock_adjust_description({ count: (adjusted?.on_hand ?? 0).toLocaleString('en-US') })}</p>}
         submission="adjustStock"
         failed={m.stock_adjust_failed()}
         values={{ reason: adjusted?.tracked ? 'received' : 'counted' }}

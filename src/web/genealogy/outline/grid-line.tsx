@@ -106,8 +106,8 @@ function detailOf(row: OutlineRow, isFlat: boolean): string {
   const parts = [
     row.code,
     !row.present && m.member_left(),
-    row.team_size > 0 && m.outline_team_of({ count: String(row.team_size) }),
-    isFlat && m.outline_level_of({ level: String(row.level), sponsor: row.sponsor_name ?? m.value_none() }),
+    row.team_size > 0 && m.outline_team_of({ count: row.team_size.toLocaleString('en-US') }),
+    isFlat && m.outline_level_of({ level: row.level.toLocaleString('en-US'), sponsor: row.sponsor_name ?? m.value_none() }),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -51,7 +51,7 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
         <Stat
           label={m.achievements_total()}
           value={summary.earned}
-          note={m.achievements_of({ total: String(data.length) })}
+          note={m.achievements_of({ total: data.length.toLocaleString('en-US') })}
         />
         <Stat label={m.achievements_in_progress()} value={summary.in_progress} />
         <Stat label={m.achievements_this_month()} value={summary.this_month} />
@@ -100,7 +100,7 @@ const categoryName: Readonly<Record<AchievementRow['category'], () => string>> =
 function Card({ achievement: shown, currency }: { achievement: AchievementRow; currency: string }) {
   const { timeZone } = useCompany();
   const { earned_date, measure } = shown;
-  const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : value);
+  const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : Number(value).toLocaleString('en-US'));
   return (
     <li className={classes.card} data-earned={earned_date !== null || undefined}>
       <div className={classes.head}>

@@ -60,7 +60,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           value={<StatAmount value={sales.now} currency={currency} />}
           {...changed(Number(sales.now), Number(sales.before))}
         />
-        <Stat label={m.analytics_orders()} value={orders.now} {...changed(orders.now, orders.before)} />
+        <Stat label={m.analytics_orders()} value={count(orders.now)} {...changed(orders.now, orders.before)} />
         <Stat
           label={m.analytics_average()}
           value={average_order.now === null ? m.analytics_none_yet() : formatWholeAmount(average_order.now, currency)}
@@ -68,7 +68,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         />
         <Stat
           label={m.analytics_new_members()}
-          value={new_members.now}
+          value={count(new_members.now)}
           {...changed(new_members.now, new_members.before)}
         />
       </StatRow>
@@ -129,6 +129,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const count = (value: number): string => value.toLocaleString('en-US');
+
 function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
   return (
     <>
@@ -137,11 +139,11 @@ function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
         <Bars
           caption={m.analytics_recruits_by_month()}
           color={1}
-          format={String}
+          format={count}
           bars={growth.map(({ period, recruits }) => ({
             name: formatPeriod(period, 'short').replace(' 20', ' ’'),
             value: recruits,
-            text: String(recruits),
+            text: count(recruits),
           }))}
         />
       </ChartPlace>
@@ -155,8 +157,8 @@ function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
                 label={m.analytics_active_in({ month: formatPeriod(period) })}
                 percent={percent(active, members)}
                 text={m.analytics_share({
-                  part: String(active),
-                  whole: String(members),
+                  part: count(active),
+                  whole: count(members),
                   percent: String(percent(active, members)),
                 })}
               />
@@ -178,7 +180,7 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
       value: ({ joined }) => joined,
       cell: ({ joined }) => formatPeriod(joined),
     },
-    { key: 'size', header: m.analytics_people(), align: 'end', value: ({ size }) => size },
+    { key: 'size', header: m.analytics_people(), align: 'end', value: ({ size }) => size, cell: ({ size }) => count(size) },
     ...Array.from(
       { length: longest },
       (_, later): DataColumn<Cohort> => ({
