@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { earningsSorts } from '#domain/commission/line.ts';
 import { command } from '../function.ts';
 import { amount, id, instant, listInput, listOf, period } from '../shapes.ts';
 import { commissionRow } from '../statement/commission-row.ts';
@@ -105,10 +106,11 @@ export const earningsFunctions = {
         commission_type: lineType.nullable().default(null),
         /** Corrections of closed periods, which come first: with the other lines, without them, or alone. */
         corrections: z.enum(['with', 'without', 'only']).default('with'),
-        /** By the number of the order. */
-        direction: z.enum(['asc', 'desc']).default('asc'),
         /** Also corrections of one line that add up to zero, such as a mistake and its reversal. */
         with_cancelled: z.boolean().default(false),
+        /** By order, corrections of closed periods come first. */
+        sort: z.enum(earningsSorts).default('order'),
+        direction: z.enum(['asc', 'desc']).default('asc'),
       }),
     )
     .errors(unknownPeriod)

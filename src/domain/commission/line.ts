@@ -84,3 +84,7 @@ export const productsPerCent = 100_000;
 
 /** Added before the floor, so that half a cent is rounded up. */
 export const halfCent = productsPerCent / 2;
+
+/** What a consultant's lines of a period can be sorted by. */
+export const earningsSorts = ['order', 'base', 'rate', 'amount'] as const;
+export type EarningsSort = (typeof earningsSorts)[number];

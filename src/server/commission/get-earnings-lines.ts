@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { lineTypes, shareOf, wholeBase } from '#domain/commission/line.ts';
+import { type EarningsSort, lineTypes, override, shareOf, wholeBase } from '#domain/commission/line.ts';
+import { wholeRate } from '#domain/money/rate.ts';
 import { commissionLineId } from '#domain/id/commission-line-id.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import type { Period } from '#domain/period/period.ts';
@@ -16,6 +17,9 @@ import { askedPeriod, type Consultant, consultantPeriods } from './consultant-pe
 import { liveEarnings } from './live.ts';
 import { noRun } from './live-line.ts';
 import { named, type Wanted } from './sold-by.ts';
+
+/** The order of a list. Equal lines are ordered by order and level. */
+type Sorted = { readonly sort: EarningsSort; readonly direction: 'asc' | 'desc' };
 
 type Page = { readonly data: EarningsLine[]; readonly total: number };
 
@@ -48,19 +52,18 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
         term: input.searchTerm.toLowerCase().replace(/^#/, ''),
         limit: input.limit,
         offset: input.offset,
-        newestFirst: input.direction === 'desc',
+        sort: input.sort,
+        direction: input.direction,
       };
-      // Corrections of closed periods come first; there are few.
+      // There are few corrections of closed periods.
       const { lines: differences, cancelled } =
         input.corrections === 'without'
           ? { lines: [], cancelled: 0 }
           : await differenceLines(tx, available.consultant, period, { ...wanted, withCancelled: input.with_cancelled });
-      const first = differences.slice(wanted.offset, wanted.offset + wanted.limit);
-      const rest = {
-        ...wanted,
-        limit: wanted.limit - first.length,
-        offset: Math.max(0, wanted.offset - differences.length),
-      };
+      // Before the page are at most all differences, and so at least this many lines.
+      const skipped = Math.max(0, wanted.offset - differences.length);
+      const before = wanted.offset - skipped;
+      const rest = { ...wanted, limit: before + wanted.limit, offset: skipped };
       const lines =
         input.corrections === 'only'
           ? { data: [], total: 0 }
@@ -68,7 +71,7 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
             ? await closedLines(tx, available.consultant, closed, rest)
             : await liveLines(tx, available.consultant, period, context.company.timeZone, rest);
       return {
-        data: [...first, ...lines.data],
+        data: merged(differences, lines.data, wanted).slice(before, before + wanted.limit),
         total: differences.length + lines.total,
         cancelled_count: cancelled,
       };
@@ -77,17 +80,37 @@ export const getEarningsLines = functions.commission.getEarningsLines.handler(({
   ),
 );
 
+/** Corrections and sorted lines in one list. */
+function merged(differences: EarningsLine[], lines: EarningsLine[], { sort, direction }: Sorted): EarningsLine[] {
+  const all = [...differences, ...lines];
+  if (sort === 'order') return all;
+  const sign = direction === 'asc' ? 1 : -1;
+  return all.sort((a, b) => sign * (Number(a[sort]) - Number(b[sort])));
+}
+
+function orderBy({ sort, direction }: Sorted, plan: Plan): SQL {
+  if (sort === 'order') {
+    return direction === 'asc' ? sql`l.order_no nulls first, l.level` : sql`l.order_no desc nulls last, l.level`;
+  }
+  const columns = {
+    base: sql`l.base_mills * case when l.line_type = ${override} then ${wholeRate}::numeric / ${shareOf(plan, override)} else 1 end`,
+    rate: sql`l.rate`,
+    amount: sql`l.amount + l.bonus`,
+  };
+  return sql`${columns[sort]} ${sql.raw(direction)}, l.order_no nulls first, l.level`;
+}
+
 /**
- * A consultant's lines of a closed run, a bonus first, then by order and level: the database filters, counts and pages.
+ * A consultant's lines of a closed run, by order a bonus first: the database filters, counts, sorts and pages.
  */
 async function closedLines(
   tx: Transaction,
   consultant: Consultant,
   { runNo, planVersion }: { readonly runNo: number; readonly planVersion: number },
-  wanted: Wanted,
+  wanted: Wanted & Sorted,
 ): Promise<Page> {
   const plan = await planByVersion(tx, planVersion);
-  const { type, term, limit, offset, newestFirst } = wanted;
+  const { type, term, limit, offset } = wanted;
   const lines = sql`
     from commission_calculations l
     left join orders o on o.order_no = l.order_no
@@ -111,7 +134,7 @@ async function closedLines(
     select l.order_no::text, to_char(o.order_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as order_date,
            s.first_name || ' ' || s.last_name as seller, l.line_type, l.level, l.rate, l.base_mills::text,
            (l.amount + l.bonus)::text as amount, coalesce(o.late, false) as late
-    ${lines} order by ${newestFirst ? sql`l.order_no desc nulls first` : sql`l.order_no nulls first`}, l.level limit ${limit} offset ${offset}`);
+    ${lines} order by ${orderBy(wanted, plan)} limit ${limit} offset ${offset}`);
   const data = rows.map((row) =>
     lineRow(consultant, runNo, plan, {
       orderNo: row.order_no === null ? null : Number(row.order_no),
@@ -134,16 +157,19 @@ async function liveLines(
   consultant: Consultant,
   period: Period,
   timeZone: string,
-  { type, term, limit, offset, newestFirst }: Wanted,
+  { type, term, limit, offset, sort, direction }: Wanted & Sorted,
 ): Promise<Page> {
   const live = await liveEarnings(tx, consultant.consultantId, period, timeZone);
-  // A bonus, which has no order, is first in both directions.
-  const place = (orderNo: number | null) =>
-    orderNo === null ? Number.NEGATIVE_INFINITY : newestFirst ? -orderNo : orderNo;
+  const sign = direction === 'asc' ? 1 : -1;
   const ofType = live.lines
     .filter((line) => type === null || line.type === type)
     .map(({ order, ...line }) => ({ ...line, orderNo: order?.no ?? null }))
-    .sort((a, b) => place(a.orderNo) - place(b.orderNo) || a.level - b.level);
+    .map((line) => ({
+      ...line,
+      order: line.orderNo ?? 0,
+      base: wholeBase(line.baseMills, shareOf(live.plan, line.type)),
+    }))
+    .sort((a, b) => sign * (Number(a[sort]) - Number(b[sort])) || a.order - b.order || a.level - b.level);
   // Without a search only the page's lines need names.
   const chosen = term === '' ? ofType.slice(offset, offset + limit) : ofType;
   const rows = (await named(tx, chosen)).map((line) => lineRow(consultant, noRun, live.plan, line));

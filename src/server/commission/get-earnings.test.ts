@@ -80,6 +80,33 @@ test('[BO-034, BO-049, BO-183] live earnings equal those of a run started now, t
   await compareLiveWithDraft();
 });
 
+type Ask = (more: object) => ReturnType<ApiClient['commission']['getEarningsLines']>;
+
+/** Every sort has all lines in its order, on each page. */
+async function expectSorted(ask: Ask) {
+  const { data: all, total } = await ask({});
+  expect(total).toBeGreaterThan(5);
+  for (const sort of ['order', 'base', 'rate', 'amount'] as const) {
+    for (const direction of ['asc', 'desc'] as const) {
+      const keyOf = (line: (typeof all)[number]) => Number(sort === 'order' ? line.order_no : line[sort]);
+      const sign = direction === 'asc' ? 1 : -1;
+      const sorted = all.toSorted((a, b) => sign * (keyOf(a) - keyOf(b)));
+      expect((await ask({ sort, direction })).data).toEqual(sorted);
+      const page = await ask({ sort, direction, limit: 2, offset: 3 });
+      expect(page).toMatchObject({ data: sorted.slice(3, 5), total });
+    }
+  }
+}
+
+test('live lines are sorted over all pages', async () => {
+  const [busiest] = await fixture.ask<{ id: string }>(
+    `select consultant_id as id from commission_calculations join consultants using (consultant_no)
+     group by 1 order by count(*) desc limit 1`,
+  );
+  const { commission } = as({ role: 'consultant', userId: busiest?.id ?? '' });
+  await expectSorted((more) => commission.getEarningsLines({ limit: 2000, ...more }));
+});
+
 test('[BO-226] concurrent calculations succeed or are refused, and leave one draft', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 6 }, () => as(admin).commission.calculateSalesCommissions({})),
@@ -346,6 +373,7 @@ test('the database filters and pages the lines of a closed period', async () => 
       paged.push(...page.data);
     }
     expect(paged).toEqual(all);
+    await expectSorted(ask);
     for (const type of ['personal', 'override', 'foundation_bonus'] as const) {
       const ofType = all.filter(({ commission_type }) => commission_type === type);
       expect(await ask({ commission_type: type })).toEqual({ data: ofType, total: ofType.length, cancelled_count: 0 });

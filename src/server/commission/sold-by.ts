@@ -12,8 +12,6 @@ export interface Wanted {
   readonly term: string;
   readonly limit: number;
   readonly offset: number;
-  /** Orders with higher numbers first. */
-  readonly newestFirst: boolean;
 }
 
 /** Lines with the dates of their orders and their sellers' names, in one query for all. */

@@ -332,6 +332,14 @@ test('the affected consultant can open a difference: before, after, both amounts
     { order_no: shop.sales.roseSix.orderNo, amount: '-60.00', ...isDifference },
     { order_no: shop.sales.roseFour.orderNo, amount: '-60.00', ...isDifference },
   ]);
+  // Sorted by amount, corrections are among the other lines, on each page.
+  const added = await shop.sell(shop.rose, 1);
+  const ask = (more: object) =>
+    shop.as(shop.rose).commission.getEarningsLines({ period: '2026-11', sort: 'amount', direction: 'desc', ...more });
+  const { data: sorted } = await ask({});
+  expect(sorted.map(({ corrects }) => corrects)).toEqual([null, '2026-10', '2026-10']);
+  for (const offset of [0, 1, 2]) expect((await ask({ limit: 1, offset })).data).toEqual([sorted[offset]]);
+  await cancel(added);
   const difference_id = data[0]?.calculation_id ?? '';
   const explained = await shop.as(shop.rose).correction.explainCorrection({ difference_id });
   expect(explained).toMatchObject({

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
+import { earningsSorts } from '#domain/commission/line.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -13,6 +14,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { amountColumn } from '#web/ui/table/amount-column.tsx';
 import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import { Pager } from '#web/ui/table/pager.tsx';
+import { type Sort, sortParameter } from '#web/ui/table/sort.ts';
 import { lineName } from './commission-labels.ts';
 import classes from './earnings.module.css';
 import { EarningsDownloads } from './earnings-downloads.tsx';
@@ -26,12 +28,15 @@ const lineTypeNames = {
   foundation_bonus: m.line_type_foundation_bonus,
 };
 
+const isEarningsSort = (key: string): boolean => earningsSorts.some((sort) => sort === key);
+
 type Props = {
   earnings: Earnings;
   lines: { data: EarningsLine[]; total: number; cancelled_count: number };
   /** The selected line type. */
   type: (typeof lineTypes)[number] | null;
   searchTerm: string;
+  sort: Sort;
   page: number;
   pageSize: number;
   /** The address of a line's explanation. */
@@ -39,9 +44,13 @@ type Props = {
 };
 
 /** The report of a period's lines: search, filter, explain, download. */
-export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSize, addressOf }: Props) {
+export function EarningsLines({ earnings, lines, type, searchTerm, sort, page, pageSize, addressOf }: Props) {
   const { timeZone } = useCompany();
   const { currency } = earnings;
+  // The rows of a list with one page can be sorted by each of their columns.
+  const isWhole = lines.total <= lines.data.length;
+  const isUsual = sort.key === 'order' && !sort.descending;
+  const sorted = isUsual ? {} : { sort: sortParameter(sort) };
   const columns: DataColumn<EarningsLine>[] = [
     {
       key: 'line',
@@ -121,7 +130,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
             label={m.earnings_lines_search()}
             placeholder={m.earnings_lines_search_hint()}
             term={searchTerm}
-            preserve={{ period: earnings.period, ...(type && { type }) }}
+            preserve={{ period: earnings.period, ...(type && { type }), ...sorted }}
           />
           <AddressSelect
             label={m.ui_show()}
@@ -134,7 +143,7 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
                 text: lineTypeNames[candidate](),
               })),
             ]}
-            preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }) }}
+            preserve={{ period: earnings.period, ...(searchTerm && { q: searchTerm }), ...sorted }}
           />
           <EarningsDownloads earnings={earnings} type={type} searchTerm={searchTerm} />
         </>
@@ -142,9 +151,9 @@ export function EarningsLines({ earnings, lines, type, searchTerm, page, pageSiz
     >
       <DataTable
         caption={m.earnings_lines_of({ month: formatPeriod(earnings.period) })}
-        columns={columns}
+        columns={columns.map((column) => ({ ...column, sortable: isWhole || isEarningsSort(column.key) }))}
         rows={lines.data}
-        sortable={lines.total <= lines.data.length}
+        {...(isWhole ? !isUsual && { initialSort: sort } : { sort })}
         rowKey={(line) => line.calculation_id}
         empty={
           type === null && searchTerm === '' ? (

@@ -1,5 +1,6 @@
 import { redirect, useNavigate, useSearchParams } from 'react-router';
 import { period as periodShape } from '#contract/shapes.ts';
+import { earningsSorts } from '#domain/commission/line.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { lineName } from '#web/commission/commission-labels.ts';
@@ -38,12 +39,17 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const searchTerm = (searchParams.get('q') ?? '').trim().slice(0, 200);
   const page = pageAt(searchParams);
   const line = searchParams.get('line');
+  const sortAsked = searchParams.get('sort') ?? '';
+  const sort = earningsSorts.find((candidate) => candidate === sortAsked.replace(/^-/, '')) ?? 'order';
+  const descending = sortAsked === `-${sort}`;
   const report = Promise.all([
     api.commission.getEarnings({ period }),
     api.commission.getEarningsLines({
       period,
       commission_type: type,
       searchTerm,
+      sort,
+      direction: descending ? 'desc' : 'asc',
       with_cancelled: searchParams.get('cancelled') === 'shown',
       ...rowsOf(page, pageSize),
     }),
@@ -58,7 +64,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     line === null || explanation !== null
       ? null
       : await api.correction.explainCorrection({ difference_id: line }).catch(unlessUnknown);
-  return { earnings, lines, missed, explanation, correction, views, type, searchTerm, page };
+  const shown = { type, searchTerm, page, sort: { key: sort, descending } };
+  return { earnings, lines, missed, explanation, correction, views, ...shown };
 };
 
 export const action = ({ context, request }: Route.ActionArgs) =>
@@ -67,7 +74,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 export const clientAction = formClientAction;
 
 export default function EarningsPage({ loaderData }: Route.ComponentProps) {
-  const { earnings, lines, missed, explanation, correction, views, type, searchTerm, page } = loaderData;
+  const { earnings, lines, missed, explanation, correction, views, type, searchTerm, page, sort } = loaderData;
   const { timeZone } = useCompany();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -106,6 +113,7 @@ export default function EarningsPage({ loaderData }: Route.ComponentProps) {
         lines={lines}
         type={type}
         searchTerm={searchTerm}
+        sort={sort}
         page={page}
         pageSize={pageSize}
         addressOf={(line) => withParam('line', line)}
