@@ -108,7 +108,9 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         ))}
       </select>
       <p className={classes.count}>
-        <span role="status">{m.shop_showing({ shown: shown.toLocaleString('en-US'), total: total.toLocaleString('en-US') })}</span>
+        <span role="status">
+          {m.shop_showing({ shown: shown.toLocaleString('en-US'), total: total.toLocaleString('en-US') })}
+        </span>
         <span>{m.shop_prices_in({ currency })}</span>
       </p>
     </Form>

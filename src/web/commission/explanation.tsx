@@ -158,7 +158,9 @@ function FoundationSteps({ explanation, money }: Parts) {
         </p>
       </Step>
       <Step name={m.explain_foundation_base()} value={<Amount value={foundation.base} currency={currency} />}>
-        <p className={classes.why}>{m.explain_foundation_orders({ count: explanation.volume_orders.toLocaleString('en-US') })}</p>
+        <p className={classes.why}>
+          {m.explain_foundation_orders({ count: explanation.volume_orders.toLocaleString('en-US') })}
+        </p>
       </Step>
       <Step name={m.explain_foundation_step()} value={money(foundation.step_from)}>
         <p className={classes.why}>{m.explain_foundation_highest()}</p>

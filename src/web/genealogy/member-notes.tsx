@@ -43,7 +43,9 @@ export function MemberNotes({ consultantId, notes, total }: Props) {
           <Note key={`${note.note_id} ${note.updated_at}`} note={note} />
         ))}
       </ul>
-      {total > notes.length && <p className={classes.hint}>{m.note_latest({ count: notes.length.toLocaleString('en-US') })}</p>}
+      {total > notes.length && (
+        <p className={classes.hint}>{m.note_latest({ count: notes.length.toLocaleString('en-US') })}</p>
+      )}
     </section>
   );
 }

@@ -36,13 +36,7 @@ export function MemberSearch({ term, addressOf = asRoot, preserve = {} }: Props)
         listLabel={m.team_search_results()}
         term={term}
         preserve={preserve}
-        suggestions={
-          typed === ''
-            ? null
-            : waiting
-              ? []
-              : suggestionsOf(results, addressOf)
-        }
+        suggestions={typed === '' ? null : waiting ? [] : suggestionsOf(results, addressOf)}
         note={typed === '' ? null : waiting ? m.team_searching() : noteOf(results)}
         onTerm={(entered) => {
           const searchTerm = entered.slice(0, 200).trim();

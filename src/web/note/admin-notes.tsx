@@ -54,7 +54,9 @@ export function AdminNotes({ about, notes }: Props) {
           ))}
         </ul>
       )}
-      {notes.total > count && <p className={classes.quiet}>{m.note_latest({ count: count.toLocaleString('en-US') })}</p>}
+      {notes.total > count && (
+        <p className={classes.quiet}>{m.note_latest({ count: count.toLocaleString('en-US') })}</p>
+      )}
       <EditNote dialog={editing} note={noteOf(editing)} />
       <FormDialog
         dialog={removing}

@@ -174,7 +174,9 @@ export function BatchState({ batch }: { batch: BatchRow }) {
       {status === 'open' && batch.downloaded_at !== null && (
         <span className={classes.small}>{m.batch_downloaded({ day: formatDay(batch.downloaded_at, timeZone) })}</span>
       )}
-      {batch.failed_count > 0 && <span className={classes.small}>{m.batch_failed({ count: batch.failed_count.toLocaleString('en-US') })}</span>}
+      {batch.failed_count > 0 && (
+        <span className={classes.small}>{m.batch_failed({ count: batch.failed_count.toLocaleString('en-US') })}</span>
+      )}
       {fee !== null && (
         <span className={classes.small}>{m.batch_fee({ amount: formatAmount(fee, batch.currency, true) })}</span>
       )}

@@ -181,7 +181,9 @@ function Tree({ placed, lit, search }: TreeProps) {
             data-quiet={!each.node.isActive || undefined}
             data-lit={isLit(each) || undefined}
           >
-            <title>{m.canopy_person({ name: each.node.name, count: each.node.team_size.toLocaleString('en-US') })}</title>
+            <title>
+              {m.canopy_person({ name: each.node.name, count: each.node.team_size.toLocaleString('en-US') })}
+            </title>
           </circle>
         </Link>
       ))}

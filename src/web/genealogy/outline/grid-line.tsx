@@ -107,7 +107,8 @@ function detailOf(row: OutlineRow, isFlat: boolean): string {
     row.code,
     !row.present && m.member_left(),
     row.team_size > 0 && m.outline_team_of({ count: row.team_size.toLocaleString('en-US') }),
-    isFlat && m.outline_level_of({ level: row.level.toLocaleString('en-US'), sponsor: row.sponsor_name ?? m.value_none() }),
+    isFlat &&
+      m.outline_level_of({ level: row.level.toLocaleString('en-US'), sponsor: row.sponsor_name ?? m.value_none() }),
   ];
   return parts.filter(Boolean).join(' · ');
 }

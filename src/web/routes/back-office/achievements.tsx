@@ -100,7 +100,8 @@ const categoryName: Readonly<Record<AchievementRow['category'], () => string>> =
 function Card({ achievement: shown, currency }: { achievement: AchievementRow; currency: string }) {
   const { timeZone } = useCompany();
   const { earned_date, measure } = shown;
-  const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : Number(value).toLocaleString('en-US'));
+  const amount = (value: string) =>
+    measure?.amount ? formatAmount(value, currency) : Number(value).toLocaleString('en-US');
   return (
     <li className={classes.card} data-earned={earned_date !== null || undefined}>
       <div className={classes.head}>

@@ -180,7 +180,13 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
       value: ({ joined }) => joined,
       cell: ({ joined }) => formatPeriod(joined),
     },
-    { key: 'size', header: m.analytics_people(), align: 'end', value: ({ size }) => size, cell: ({ size }) => count(size) },
+    {
+      key: 'size',
+      header: m.analytics_people(),
+      align: 'end',
+      value: ({ size }) => size,
+      cell: ({ size }) => count(size),
+    },
     ...Array.from(
       { length: longest },
       (_, later): DataColumn<Cohort> => ({

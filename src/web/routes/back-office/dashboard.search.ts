@@ -1,7 +1,7 @@
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
-import { formatDay } from '#web/period/format-period.ts';
 import { outlineOfSearch } from '#web/genealogy/team-query.ts';
+import { formatDay } from '#web/period/format-period.ts';
 import { mayUse } from '#web/shell/person.ts';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import type { Route } from './+types/dashboard.search.ts';
