@@ -177,6 +177,25 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   await expectAccessible(page);
 });
 
+test('the heads of earnings lines sort all pages', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await open(page, '/earnings');
+  const table = page.getByRole('table', { name: /^Commissions|commissions/i }).first();
+  await expect(page.getByRole('columnheader', { name: 'Sold by' }).getByRole('link')).toHaveCount(0);
+  const head = page.getByRole('columnheader', { name: 'Amount', exact: true });
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/sort=amount$/);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/sort=-amount$/);
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  const first = table.getByRole('row').nth(1);
+  const amounts = await first.getByRole('cell').last().textContent();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/sort=-amount&page=2|page=2&sort=-amount/);
+  await expect(first.getByRole('cell').last()).not.toHaveText(amounts ?? '');
+});
+
 test('[BO-020] an order of someone else is not found, and a person outside the team neither', async ({ page }) => {
   await signInAs(page, 'Team leader');
   const results = async (term: string) => {

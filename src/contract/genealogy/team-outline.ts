@@ -121,7 +121,7 @@ export const teamOutlineFunctions = {
         /** From the root to the person, both included, also those who are not in the picture. */
         lit: z.array(trailStep),
         /** The person of `find`, also when they are not in the picture; null outside the caller's downline. */
-        found: canopyNode.nullable(),
+        match: canopyNode.nullable(),
         trail: z.array(trailStep),
       }),
     ),

@@ -26,7 +26,7 @@ export const getTeamCanopy = functions.genealogy.getTeamCanopy.handler(({ input,
       const path = await pathOf(tx, rootId);
       const people = await peopleIn(tx, [rootId, ...(await shownBelow(tx, rootId))], path, firstDay);
       const upTo = input.find === null ? null : await trailTo(tx, actor, input.find);
-      const [found] = upTo && input.find !== null ? await peopleIn(tx, [input.find], path, firstDay) : [];
+      const [match] = upTo && input.find !== null ? await peopleIn(tx, [input.find], path, firstDay) : [];
       const from = upTo?.findIndex(({ consultantId }) => consultantId === rootId) ?? -1;
       return {
         nodes: people.filter(({ has_left, level, team_size }) => level === 0 || !has_left || team_size > 0).map(nodeOf),
@@ -34,7 +34,7 @@ export const getTeamCanopy = functions.genealogy.getTeamCanopy.handler(({ input,
           from < 0
             ? []
             : (upTo?.slice(from) ?? []).map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
-        found: found ? nodeOf(found) : null,
+        match: match ? nodeOf(match) : null,
         trail: trail.map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
       };
     },

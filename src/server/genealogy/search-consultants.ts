@@ -17,8 +17,8 @@ export const searchConsultants = functions.genealogy.searchConsultants.handler((
     const everywhere = isAdmin || company.searchScope === 'company';
     const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
     const scope = everywhere ? sql`true` : belowOrAt(await pathOf(tx, userIdOf(actor) ?? ''), 'p');
-    const found = await idsOf(tx, { ...input, limit: input.limit + 1 }, scope);
-    const ids = found.slice(0, input.limit);
+    const matches = await idsOf(tx, { ...input, limit: input.limit + 1 }, scope);
+    const ids = matches.slice(0, input.limit);
     const { rows } = await tx.execute<{
       consultant_id: string;
       code: string;
@@ -36,7 +36,7 @@ export const searchConsultants = functions.genealogy.searchConsultants.handler((
       join consultants c on c.consultant_id = f.id ${withVolume(firstDay, sql`c.consultant_id`)}
       order by f.place`);
     return {
-      has_more: found.length > ids.length,
+      has_more: matches.length > ids.length,
       data: rows.map(({ volume, email, ...row }) => ({
         ...row,
         email: isAdmin ? email : null,

@@ -60,7 +60,7 @@ const suggestionsOf = ({ data, has_more, searchTerm }: Loaded, addressOf: (id: s
   ...(has_more ? [{ key: 'more', to: outlineOfSearch(searchTerm), content: m.team_search_more() }] : []),
 ];
 
-const noteOf = ({ error, ...found }: Loaded): string => (error ? m.team_search_failed() : countOf(found));
+const noteOf = ({ error, ...results }: Loaded): string => (error ? m.team_search_failed() : countOf(results));
 
 const countOf = ({ data: { length: count }, has_more }: Found): string =>
   count === 0

@@ -3,7 +3,7 @@ import { outlineOfSearch, teamQueryIn } from './team-query.ts';
 
 const queryOf = (address: string) => teamQueryIn(new URLSearchParams(address.split('?')[1]));
 
-test('a search in the Outline keeps what was typed', () => {
+test('the address of a search in the Outline has the typed text', () => {
   expect(queryOf(outlineOfSearch('Anne & Zoé'))).toMatchObject({ searchTerm: 'Anne & Zoé', view: null });
 });
 

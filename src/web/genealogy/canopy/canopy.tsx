@@ -29,17 +29,17 @@ export async function canopyOf({ genealogy }: ApiClient, searchParams: URLSearch
 type Props = NonNullable<Awaited<ReturnType<typeof canopyOf>>>;
 
 /** The whole team as a picture. The Outline says the same in text. */
-export function Canopy({ nodes, lit, found, searchTerm, results }: Props) {
+export function Canopy({ nodes, lit, match, searchTerm, results }: Props) {
   const [search] = useSearchParams();
   const placed = useMemo(() => canopyLayout(nodes), [nodes]);
   const extent = extentOf(placed);
   const litIds = useMemo(() => new Set(lit.map(({ consultant_id }) => consultant_id)), [lit]);
   const deepestLit = placed.findLast(({ node }) => litIds.has(node.consultant_id)) ?? placed[0];
   // Another search starts at the person it found.
-  const [chosen, setChosen] = useState<{ id: string; found: string | undefined } | null>(null);
-  const chosenHere = chosen?.found === found?.consultant_id ? chosen : null;
+  const [chosen, setChosen] = useState<{ id: string; match: string | undefined } | null>(null);
+  const chosenHere = chosen?.match === match?.consultant_id ? chosen : null;
   const active = placed.find(({ node }) => node.consultant_id === chosenHere?.id) ?? deepestLit;
-  const inPanel = (chosenHere === null && found) || active?.node;
+  const inPanel = (chosenHere === null && match) || active?.node;
   // The search is over the whole team, also from the picture of a part of it.
   const addressOf = (id: string) => addressWith(search, { find: id, q: null, root: null });
   const { picture, withZoom } = useZoom(extent);
@@ -66,13 +66,13 @@ export function Canopy({ nodes, lit, found, searchTerm, results }: Props) {
           {...{ placed, extent, active, picture, withZoom }}
           lit={litIds}
           opens={inPanel.consultant_id}
-          onActive={(id) => setChosen({ id, found: found?.consultant_id })}
+          onActive={(id) => setChosen({ id, match: match?.consultant_id })}
         />
         <Chosen
           node={inPanel}
           root={nodes[0]?.consultant_id}
-          found={found}
-          isShown={placed.some(({ node }) => node.consultant_id === found?.consultant_id)}
+          match={match}
+          isShown={placed.some(({ node }) => node.consultant_id === match?.consultant_id)}
           lit={lit}
         />
       </div>
@@ -88,7 +88,7 @@ type PictureProps = {
   extent: number;
   lit: ReadonlySet<string>;
   active: Placed;
-  /** Whose details Enter opens. */
+  /** The person with the details that Enter opens. */
   opens: string;
   onActive: (id: string) => void;
 } & ReturnType<typeof useZoom>;
@@ -199,7 +199,7 @@ const curve = (above: Placed, { x, y, node }: Placed) => {
   return above.above === null ? point({ x: x / 2, y: y / 2 }) : point({ x: x * share, y: y * share });
 };
 
-type ChosenProps = Pick<Props, 'lit' | 'found'> & {
+type ChosenProps = Pick<Props, 'lit' | 'match'> & {
   node: CanopyNode;
   root: string | undefined;
   /** Whether the person found is in the picture. */
@@ -207,10 +207,10 @@ type ChosenProps = Pick<Props, 'lit' | 'found'> & {
 };
 
 /** The chosen or found person in words, announced when it is another one. */
-function Chosen({ node, root, found, isShown, lit }: ChosenProps) {
+function Chosen({ node, root, match, isShown, lit }: ChosenProps) {
   const [search] = useSearchParams();
   const id = node.consultant_id;
-  const isFound = id === found?.consultant_id;
+  const isFound = id === match?.consultant_id;
   const isOnPath = lit.some(({ consultant_id }) => consultant_id === id);
   return (
     <div className={classes.chosen}>

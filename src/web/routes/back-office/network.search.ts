@@ -7,8 +7,8 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const searchTerm = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 200);
   if (!context.get(personContext)?.isConsultant) return { searchTerm, error: true, data: [], has_more: false };
   try {
-    const found = await context.get(apiContext).genealogy.searchConsultants({ searchTerm });
-    return { searchTerm, error: false, ...found };
+    const results = await context.get(apiContext).genealogy.searchConsultants({ searchTerm });
+    return { searchTerm, error: false, ...results };
   } catch (failure) {
     if (codeOf(failure) === null) throw failure;
     return { searchTerm, error: true, data: [], has_more: false };
