@@ -107,6 +107,7 @@ test.each([
   ['src/main/demo/x.ts', 'const die = Math.random()'],
   ['src/web/x.tsx', '<p dangerouslySetInnerHTML={{ __html: text }} />'],
   ['src/web/x.tsx', 'element.innerHTML = text'],
+  ['src/web/x.tsx', 'm.team_show({ count: String(count) })'],
   ['tests/e2e/x.spec.ts', "await page.goto('/shop', { waitUntil: 'networkidle' })"],
   ['src/server/x.ts', 'const row: any = {}'],
   ['src/server/x.ts', '// TODO later'],
