@@ -323,7 +323,9 @@ test('the affected consultant can open a difference: before, after, both amounts
   await refund(shop.sales.roseFour, 1);
   const live = await shop.as(shop.rose).commission.getEarnings({});
   expect(live).toMatchObject({ period: '2026-11', open: true, corrections: '-120.00', total: '-120.00' });
-  const [rose] = await shop.ask<{ id: string }>("select consultant_id as id from consultants where first_name = 'Rose'");
+  const [rose] = await shop.ask<{ id: string }>(
+    "select consultant_id as id from consultants where first_name = 'Rose'",
+  );
   const seenByAdmin = await shop.as(shop.ada).consultant.getConsultant({ consultant: rose?.id ?? '' });
   expect(seenByAdmin).toMatchObject({ period: live.period, earnings: live.total });
   const { data } = await shop.as(shop.rose).commission.getEarningsLines({ period: '2026-11' });

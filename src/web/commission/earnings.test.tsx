@@ -61,6 +61,7 @@ const report = (shown: Earnings, lines: EarningsLine[]) =>
   textOf(
     <EarningsLines
       {...{ earnings: shown, type: null, searchTerm: '', page: 1, pageSize: 50, addressOf: (id) => `?line=${id}` }}
+      sort={{ key: 'order', descending: false }}
       lines={{ data: lines, total: lines.length, cancelled_count: 0 }}
     />,
   );

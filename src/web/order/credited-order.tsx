@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
 import type { CreditedOrderPage } from '#contract/order/row.ts';
 import { m } from '#messages';
-import { formatBase, lineName } from '#web/commission/commission-labels.ts';
+import { lineName } from '#web/commission/commission-labels.ts';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -103,8 +103,9 @@ function Earned({ order, lines }: { order: CreditedOrderPage; lines: readonly Ea
       header: m.order_base(),
       align: 'end',
       value: ({ base }) => Number(base),
-      cell: ({ base }) => formatBase(base, currency),
+      cell: ({ base }) => base !== null && formatAmount(base, currency),
     },
+    { key: 'share', header: m.detail_share(), align: 'end', value: ({ share }) => formatRate(share) },
     { key: 'rate', header: m.order_rate(), align: 'end', phone: 'detail', value: ({ rate }) => formatRate(rate) },
     {
       ...amountColumn<EarningsLine>({
