@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AchievementRow } from '#contract/achievement/achievement.ts';
 import { userIdOf, worker } from '#domain/account/actor.ts';
 import { summaryOf } from '#domain/achievement/progress.ts';
@@ -6,10 +6,12 @@ import type { AchievementRule } from '#domain/achievement/rule.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import { isAmount, percentOf } from '#domain/promotion/promotion.ts';
 import { withActor } from '../db/actor.ts';
+import type { Transaction } from '../db/database.ts';
+import { below, findPath } from '../genealogy/subtree.ts';
 import { functions } from '../implement.ts';
-import { activityOf } from '../promotion/activity.ts';
+import { activityOf, soldAt } from '../promotion/activity.ts';
 
-/** An achievement counts from the beginning, what only promotions count is not read. */
+/** An achievement counts from the beginning; what only promotions count is not read. */
 const everCounted = sql`
   select distinct rule->>'metric', '-infinity'::timestamptz from achievements where rule->>'kind' = 'metric'`;
 
@@ -19,6 +21,7 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
   withActor(context.db, worker, async (tx) => {
     const { actor, company } = context;
     const consultantId = userIdOf(actor) ?? '';
+    const path = await findPath(tx, consultantId);
     const { rows } = await tx.execute<{
       achievement_id: string;
       title: string;
@@ -28,12 +31,19 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
       reached: string;
       earned_at: string | null;
     }>(sql`
-      with recursive ${activityOf(consultantId, everCounted, 'every')},
+      with ${activityOf(consultantId, everCounted)},
+      events as (
+        select metric, at, counted from activity
+        union all
+        select 'team_sales', ${soldAt}, o.commissionable_base
+        from genealogy_paths p join orders o using (consultant_id)
+        where ${path ? below(path) : sql`false`} and o.status = 'completed'
+          and exists (select from wanted where metric = 'team_sales')),
       running as (
         select metric, at, sum(counted) over (partition by metric order by at rows unbounded preceding) as reached
-        from activity)
+        from events)
       select a.achievement_id, a.title, a.description, a.category, a.rule,
-             coalesce((select sum(counted) from activity where metric = a.rule->>'metric'), 0)::text as reached,
+             coalesce((select sum(counted) from events where metric = a.rule->>'metric'), 0)::text as reached,
              coalesce(
                (select e.earned_at from consultant_achievements e
                 where e.achievement_id = a.achievement_id and e.consultant_id = ${consultantId}),
@@ -45,15 +55,25 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
                end) as earned_at
       from achievements a
       order by a.position, a.title`);
+    const downline =
+      path &&
+      (await growthOf(
+        tx,
+        path,
+        rows.flatMap(({ rule }) => downlineTarget(rule) ?? []),
+      ));
     const data = rows.map((row): AchievementRow => {
       const { rule } = row;
-      const measure = rule.kind === 'metric' ? measureOf(rule, BigInt(row.reached)) : null;
+      const target = downlineTarget(rule);
+      const grown = target === null ? null : downline;
+      const measure = rule.kind === 'metric' ? measureOf(rule, BigInt(grown?.members ?? row.reached)) : null;
+      const earnedAt = row.earned_at ?? (target === null ? null : grown?.reachedAt.get(target)) ?? null;
       return {
         achievement_id: row.achievement_id,
         title: row.title,
         description: row.description,
         category: row.category,
-        earned_date: row.earned_at === null ? null : new Date(row.earned_at).toISOString(),
+        earned_date: earnedAt === null ? null : new Date(earnedAt).toISOString(),
         measure,
       };
     });
@@ -84,6 +104,44 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
     };
   }),
 );
+
+const downlineTarget = (rule: AchievementRule): number | null =>
+  rule.kind === 'metric' && rule.metric === 'downline' ? rule.target : null;
+
+/** So many who joined the company first are looked at first, for a downline of at least as many. */
+const firstJoined = 20_000;
+
+/** The number of consultants below a path, with those who left, and when each target was reached. `tx` acts as the worker. */
+async function growthOf(tx: Transaction, path: Buffer, targets: readonly number[]) {
+  if (targets.length === 0) return null;
+  const counted = await tx.execute<{ members: number }>(
+    sql`select count(*)::int as members from genealogy_paths p where ${below(path)}`,
+  );
+  const members = counted.rows[0]?.members ?? 0;
+  const reached = [...new Set(targets)].filter((target) => target <= members);
+  const reachedAt = new Map<number, string>();
+  for (const target of reached) {
+    const { rows } = await tx.execute<{ at: string }>(joinDateOf(path, target, members));
+    for (const { at } of rows) reachedAt.set(target, at);
+  }
+  return { members, reachedAt };
+}
+
+/**
+ * When a downline had so many. The join dates of everyone are sorted only where not enough of those who joined the company first are in
+ * it: of a downline of 100,000 that takes a hundred times as long.
+ */
+function joinDateOf(path: Buffer, target: number, members: number): SQL {
+  const nth = sql`order by c.join_date offset ${Math.max(target, 1) - 1} limit 1`;
+  const ofAll = sql`(
+    select c.join_date from genealogy_paths p join consultants c using (consultant_id) where ${below(path)} ${nth})`;
+  if (members < firstJoined) return sql`select ${ofAll} as at`;
+  return sql`
+    select coalesce((
+      select c.join_date
+      from (select consultant_id, join_date from consultants order by join_date, consultant_no limit ${firstJoined}) c
+      join genealogy_paths p using (consultant_id) where ${below(path)} ${nth}), ${ofAll}) as at`;
+}
 
 function measureOf(
   { metric, target }: AchievementRule & { kind: 'metric' },

@@ -1,12 +1,17 @@
 import { SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 
+/** The path of a user in `genealogy_paths`; null if they are not a consultant. `tx` acts as the worker. */
+export async function findPath(tx: Transaction, userId: string): Promise<Buffer | null> {
+  const { rows } = await tx.execute<{ path: Buffer }>(
+    sql`select path from genealogy_paths where consultant_id = ${userId}`,
+  );
+  return rows[0]?.path ?? null;
+}
+
 /** The path of a consultant in `genealogy_paths`. `tx` acts as the worker. */
 export async function pathOf(tx: Transaction, consultantId: string): Promise<Buffer> {
-  const { rows } = await tx.execute<{ path: Buffer }>(
-    sql`select path from genealogy_paths where consultant_id = ${consultantId}`,
-  );
-  const path = rows[0]?.path;
+  const path = await findPath(tx, consultantId);
   if (!path) throw new Error(`the consultant ${consultantId} has no place in the genealogy`);
   return path;
 }

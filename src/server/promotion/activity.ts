@@ -1,40 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addMonths, monthsBetween, type Period } from '#domain/period/period.ts';
 import { periodOf } from '#domain/period/zone.ts';
+import type { Window } from '#domain/promotion/promotion.ts';
 import { firstDayOf } from '../db/columns.ts';
-
-/** The months with orders that can count for a team, or `every`. */
-export type TeamMonths = readonly Period[] | 'every';
+import type { Transaction } from '../db/database.ts';
+import { below } from '../genealogy/subtree.ts';
 
 /**
- * `activity (metric, at, counted)`: a consultant's dated events that promotions and achievements count, as the text of
- * common table expressions after `with recursive`. `wanted` is a query of `(metric, since)` with each metric at most
- * once; other metrics and earlier events are not counted. Sales are the commissionable base of completed orders in
- * cents, on the day that decides their month (`ownPeriodOf`); sales of the whole downline are dated the same way. As
- * worker.
+ * `activity (metric, at, counted)`: what a consultant did themselves, as dated events that promotions and achievements count, as the
+ * text of common table expressions. `wanted` is a query of `(metric, since)` with each metric at most once; other metrics and earlier
+ * events are not counted. Sales are the commissionable base of completed orders in cents, on the day that decides their month
+ * (`ownPeriodOf`); sales of the whole downline are dated the same way. As worker.
  */
-export const activityOf = (consultantId: string, wanted: SQL, teamMonths: TeamMonths): SQL => sql`
+export const activityOf = (consultantId: string, wanted: SQL): SQL => sql`
   wanted (metric, since) as materialized (${wanted}),
-  downline (consultant_id, join_date) as (
-    select consultant_id, join_date from consultants
-    where sponsor_consultant_id = ${consultantId}
-      and exists (select from wanted where metric in ('team_sales', 'downline'))
-    union all
-    select c.consultant_id, c.join_date from downline d join consultants c on c.sponsor_consultant_id = d.consultant_id),
   counted (metric, at, counted) as (
     select metric, ${soldAt}, counted
     from orders o
     cross join lateral (values ('orders', 1), ('personal_sales', o.commissionable_base)) as m (metric, counted)
     where o.consultant_id = ${consultantId} and o.status = 'completed'
     union all
-    select 'team_sales', sold.at, sold.base
-    from downline d
-    cross join lateral (${soldByMember(teamMonths)}) sold
-    where exists (select from wanted where metric = 'team_sales')
-    union all
     select 'recruits', join_date, 1 from consultants where sponsor_consultant_id = ${consultantId}
-    union all
-    select 'downline', join_date, 1 from downline
     union all
     select 'foundation_bonuses', r.closed_at, 1
     from commissions s join commission_runs r using (run_no)
@@ -43,7 +29,7 @@ export const activityOf = (consultantId: string, wanted: SQL, teamMonths: TeamMo
     select metric, at, counted from counted join wanted using (metric) where at >= since)`;
 
 /** When a completed order `o` was sold. */
-const soldAt = sql`case o.source when 'import' then o.order_date else o.paid_at end`;
+export const soldAt = sql`case o.source when 'import' then o.order_date else o.paid_at end`;
 
 /**
  * The months that can hold an order sold from `since` on: it counts in the month it was sold in or a later one, at the latest
@@ -56,18 +42,26 @@ export function monthsSince(since: Date, now: Date, timeZone: string): Period[] 
 }
 
 /**
- * The completed orders of the member `d`. `offset 0` keeps the planner at reading those of some months member by member, a
- * month at a time (index `orders_period`): it cannot know that most teams are a small part of the company.
+ * What everyone below a path sold in each window, in cents. `months` can hold all these orders. One sum for each window is added up
+ * while the orders are read: an index has all columns (`orders_period`), and rows of windows to join or to group by take as long again.
+ * `tx` acts as the worker.
  */
-const soldByMember = (months: TeamMonths): SQL =>
-  months === 'every'
-    ? sql`
+export async function teamSalesIn(
+  tx: Transaction,
+  path: Buffer,
+  windows: readonly Window[],
+  months: readonly Period[],
+): Promise<bigint[]> {
+  if (windows.length === 0) return [];
+  const sums = windows.map(
+    ({ startsAt, endsAt }) => sql`coalesce(sum(base) filter (
+      where at >= ${startsAt.toISOString()}::timestamptz and at < ${endsAt.toISOString()}::timestamptz), 0)::text`,
+  );
+  const { rows } = await tx.execute<{ sums: string[] }>(sql`
+    select array[${sql.join(sums, sql`, `)}] as sums
+    from (
       select ${soldAt} as at, o.commissionable_base as base
-      from orders o where o.consultant_id = d.consultant_id and o.status = 'completed'`
-    : sql`
-      select ${soldAt} as at, o.commissionable_base as base
-      from orders o
-      where o.consultant_id = d.consultant_id and o.status = 'completed'
-        and o.period = any(array(
-          select value::date from jsonb_array_elements_text(${JSON.stringify(months.map(firstDayOf))}::jsonb)))
-      offset 0`;
+      from genealogy_paths p join orders o using (consultant_id)
+      where ${below(path)} and o.status = 'completed' and o.period = any(${sql.param(months.map(firstDayOf))}::date[])) sold`);
+  return (rows[0]?.sums ?? []).map(BigInt);
+}
