@@ -4,7 +4,7 @@ import { type Books, openBooks, saveCase } from '#tests/database/books.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 import { downlineAt, downlineOf } from '../genealogy/downline.ts';
 import { type PeriodScope, scopeOf } from './scope.ts';
-import { teamSales } from './team-sales.ts';
+import { frozenSales, teamSales } from './team-sales.ts';
 
 // The prepared sums and the range of the paths, compared with following the sponsors of the moment.
 
@@ -112,4 +112,30 @@ test('the sales of every team are those of the sponsors of the moment, whatever 
   await expectSame();
   await move(byCode('OLD-1'), person(3), '2026-11-10T00:00:00Z');
   await expectSame();
+});
+
+test('the sales of a closed run are those of everyone below in it, one sponsor after the other', async () => {
+  await books.ask(`create table members_of_9 partition of commission_run_members for values in (9);
+    create table orders_of_9 partition of commission_run_orders for values in (9);
+    insert into members_of_9 (run_no, consultant_no, sponsor_no, program_type, join_month, volume_adjustment)
+      select 9, c.consultant_no, s.consultant_no, c.program_type, 24310, 0
+      from consultants c left join consultants s on s.consultant_id = c.sponsor_consultant_id;
+    insert into orders_of_9 (run_no, order_no, consultant_no, base)
+      select 9, order_no, consultant_no, commissionable_base from orders join consultants using (consultant_id)`);
+  const sums = await books.ask<{ no: number; own: string; team: string }>(`
+    with recursive below (top, no) as (
+      select consultant_no, consultant_no from commission_run_members
+      union all
+      select b.top, m.consultant_no from below b join commission_run_members m on m.sponsor_no = b.no)
+    select b.top as no, coalesce(sum(o.base) filter (where b.no = b.top), 0)::text as own,
+           coalesce(sum(o.base) filter (where b.no <> b.top), 0)::text as team
+    from below b left join commission_run_orders o on o.consultant_no = b.no group by 1 order by 1`);
+  expect(sums.filter(({ team }) => team !== '0').length).toBeGreaterThan(3);
+  for (const { no, own, team } of sums) {
+    expect(await books.work((tx) => frozenSales(tx, 9, no)), `consultant ${no}`).toEqual({
+      own: BigInt(own),
+      team: BigInt(team),
+    });
+  }
+  expect(await books.work((tx) => frozenSales(tx, 9, 999_999))).toEqual({ own: 0n, team: 0n });
 });

@@ -4,9 +4,14 @@ import { joinedSince } from '#domain/genealogy/filter.ts';
 import { openPeriodOf } from '../commission/open-period.ts';
 import { withActor } from '../db/actor.ts';
 import { firstDayOf } from '../db/columns.ts';
+import type { Transaction } from '../db/database.ts';
 import { functions } from '../implement.ts';
-import { below, pathOf, withVolume } from './subtree.ts';
+import { planOfPeriod } from '../plan/plan-store.ts';
+import { pathOf, withVolume } from './subtree.ts';
+import type { TeamFilter, ViewScope } from './team-filter.ts';
 import { type MemberRow, memberColumns, memberOf } from './team-member.ts';
+import { countBelow, keysBelow } from './team-rows.ts';
+import { teamIn } from './team-sums.ts';
 import { trailTo } from './upline-path.ts';
 
 export const getTeam = functions.genealogy.getTeam.handler(({ input, context, errors }) =>
@@ -17,41 +22,82 @@ export const getTeam = functions.genealogy.getTeam.handler(({ input, context, er
       const rootId = input.consultant_id ?? userIdOf(context.actor) ?? '';
       const trail = await trailTo(tx, context.actor, rootId);
       if (!trail) throw errors.UNKNOWN_CONSULTANT();
-      const { company } = context;
-      const firstDay = firstDayOf(await openPeriodOf(tx, company.timeZone, context.now()));
-      const [activity, ...more] = input.statuses;
-      const since = input.joined_within && joinedSince(input.joined_within, context.now());
-      const everyone = input.all_levels ? below(await pathOf(tx, rootId)) : null;
-      const matches = [
-        everyone ? sql`${everyone} and not p.has_left` : sql`c.sponsor_consultant_id = ${rootId}`,
-        input.ranks.length > 0 && sql`c.current_rank in ${input.ranks}`,
-        since && sql`c.join_date >= ${since.toISOString()}::timestamptz`,
-        activity && more.length === 0 && sql`(coalesce(v.volume, 0) > 0) = ${activity === 'Active'}`,
-      ].flatMap((condition) => condition || []);
-      const { rows } = await tx.execute<MemberRow & { total: number | null }>(sql`
-        select ${memberColumns}, c.total
-        from (
-          (select c.*, coalesce(v.volume, 0) as volume, null::int as total
-           from consultants c ${volumes(firstDay)} where c.consultant_id = ${rootId})
-          union all
-          (select c.*, coalesce(v.volume, 0) as volume, count(*) over ()::int as total
-           from consultants c ${everyone ? sql`join genealogy_paths p using (consultant_id)` : sql.empty()} ${volumes(firstDay)}
-           where ${sql.join(matches, sql` and `)}
-           order by coalesce(v.volume, 0) desc, ${byName} limit ${input.limit} offset ${input.offset})) c
-        order by c.total is not null, c.volume desc, ${byName}`);
-      const [root, ...members] = rows;
+      const { timeZone, currencies } = context.company;
+      const now = context.now();
+      const period = await openPeriodOf(tx, timeZone, now);
+      const filter = {
+        ...{ searchTerm: '', level: null, view: null, ranks: input.ranks, statuses: input.statuses },
+        joinedSince: input.joined_within && joinedSince(input.joined_within, now),
+        firstDay: firstDayOf(period),
+      };
+      const query = { ...filter, rootId, limit: input.limit, offset: input.offset };
+      const page = input.all_levels
+        ? await everyoneBelow(tx, query, { plan: (await planOfPeriod(tx, period)).plan, now, timeZone })
+        : await directTeam(tx, query);
+      const [root, ...members] = page.rows;
       if (!root) throw errors.UNKNOWN_CONSULTANT();
       return {
         root: memberOf(root),
         trail: trail.map(({ consultantId, name }) => ({ consultant_id: consultantId, name })),
         data: members.map(memberOf),
-        total: members[0]?.total ?? (input.offset === 0 ? 0 : root.children),
-        currency: company.currencies.shop,
+        total: page.total ?? (input.offset === 0 ? 0 : root.children),
+        currency: currencies.shop,
       };
     },
     'repeatable read',
   ),
 );
+
+type PageQuery = Omit<TeamFilter, 'joinedSince'> & {
+  readonly joinedSince: Date | null;
+  readonly rootId: string;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** The root, then a page of the team; the total is null if the page has no one. */
+type Page = { readonly rows: readonly MemberRow[]; readonly total: number | null };
+
+async function directTeam(
+  tx: Transaction,
+  { rootId, ranks, statuses, joinedSince: since, firstDay, limit, offset }: PageQuery,
+): Promise<Page> {
+  const [activity, ...more] = statuses;
+  const matches = [
+    sql`c.sponsor_consultant_id = ${rootId}`,
+    ranks.length > 0 && sql`c.current_rank in ${ranks}`,
+    since && sql`c.join_date >= ${since.toISOString()}::timestamptz`,
+    activity && more.length === 0 && sql`(coalesce(v.volume, 0) > 0) = ${activity === 'Active'}`,
+  ].flatMap((condition) => condition || []);
+  const { rows } = await tx.execute<MemberRow & { total: number | null }>(sql`
+    select ${memberColumns}, c.total
+    from (
+      (select c.*, coalesce(v.volume, 0) as volume, null::int as total
+       from consultants c ${volumes(firstDay)} where c.consultant_id = ${rootId})
+      union all
+      (select c.*, coalesce(v.volume, 0) as volume, count(*) over ()::int as total
+       from consultants c ${volumes(firstDay)}
+       where ${sql.join(matches, sql` and `)}
+       order by coalesce(v.volume, 0) desc, ${byName} limit ${limit} offset ${offset})) c
+    order by c.total is not null, c.volume desc, ${byName}`);
+  return { rows, total: rows[1]?.total ?? null };
+}
+
+/** The whole downline, found by keys: sorting whole rows of 100,000 takes seconds. */
+async function everyoneBelow(tx: Transaction, page: PageQuery, scope: ViewScope): Promise<Page> {
+  const { rootId, firstDay, ranks, statuses, joinedSince: since } = page;
+  const query = { ...page, path: await pathOf(tx, rootId), sort: 'volume' as const };
+  const keys = await keysBelow(tx, query, scope, page);
+  const narrowed = ranks.length > 0 || statuses.length === 1 || since !== null;
+  const total = narrowed ? await countBelow(tx, query, scope) : (await teamIn(tx, rootId, firstDay)).team_size;
+  const ids = [rootId, ...keys.map(({ consultant_id }) => consultant_id)];
+  const { rows } = await tx.execute<MemberRow>(sql`
+    select ${memberColumns}
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality k (consultant_id, place)
+    join (select c.*, coalesce(v.volume, 0) as volume from consultants c ${volumes(firstDay)}) c using (consultant_id)
+    order by k.place`);
+  return { rows, total };
+}
 
 const volumes = (firstDay: string) => withVolume(firstDay, sql`c.consultant_id`);
 

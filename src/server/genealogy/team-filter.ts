@@ -13,6 +13,7 @@ export type TeamFilter = {
   readonly statuses: readonly Activity[];
   readonly level: number | null;
   readonly view: TeamView | null;
+  readonly joinedSince?: Date | null;
   /** Of the open period. */
   readonly firstDay: string;
 };
@@ -47,7 +48,7 @@ export function inView(view: TeamView, { plan, now, timeZone }: ViewScope): SQL 
  * that the database leaves out the others.
  */
 export function matching(filter: TeamFilter, level: SQL, scope: ViewScope): SQL {
-  const { searchTerm, ranks, statuses, view } = filter;
+  const { searchTerm, ranks, statuses, view, joinedSince = null } = filter;
   const [activity, ...more] = statuses;
   const conditions = [
     searchTerm !== '' && containsTerm(searchTerm),
@@ -57,6 +58,7 @@ export function matching(filter: TeamFilter, level: SQL, scope: ViewScope): SQL 
       (activity === 'Active' ? sql`v.volume > 0` : withoutVolume(filter.firstDay, sql`> 0`)),
     filter.level !== null && sql`${level} = ${filter.level}`,
     view !== null && inView(view, scope),
+    joinedSince !== null && sql`c.join_date >= ${instant(joinedSince)}`,
   ].flatMap((condition) => (condition === false ? [] : [condition]));
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -95,12 +95,19 @@ export async function countBelow(tx: Transaction, query: TeamQuery, scope: ViewS
 }
 
 /** A page of everyone below who matches, by its offset. */
-export async function pageBelow(
+export async function pageBelow(tx: Transaction, query: TeamQuery, scope: ViewScope, page: Page): Promise<Row[]> {
+  return rowsOf(tx, query, await keysBelow(tx, query, scope, page));
+}
+
+type Page = { readonly limit: number; readonly offset: number };
+
+/** The keys of a page of everyone below who matches, by its offset. */
+export async function keysBelow(
   tx: Transaction,
   query: TeamQuery,
   scope: ViewScope,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Row[]> {
+  { limit, offset }: Page,
+): Promise<RowKey[]> {
   const keys: RowKey[] = [];
   let skipped = offset;
   for (const part of partsOf(query)) {
@@ -110,7 +117,7 @@ export async function pageBelow(
     if (partKeys.length > 0) skipped = 0;
     else if (skipped > 0) skipped -= await countBelow(tx, query, scope, part.condition(query));
   }
-  return rowsOf(tx, query, keys);
+  return keys;
 }
 
 /** A page of everyone below who matches, after a row; `next` is the key of its last row, null at the end. */

@@ -70,7 +70,7 @@ type Announced = {
   readonly ends_at: string;
 };
 
-const windowOf = ({ starts_at, ends_at }: Announced): Window => ({
+const windowOf = ({ starts_at, ends_at }: Pick<Announced, 'starts_at' | 'ends_at'>): Window => ({
   startsAt: new Date(starts_at),
   endsAt: new Date(ends_at),
 });
