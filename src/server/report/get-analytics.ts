@@ -114,9 +114,10 @@ async function byCategory(tx: Transaction, consultantId: string, period: Period)
 async function teamFigures(tx: Transaction, consultantId: string, period: Period, timeZone: string, now: Date) {
   const first = addMonths(period, 1 - months);
   const firstCohort = addMonths(period, 1 - cohortMonths);
-  const { from } = instantsOf(first, timeZone);
   const path = await pathOf(tx, consultantId);
   const shown = Array.from({ length: months }, (_, at) => addMonths(first, at));
+  // The months follow one another. One more start ends the last one.
+  const starts = [...shown, addMonths(period, 1)].map((month) => instantsOf(month, timeZone).from.toISOString());
   const named = shown.map((month) => ({ name: month, ...instantsOf(month, timeZone) }));
   const { rows } = await tx.execute<{
     kind: 'joined' | 'active' | 'active member' | 'gone';
@@ -128,8 +129,9 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
     months as (${timeRanges(named)}),
     members as (
       select consultant_id, status, join_date,
-             case when join_date >= ${from.toISOString()}::timestamptz then coalesce(m.name, 'later') end as joined
-      from downline left join months m on join_date >= m.from_at and join_date < m.until_at),
+             case when shown > 0 then coalesce((${sql.param(shown)}::text[])[shown], 'later') end as joined
+      from downline
+      cross join lateral (select width_bucket(join_date, ${sql.param(starts)}::timestamptz[]) as shown) b),
     gone as (
       select e.consultant_id, m.name as month
       from members e join months m on e.join_date < m.until_at
@@ -151,7 +153,8 @@ async function teamFigures(tx: Transaction, consultantId: string, period: Period
     select 'active', joined, month, count(*)::int from active group by 2, 3
     union all
     select 'active member', null, month, count(*)::int
-    from active where (consultant_id, month) not in (select consultant_id, month from gone) group by 3
+    from active a where not exists (
+      select from gone g where g.consultant_id = a.consultant_id and g.month = a.month) group by 3
     union all
     select 'gone', null, month, count(*)::int from gone group by 3`);
   const countOf = (kind: (typeof rows)[number]['kind'], joined: string | null, month: string | null) =>
