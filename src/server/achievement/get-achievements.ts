@@ -108,7 +108,7 @@ export const getAchievements = functions.achievement.getAchievements.handler(({ 
 const downlineTarget = (rule: AchievementRule): number | null =>
   rule.kind === 'metric' && rule.metric === 'downline' ? rule.target : null;
 
-/** So many who joined the company first are looked at first, for a downline of at least as many. */
+/** The number of the company's first consultants that are read first, for a downline of at least as many. */
 const firstJoined = 20_000;
 
 /** The number of consultants below a path, with those who left, and when each target was reached. `tx` acts as the worker. */

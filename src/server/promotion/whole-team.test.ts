@@ -5,7 +5,7 @@ import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 
-// What is counted of a whole downline, compared with following the sponsors one after the other.
+// The figures and lists of a whole downline are compared with those of following the sponsors one after the other.
 
 let fixture: TestDeployment;
 let everyone: { readonly id: string; readonly name: string }[];
