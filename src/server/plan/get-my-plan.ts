@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { planDocument as documentShape } from '#contract/plan/document.ts';
 import type { OwnPlan } from '#contract/plan/own-plan.ts';
 import { withAmounts } from '#contract/plan/with-amounts.ts';
@@ -13,7 +13,7 @@ import { rateAt, trackOfProgram } from '#domain/plan/plan.ts';
 import { planDifferences } from '#domain/plan/plan-difference.ts';
 import { planDocument } from '#domain/plan/plan-document.ts';
 import { validities } from '#domain/plan/plan-validity.ts';
-import { products } from '../catalog/tables.ts';
+import { productContents, products } from '../catalog/tables.ts';
 import { consultantPeriods } from '../commission/consultant-period.ts';
 import { nextTier } from '../commission/get-earnings.ts';
 import { liveEarnings } from '../commission/live.ts';
@@ -113,11 +113,13 @@ async function newestSale(
     order by o.completed_at desc, o.order_no desc limit 1`);
   const [team] = rows;
   if (team) return { of: 'team-order', named: team.no, base: BigInt(team.base) };
+  const name = sql<string>`coalesce(${productContents.title}, ${products.itemDescription})`;
   const [product] = await tx
-    .select({ name: products.itemDescription, price: products.inventoryPrice })
+    .select({ name, price: products.inventoryPrice })
     .from(products)
-    .where(and(eq(products.active, 'Y'), gt(products.inventoryPrice, 0n), isNotNull(products.itemDescription)))
-    .orderBy(asc(products.itemDescription))
+    .leftJoin(productContents, eq(productContents.productId, products.productId))
+    .where(and(eq(products.active, 'Y'), gt(products.inventoryPrice, 0n)))
+    .orderBy(asc(name), asc(products.productCode))
     .limit(1);
   return product ? { of: 'product', named: product.name, base: product.price } : null;
 }

@@ -5,6 +5,7 @@ import { type Actor, visitor } from '#domain/account/actor.ts';
 import { makeOwner, type StoredCase, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { enrolledOne } from '#tests/database/enrolled.ts';
 import { randomCase } from '#tests/database/random-case.ts';
 
 let fixture: TestDeployment;
@@ -231,6 +232,19 @@ test('a consultant reads the plan of the open period, their tier, and an example
     }
   }
   expect(seen).toBeGreaterThan(10);
+});
+
+test('without a sale, the example of a plan is a product by its name, not by its description', async () => {
+  const { consultantId: userId } = await enrolledOne(fixture.deployment);
+  await fixture.ask(`
+    with made as (
+      insert into products (product_code, item_description, item_category, inventory_price)
+      values ('LASH', 'A black mascara.', 'Mascara', 3600), ('BALM', 'Lip Balm', 'Lipstick', 900)
+      returning product_id, product_code)
+    insert into product_contents (product_id, title, subtitle)
+    select product_id, 'Brow Mascara', 'x' from made where product_code = 'LASH'`);
+  const { example } = await as({ role: 'consultant', userId }).plan.getMyPlan();
+  expect(example).toMatchObject({ of: 'product', named: 'Brow Mascara', base: '36.00' });
 });
 
 test('a saved version is dated, audited, announced to consultants, and used from its month on', async () => {
