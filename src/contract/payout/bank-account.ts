@@ -19,6 +19,15 @@ const typedDigits = z
 /** The account currencies of these countries' banks that our files can pay. */
 export const accountCurrency = z.enum(['CAD', 'USD']);
 
+/** Whether the numbers of an account can be checked: each is text. */
+const hasDigits = (account: unknown): boolean =>
+  z
+    .union([
+      z.object({ country: z.literal('CA'), institution: z.string(), transit: z.string(), account: z.string() }),
+      z.object({ country: z.literal('US'), routing: z.string(), account: z.string() }),
+    ])
+    .safeParse(account).success;
+
 /** A bank account as typed. */
 export const bankAccount = z
   .discriminatedUnion('country', [
@@ -37,9 +46,13 @@ export const bankAccount = z
       currency: z.literal('USD').default('USD'),
     }),
   ])
-  .superRefine((account, context) => {
-    for (const fault of faultsOf(account)) {
-      const [field, message] = wrongAccount[fault];
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
+  .superRefine(
+    (account, context) => {
+      for (const fault of faultsOf(account)) {
+        const [field, message] = wrongAccount[fault];
+        context.addIssue({ code: 'custom', path: [field], message });
+      }
+    },
+    // Wrong digits are reported together with a missing currency.
+    { when: ({ value }) => hasDigits(value) },
+  );

@@ -156,6 +156,22 @@ test.each([
   expect(error).toContain(message);
 });
 
+test('a blank form marks every field of the bank account and the password at once', async () => {
+  const blank = { country: 'CA', institution: '', transit: '', account: '', currency: '' };
+  const error = await as(fixture.ann)
+    .configurePayee({ ...bank(chequing, ''), account: blank as never })
+    .catch((refused: { data: { issues: { path: string[] }[] } }) => refused);
+  expect(error).toMatchObject({ code: 'BAD_REQUEST' });
+  const { issues } = (error as { data: { issues: { path: string[] }[] } }).data;
+  expect(issues.map(({ path }) => path.join('.')).sort()).toEqual([
+    'account.account',
+    'account.currency',
+    'account.institution',
+    'account.transit',
+    'current_password',
+  ]);
+});
+
 test('details are bound to their consultant and their key, and an old key still decrypts', () => {
   const [young, old] = [payeeKey(Buffer.alloc(32, 'young')), payeeKey(Buffer.alloc(32, 'old'))];
   const sealed = sealAccount([old], fixture.ann.userId, chequing);
