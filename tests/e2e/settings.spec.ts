@@ -143,12 +143,27 @@ test('[BO-088] [BO-393] the profile stays over a reload, and a wrong field is ma
   await page.getByLabel('Phone').fill('12');
   await page.getByLabel('Bio').fill('Brows and lips.');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(/Enter a phone number with its area code/)).toBeVisible();
+  const phone = page.getByLabel('Phone');
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toHaveAccessibleDescription(/Enter a phone number with its area code/);
+  await expect(phone).toBeFocused();
+  await expect(page.locator('[data-toast] [data-kind=error]')).toHaveCount(0);
   await expect(page.getByLabel('First name')).toHaveValue('Adeline');
+  // The states follow the country.
+  await expect(page.getByLabel('Province or territory').locator('option')).toHaveCount(14);
+  await page.getByLabel('Country').selectOption('US');
+  await expect(page.getByLabel('State', { exact: true }).locator('option')).toHaveCount(52);
+  await page.getByLabel('State', { exact: true }).selectOption('CO');
+  await page.getByLabel('ZIP').fill('80202');
   await page.getByLabel('Phone').fill('604 555 0142');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Profile Updated')).toBeVisible();
-  await page.reload();
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(page.getByLabel('Country')).toHaveValue('US');
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('CO');
+    await expect(page.getByLabel('ZIP')).toHaveValue('80202');
+  }
   await expect(page.getByLabel('First name')).toHaveValue('Adeline');
   await expect(page.getByLabel('Phone')).toHaveValue('604 555 0142');
   await expect(page.getByLabel('Bio')).toHaveValue('Brows and lips.');

@@ -1,12 +1,12 @@
 import type { FactorType } from '#contract/account/second-factor.ts';
-import { regions } from '#domain/enrolment/regions.ts';
 import { m } from '#messages';
 import { FactorCode } from '#web/account/factor-code.tsx';
+import { PlaceFields } from '#web/enrolment/place-fields.tsx';
 import classes from '#web/settings/settings.module.css';
 import { initialsOf } from '#web/shell/person.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
+import { TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -117,26 +117,11 @@ function ProfileForm({ profile }: { profile: Profile }) {
             <TextField {...field('first_name')} label={m.profile_first_name()} autoComplete="given-name" />
             <TextField {...field('last_name')} label={m.profile_last_name()} autoComplete="family-name" />
             <TextField {...field('phone')} label={m.profile_phone()} type="tel" autoComplete="tel" />
-            <SelectField {...field('country')} label={m.profile_country()} autoComplete="country">
-              <option value="CA">{m.country_ca()}</option>
-              <option value="US">{m.country_us()}</option>
-            </SelectField>
             <TextField {...field('address1')} label={m.profile_address1()} autoComplete="address-line1" />
             <TextField {...field('address2')} label={m.profile_address2()} optional autoComplete="address-line2" />
             <TextField {...field('city')} label={m.profile_city()} autoComplete="address-level2" />
-            <SelectField {...field('state')} label={m.profile_state()} autoComplete="address-level1">
-              <option value="">{m.form_choose()}</option>
-              {(['CA', 'US'] as const).map((code) => (
-                <optgroup key={code} label={code === 'CA' ? m.country_ca() : m.country_us()}>
-                  {regions[code].map((region) => (
-                    <option key={region.code} value={region.code}>
-                      {region.name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </SelectField>
-            <TextField {...field('postal_code')} label={m.profile_postal_code()} autoComplete="postal-code" />
+            {/* Saved values start the fields again: they keep what is chosen. */}
+            <PlaceFields key={`${country} ${values.state}`} field={field} />
           </div>
           <TextAreaField {...field('bio')} label={m.profile_bio()} optional hint={m.profile_bio_hint()} rows={4} />
           <Button kind="primary" type="submit" busy={pending}>

@@ -6,17 +6,24 @@ import { m } from '#messages';
 import { codeOf, labelsOf } from '#web/api.ts';
 import { atFields, fieldError, type Submission, submission } from '#web/form-action.ts';
 
+const addressFields = {
+  WRONG_PHONE: 'phone',
+  UNKNOWN_REGION: 'state',
+  WRONG_POSTAL_CODE: 'postal_code',
+  WRONG_ZIP: 'postal_code',
+} as const;
+
+/** Errors that concern one field of a consultant's address. */
+export const atAddressField = atFields(addressFields);
+
 /** Errors that concern one field. */
 const atWrongField = atFields({
+  ...addressFields,
   ALREADY_REGISTERED: 'email',
   OTHER_EMAIL: 'email',
   PASSWORD_MISSING: 'password',
   COMMON_PASSWORD: 'password',
   SEAL_EXPIRED: 'password',
-  WRONG_PHONE: 'phone',
-  UNKNOWN_REGION: 'state',
-  WRONG_POSTAL_CODE: 'postal_code',
-  WRONG_ZIP: 'postal_code',
   UNKNOWN_SPONSOR: 'sponsor_consultant_id',
 });
 

@@ -12,6 +12,7 @@ import { SecurityTab } from '#web/account/security-tab.tsx';
 import { ProfileTab } from '#web/consultant/profile-tab.tsx';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
+import { atAddressField } from '#web/enrolment/enrolment-submissions.ts';
 import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { membershipSubmissions } from '#web/membership/membership-submissions.ts';
@@ -75,7 +76,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     ...payeeSubmission(api),
     ...membershipSubmissions(api.membership, context.get(companyContext).hosts, request),
     updateProfile: submission(consultant.updateProfile, async (input) => {
-      await api.consultant.updateProfile(input);
+      await api.consultant.updateProfile(input).catch(atAddressField);
       return m.settings_profile_updated();
     }),
     updatePhoto: submission(consultant.updatePhoto, async (input) => {

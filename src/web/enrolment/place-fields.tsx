@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { regions } from '#domain/enrolment/regions.ts';
+import { m } from '#messages';
+import { SelectField, TextField } from '#web/ui/form/field.tsx';
+import type { FormState } from '#web/ui/form/submit-form.tsx';
+
+type Country = keyof typeof regions;
+type Place = { readonly country: Country; readonly state: string };
+
+const countries = (): readonly (readonly [Country, string])[] => [
+  ['CA', m.country_ca()],
+  ['US', m.country_us()],
+];
+
+const Options = ({ country }: { country: Country }) =>
+  regions[country].map((region) => (
+    <option key={region.code} value={region.code}>
+      {region.name}
+    </option>
+  ));
+
+/**
+ * Country, state and postal code of a consultant's address: the states follow the country. Without scripts the list of states has
+ * those of both countries.
+ */
+export function PlaceFields({ field }: { field: FormState['field'] }) {
+  const [place, setPlace] = useState<Place | null>(null);
+  const countrySelect = useRef<HTMLSelectElement>(null);
+  const stateSelect = useRef<HTMLSelectElement>(null);
+  // Choices from before the scripts ran, and those of the draft.
+  useEffect(() => {
+    const country = countrySelect.current?.value === 'US' ? 'US' : 'CA';
+    setPlace({ country, state: stateSelect.current?.value ?? '' });
+  }, []);
+  const canada = place?.country === 'CA';
+  const { defaultValue: firstState, ...state } = field('state');
+  return (
+    <>
+      <SelectField
+        ref={countrySelect}
+        label={m.person_country()}
+        autoComplete="country"
+        {...field('country')}
+        // Another country has other states, so the selected one is cleared.
+        onChange={({ target }) => setPlace({ country: target.value === 'US' ? 'US' : 'CA', state: '' })}
+      >
+        {countries().map(([code, name]) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        key={place === null ? 'both' : 'own'}
+        ref={stateSelect}
+        label={place === null ? m.profile_state() : canada ? m.enrolment_province() : m.enrolment_state()}
+        autoComplete="address-level1"
+        {...state}
+        {...(place === null
+          ? { defaultValue: firstState }
+          : {
+              value: place.state,
+              onChange: ({ target }: { target: { value: string } }) => setPlace({ ...place, state: target.value }),
+            })}
+      >
+        <option value="">{m.form_choose()}</option>
+        {place === null ? (
+          countries().map(([code, name]) => (
+            <optgroup key={code} label={name}>
+              <Options country={code} />
+            </optgroup>
+          ))
+        ) : (
+          <Options country={place.country} />
+        )}
+      </SelectField>
+      <TextField
+        label={place === null ? m.profile_postal_code() : canada ? m.enrolment_postal_code() : m.enrolment_zip()}
+        autoComplete="postal-code"
+        {...field('postal_code')}
+      />
+    </>
+  );
+}
