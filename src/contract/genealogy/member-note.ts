@@ -28,6 +28,10 @@ export const memberMonth = z.object({
 });
 export type MemberMonth = z.infer<typeof memberMonth>;
 
+const pastFollowUp = {
+  PAST_FOLLOW_UP: { status: 422, message: 'Choose today or a later day.' },
+} as const;
+
 export const memberNoteFunctions = {
   getMemberHistory: command('get-member-history', 'consultant', 'The last six months of someone in your team')
     .input(z.strictObject({ consultant_id: id }))
@@ -56,6 +60,7 @@ export const memberNoteFunctions = {
     )
     .errors({
       ...unknownConsultant,
+      ...pastFollowUp,
       KEY_CONFLICT: { status: 409, message: 'This key was already used for another note.' },
     })
     .output(memberNote),
@@ -69,6 +74,7 @@ export const memberNoteFunctions = {
         done: z.boolean().default(false),
       }),
     )
+    .errors(pastFollowUp)
     .output(memberNote),
   removeMemberNote: command('remove-member-note', 'consultant', 'Remove a note of yours')
     .input(z.strictObject({ note_id: id }))

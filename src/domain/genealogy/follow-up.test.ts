@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { consultantStatuses } from '../consultant/status.ts';
 import { dayOf, instantsOfDay } from '../period/zone.ts';
-import { isReminded, isReminderDue, lastDayToRemind, settledAfter } from './follow-up.ts';
+import { isPastFollowUp, isReminded, isReminderDue, lastDayToRemind } from './follow-up.ts';
 
 const edmonton = 'America/Edmonton';
 const newYork = 'America/New_York';
@@ -70,27 +70,16 @@ test.each(consultantStatuses.flatMap((author) => [true, false].map((isInTeam) =>
 const today = '2026-11-24';
 
 test.each([
-  ['a new note for a later day', null, '2026-11-25', null],
-  ['a new note for today', null, today, null],
-  ['a new note for a day in the past', null, '2026-11-23', '2026-11-23'],
-  ['a new note without a day', null, null, null],
-  ['the text of a note that waits', { followUpOn: '2026-11-23', settledFor: null }, '2026-11-23', null],
-  [
-    'the text of a note that was sent',
-    { followUpOn: '2026-11-23', settledFor: '2026-11-23' },
-    '2026-11-23',
-    '2026-11-23',
-  ],
-  [
-    'a later day for one that was sent',
-    { followUpOn: '2026-11-23', settledFor: '2026-11-23' },
-    '2026-11-30',
-    '2026-11-23',
-  ],
-  ['a day in the past for one that waits', { followUpOn: '2026-11-30', settledFor: null }, '2026-11-20', '2026-11-20'],
-  ['no day for one that was sent', { followUpOn: '2026-11-23', settledFor: '2026-11-23' }, null, '2026-11-23'],
-] as const)('after a change: %s', (_, before, followUpOn, settled) => {
-  expect(settledAfter(before, followUpOn, today)).toBe(settled);
+  ['a new note for a later day', null, '2026-11-25', false],
+  ['a new note for today', null, today, false],
+  ['a new note for a day in the past', null, '2026-11-23', true],
+  ['a new note without a day', null, null, false],
+  ['the text of a note whose day is over', '2026-11-23', '2026-11-23', false],
+  ['a later day for one whose day is over', '2026-11-23', '2026-11-30', false],
+  ['a day in the past for one that waits', '2026-11-30', '2026-11-20', true],
+  ['no day for one whose day is over', '2026-11-23', null, false],
+] as const)('a follow-up in the past is refused: %s', (_, before, followUpOn, isPast) => {
+  expect(isPastFollowUp(before, followUpOn, today)).toBe(isPast);
 });
 
 // Days of a month stand for dates; the job runs whenever it is up.
@@ -122,7 +111,8 @@ test('whatever the author changes and whenever the job runs, a day that is set i
         else {
           const followUpOn = each.ahead === null ? null : dayText(day + each.ahead);
           const former = stored;
-          stored = { followUpOn, settledFor: settledAfter(former, followUpOn, dayText(day)) };
+          if (isPastFollowUp(former.followUpOn, followUpOn, dayText(day))) continue;
+          stored = { ...former, followUpOn };
           if (followUpOn !== former.followUpOn) {
             // Back to the day of the last reminder: it is not sent again.
             sentSinceSet = followUpOn !== null && followUpOn === stored.settledFor ? 1 : 0;

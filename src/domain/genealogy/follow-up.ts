@@ -36,10 +36,8 @@ type People = {
 export const isReminded = ({ author, isInTeam }: People): boolean => author === 'active' && isInTeam;
 
 /**
- * The settled day once the author has set `followUpOn`; `before` is null for a new note. A day in the past needs no reminder. Another
- * day than before has one again.
+ * Whether an author may not set `followUpOn`, because no reminder would come: the day is over. A day that was set before stays
+ * when only the text changes; `before` is null for a new note.
  */
-export function settledAfter(before: Reminder | null, followUpOn: string | null, today: string): string | null {
-  const isSet = followUpOn !== null && followUpOn !== before?.followUpOn;
-  return isSet && followUpOn < today ? followUpOn : (before?.settledFor ?? null);
-}
+export const isPastFollowUp = (before: string | null, followUpOn: string | null, today: string): boolean =>
+  followUpOn !== null && followUpOn !== before && followUpOn < today;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { userIdOf, worker } from '#domain/account/actor.ts';
-import { settledAfter } from '#domain/genealogy/follow-up.ts';
+import { isPastFollowUp } from '#domain/genealogy/follow-up.ts';
 import { dayOf } from '#domain/period/zone.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
@@ -18,13 +18,16 @@ export const addMemberNote = functions.genealogy.addMemberNote.handler(async ({ 
   return withActor(context.db, actor, async (tx) => {
     const at = context.now();
     const facts = { consultantId: input.consultant_id, note: input.note, followUpOn: input.follow_up_on };
-    const reminderSettledFor = settledAfter(null, input.follow_up_on, dayOf(at, context.company.timeZone));
     const [added] = await tx
       .insert(memberNotes)
-      .values({ noteId: input.idempotency_key, authorId, ...facts, reminderSettledFor, updatedAt: at, createdAt: at })
+      .values({ noteId: input.idempotency_key, authorId, ...facts, updatedAt: at, createdAt: at })
       .onConflictDoNothing()
       .returning();
-    if (added) return memberNoteOf(added);
+    if (added) {
+      // Checked afterwards, so that a repeated key still answers when its day is over.
+      if (isPastFollowUp(null, input.follow_up_on, dayOf(at, context.company.timeZone))) throw errors.PAST_FOLLOW_UP();
+      return memberNoteOf(added);
+    }
     const [stored] = await tx.select().from(memberNotes).where(eq(memberNotes.noteId, input.idempotency_key));
     const isSame =
       stored?.consultantId === facts.consultantId &&

@@ -107,13 +107,28 @@ test('another day is reminded again, on that day, and a change of the text is no
   expect(await remindedOf()).toEqual(['2026-11-23', '2026-11-26']);
 });
 
-test('a day in the past is not reminded, and today is at once', async () => {
-  await write('2026-11-19');
+test('a day in the past is refused, also for a stored note, and today is reminded at once', async () => {
+  const past = { code: 'PAST_FOLLOW_UP', message: 'Choose today or a later day.' };
+  await expect(write('2026-11-19')).rejects.toMatchObject(past);
   const { note_id } = await write('2026-11-30');
-  await as('Ada').genealogy.updateMemberNote({ note_id, note: 'x', follow_up_on: '2026-11-18' });
+  const change = (follow_up_on: string) => as('Ada').genealogy.updateMemberNote({ note_id, note: 'x', follow_up_on });
+  await expect(change('2026-11-19')).rejects.toMatchObject(past);
+  const { data } = await as('Ada').genealogy.getMemberNotes({ consultant_id: idOf('Cleo') });
+  expect(data).toMatchObject([{ note: 'Ask about the kit', follow_up_on: '2026-11-30' }]);
   await write('2026-11-20');
   await runAt('2026-11-20T18:01:00Z');
   expect(await remindedOf()).toEqual(['2026-11-20']);
+});
+
+test('whether a day is over is decided in the company’s time zone', async () => {
+  // It is still November 20 in Edmonton.
+  fixture.clock.set('2026-11-21T05:00:00Z');
+  const { note_id } = await write('2026-11-20');
+  // A day that was set before stays when only the text changes.
+  fixture.clock.set('2026-11-21T08:00:00Z');
+  const changed = await as('Ada').genealogy.updateMemberNote({ note_id, note: 'Called', follow_up_on: '2026-11-20' });
+  expect(changed).toMatchObject({ note: 'Called', follow_up_on: '2026-11-20' });
+  await expect(write('2026-11-20')).rejects.toMatchObject({ code: 'PAST_FOLLOW_UP' });
 });
 
 const change = (statement: string, ...names: readonly string[]) =>

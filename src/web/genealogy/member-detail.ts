@@ -6,11 +6,15 @@ import type { MemberDetail } from './member-drawer.tsx';
 const limit = 50;
 
 /** Everything the drawer shows of someone in the team; null for an id outside it. */
-export async function memberDetail({ genealogy }: ApiClient, consultant_id: string): Promise<MemberDetail | null> {
+export async function memberDetail(
+  { genealogy }: ApiClient,
+  consultant_id: string,
+  today: string,
+): Promise<MemberDetail | null> {
   const [profile, history, notes] = await Promise.all([
     genealogy.getConsultantProfile({ consultant_id }).catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
     genealogy.getMemberHistory({ consultant_id }).catch(nullIf('UNKNOWN_CONSULTANT', 'BAD_REQUEST')),
     genealogy.getMemberNotes({ consultant_id, limit }),
   ]);
-  return profile && history && { profile, history, notes };
+  return profile && history && { profile, history, notes, today };
 }

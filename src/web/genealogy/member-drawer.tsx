@@ -21,10 +21,12 @@ export type MemberDetail = {
     readonly phone: string | null;
   };
   readonly notes: { readonly data: readonly MemberNote[]; readonly total: number };
+  /** The company's calendar day, the earliest possible follow-up. */
+  readonly today: string;
 };
 
 /** A member's contact, results, months, and the viewer's private notes about them. */
-export function MemberDrawer({ profile, history, notes }: MemberDetail) {
+export function MemberDrawer({ profile, history, notes, today }: MemberDetail) {
   const isSelf = profile.level === 0;
   return (
     <div className={classes.drawer}>
@@ -64,7 +66,9 @@ export function MemberDrawer({ profile, history, notes }: MemberDetail) {
         />
         <p className={classes.hint}>{m.member_history_hint()}</p>
       </section>
-      {!isSelf && <MemberNotes consultantId={profile.consultant_id} notes={notes.data} total={notes.total} />}
+      {!isSelf && (
+        <MemberNotes consultantId={profile.consultant_id} notes={notes.data} total={notes.total} today={today} />
+      )}
     </div>
   );
 }

@@ -9,10 +9,10 @@ import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import classes from './member-drawer.module.css';
 
-type Props = { consultantId: string; notes: readonly MemberNote[]; total: number };
+type Props = { consultantId: string; notes: readonly MemberNote[]; total: number; today: string };
 
 /** The viewer's private notes about a member, each with the day of a follow-up if there is one. */
-export function MemberNotes({ consultantId, notes, total }: Props) {
+export function MemberNotes({ consultantId, notes, total, today }: Props) {
   // A new form has a new key, so that the next note is another one.
   const [added, setAdded] = useState(0);
   return (
@@ -30,6 +30,7 @@ export function MemberNotes({ consultantId, notes, total }: Props) {
               label={m.note_follow_up()}
               hint={m.note_follow_up_hint()}
               type="date"
+              min={today}
               optional
             />
             <Button type="submit" size="sm" busy={pending}>

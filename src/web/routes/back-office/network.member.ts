@@ -1,4 +1,5 @@
-import { apiContext, personContext } from '#web/context.ts';
+import { dayOf } from '#domain/period/zone.ts';
+import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
 import { memberDetail } from '#web/genealogy/member-detail.ts';
 import { idIn } from '#web/genealogy/team-query.ts';
 import type { Route } from './+types/network.member.ts';
@@ -7,7 +8,11 @@ import type { Route } from './+types/network.member.ts';
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const id = idIn(new URL(request.url).searchParams, 'id');
   if (!context.get(personContext)?.isConsultant || id === null) return null;
-  return memberDetail(context.get(apiContext), id);
+  return memberDetail(
+    context.get(apiContext),
+    id,
+    dayOf(context.get(nowContext), context.get(companyContext).timeZone),
+  );
 };
 
 /** Without an answer the drawer says so; the page stays. */

@@ -1,10 +1,11 @@
 import { redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { memberNoteFunctions } from '#contract/genealogy/member-note.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
-import { apiContext, nowContext, personContext } from '#web/context.ts';
-import { formAction, submission } from '#web/form-action.ts';
+import { apiContext, companyContext, nowContext, personContext } from '#web/context.ts';
+import { atField, formAction, submission } from '#web/form-action.ts';
 import { formClientAction } from '#web/form-client-action.ts';
 import { Canopy, canopyOf } from '#web/genealogy/canopy/canopy.tsx';
 import { LensLinks } from '#web/genealogy/lens-links.tsx';
@@ -42,7 +43,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
         : lens === 'canopy'
           ? canopyOf(api, searchParams).then((data) => data && { lens, data })
           : cardsOf(api, searchParams, page).then((data) => data && { lens, data }),
-      profileOf === null ? null : memberDetail(api, profileOf),
+      profileOf === null
+        ? null
+        : memberDetail(api, profileOf, dayOf(context.get(nowContext), context.get(companyContext).timeZone)),
     ]);
     // The consultant's own team exists; an id outside it leads there.
     if (!view && query.root !== null) throw redirect('/network');
@@ -70,11 +73,11 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     ...viewSubmissions(functions),
     addMemberNote: submission(memberNoteFunctions.addMemberNote, async (input) => {
-      await api.addMemberNote(input);
+      await api.addMemberNote(input).catch(atField('follow_up_on', 'PAST_FOLLOW_UP'));
       return m.note_added();
     }),
     updateMemberNote: submission(memberNoteFunctions.updateMemberNote, async (input) => {
-      await api.updateMemberNote(input);
+      await api.updateMemberNote(input).catch(atField('follow_up_on', 'PAST_FOLLOW_UP'));
       return m.note_updated();
     }),
     removeMemberNote: submission(memberNoteFunctions.removeMemberNote, async (input) => {
