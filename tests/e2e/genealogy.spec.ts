@@ -17,7 +17,7 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   // Unfolding loads once; folding and unfolding again does not.
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/network/team') && asked.push(request.url()));
-  const toggle = page.getByRole('button', { name: /team of 9.*Priya Nair/ });
+  const toggle = page.getByRole('button', { name: /9 direct recruits.*Priya Nair/ });
   await toggle.click();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' }).getByRole('listitem')).toHaveCount(9);
   await toggle.click();
@@ -33,6 +33,17 @@ test('[BO-047] [BO-048] [BO-049] [BO-050] [BO-051] [BO-202] [BO-203] the team un
   await expect(drawer.getByText('30%')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Priya Nair' })).toBeFocused();
+
+  // A press on the card beside the name opens it too, and its button does not.
+  const card = team.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Priya Nair' }) });
+  await card.getByText('Personal volume').first().click({ force: true });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await toggle.click();
+  await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeHidden();
   await expect(drawer).toBeHidden();
 
   // By keyboard: search, choose, and back to the root.

@@ -19,7 +19,7 @@ export const teamForm = 'team';
 
 const nameOf = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`;
 
-/** A consultant in a genealogy. The name opens the profile; the button below unfolds the team. */
+/** A consultant in a genealogy. The name opens the profile, and its link covers the card; the button below unfolds the team. */
 export function MemberCard({ member, currency, unfolding }: Props) {
   const [search] = useSearchParams();
   const profile = new URLSearchParams(search);
@@ -83,8 +83,8 @@ export function MemberCard({ member, currency, unfolding }: Props) {
           <IconUsers size={16} stroke={1.6} aria-hidden="true" />
           <span>
             {unfolding.open
-              ? m.team_hide({ count: member.childrenCount.toLocaleString('en-US') })
-              : m.team_show({ count: member.childrenCount.toLocaleString('en-US') })}
+              ? m.team_hide({ count: member.childrenCount })
+              : m.team_show({ count: member.childrenCount })}
             <span className="visually-hidden">: {nameOf(member)}</span>
           </span>
           <IconChevronDown size={16} stroke={1.6} aria-hidden="true" data-open={unfolding.open || undefined} />
