@@ -50,6 +50,8 @@ test('filters reach all levels, columns are chosen, and the file has the same pe
   const file = await (await page.request.get(link)).text();
   expect(file.trim().split('\n')).toHaveLength(people + 1);
   expect(file).toContain('Code,Consultant,Level,Sponsor,Rank');
+  expect(file).toMatch(/,2026-\d\d-\d\d,20\d\d-\d\d-\d\d,/);
+  expect(file).not.toMatch(/[A-Z][a-z]{2} \d\d, 20\d\d/);
 
   await page.getByText('Columns', { exact: true }).click();
   await page.getByLabel('Joined').check();
@@ -72,6 +74,50 @@ test.describe('with a failed load', () => {
   });
 });
 
+test('from 1,200 pixels the drawer stands beside the list and follows its arrow keys', async ({ page }) => {
+  await signInAs(page, 'Team leader');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/network?view=outline');
+  const grid = page.getByRole('treegrid');
+  await grid.getByRole('row', { name: /Amara Okafor/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  const first = page.locator('[data-line]:focus');
+  const name = (await first.getByRole('link').last().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer).toHaveAccessibleName(name);
+  await expect(page.getByRole('status').filter({ hasText: `Details of ${name} are open.` })).toHaveCount(1);
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  // Nothing of the list is covered.
+  const [list, beside] = [await grid.boundingBox(), await drawer.boundingBox()];
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+  await expect(grid.getByRole('columnheader', { name: /Last order/ })).toBeInViewport();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(drawer).not.toHaveAccessibleName(name);
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  const second = (await first.getByRole('link').last().textContent()) ?? '';
+  await expect(drawer).toHaveAccessibleName(second);
+  // From inside, Escape returns to the line.
+  await drawer.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(grid.getByRole('row', { name: new RegExp(second) })).toBeFocused();
+  await expect(page).not.toHaveURL(/profile=/);
+});
+
+for (const width of [1440, 390]) {
+  test(`the drawer shows the rank of each month without sideways scrolling at ${width} pixels`, async ({ page }) => {
+    await signInAs(page, 'Team leader');
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/network?view=outline');
+    await page.getByRole('treegrid').getByRole('link', { name: 'Priya Nair', exact: true }).click();
+    const history = page.getByRole('dialog').getByRole('group', { name: 'Results by month' });
+    await expect(history.getByRole('rowheader').first()).toHaveText(/2026\s*(Senior )?(Consultant|Team Leader)/);
+    expect(await history.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+}
+
 test('the drawer has months, contact and private notes', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await open(page, '/network?view=outline');
@@ -80,7 +126,12 @@ test('the drawer has months, contact and private notes', async ({ page }) => {
   await expect(drawer.getByRole('table', { name: 'Results by month' }).getByRole('row')).toHaveCount(7);
   await expect(drawer.getByRole('link', { name: 'Email' })).toHaveAttribute('href', /^mailto:/);
   await drawer.getByLabel('New note').fill('Ask about the December kit');
-  await drawer.getByLabel('Follow up on').first().fill('2026-12-01');
+  const day = drawer.getByLabel('Follow up on').first();
+  await day.fill('2026-11-19');
+  await drawer.getByRole('button', { name: 'Add note' }).click();
+  await expect(day).toHaveAccessibleDescription(/Choose today or a later day\./);
+  await expect(day).toBeFocused();
+  await day.fill('2026-12-01');
   await drawer.getByRole('button', { name: 'Add note' }).click();
   await expect(drawer.getByText('Follow up on Dec 01, 2026')).toBeVisible();
   await expect(drawer.getByLabel('New note')).toHaveValue('');

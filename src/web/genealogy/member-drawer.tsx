@@ -76,9 +76,15 @@ export function MemberDrawer({ profile, history, notes, today }: MemberDetail) {
 const monthColumns = (currency: string): DataColumn<MemberMonth>[] => [
   {
     key: 'period',
-    header: m.member_month(),
+    header: m.member_month_and_rank(),
     value: ({ period }) => formatPeriod(period, 'short'),
-    whole: true,
+    // Two lines: a column of its own for the rank does not fit into the drawer.
+    cell: ({ period, current_rank }) => (
+      <>
+        {formatPeriod(period, 'short')}
+        <span className={classes.rank}>{current_rank}</span>
+      </>
+    ),
     rowHeader: true,
   },
   {
@@ -95,5 +101,4 @@ const monthColumns = (currency: string): DataColumn<MemberMonth>[] => [
     cell: ({ team_volume }) => <Amount value={team_volume} currency={currency} />,
     align: 'end',
   },
-  { key: 'rank', header: m.outline_rank(), value: ({ current_rank }) => current_rank },
 ];

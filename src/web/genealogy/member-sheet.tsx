@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.member.ts';
-import { Sheet } from '#web/ui/dialog/sheet.tsx';
+import { DockedSheet } from '#web/ui/dialog/sheet.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,19 +28,26 @@ export function MemberSheet({ loaded }: { loaded: MemberDetail | null }) {
   const detail = isLoaded ? loaded : late;
   // An id outside the team opens nothing.
   const open = id !== null && (detail !== null || data !== null || state !== 'idle');
+  const name = detail && `${detail.profile.first_name} ${detail.profile.last_name}`;
   return (
-    <Sheet
-      open={open}
-      onClose={() => navigate(addressWith(search, {}), { preventScrollReset: true })}
-      title={detail ? `${detail.profile.first_name} ${detail.profile.last_name}` : m.member_loading()}
-    >
-      {detail ? (
-        <MemberDrawer key={detail.profile.consultant_id} {...detail} />
-      ) : data === 'failed' && state === 'idle' ? (
-        <ErrorState title={m.member_failed()} onRetry={() => void load(address)} />
-      ) : (
-        <Skeleton lines={8} />
-      )}
-    </Sheet>
+    <>
+      {/* Beside the list the drawer opens without taking the focus from the grid. */}
+      <p role="status" className="visually-hidden">
+        {open && name !== null ? m.member_shown({ name }) : ''}
+      </p>
+      <DockedSheet
+        open={open}
+        onClose={() => navigate(addressWith(search, {}), { preventScrollReset: true })}
+        title={name ?? m.member_loading()}
+      >
+        {detail ? (
+          <MemberDrawer key={detail.profile.consultant_id} {...detail} />
+        ) : data === 'failed' && state === 'idle' ? (
+          <ErrorState title={m.member_failed()} onRetry={() => void load(address)} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </DockedSheet>
+    </>
   );
 }

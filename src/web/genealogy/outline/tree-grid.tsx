@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-vir
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { m } from '#messages';
+import { isDockWidth } from '#web/ui/dialog/use-docked.ts';
 import { useInBrowser } from '#web/ui/use-in-browser.ts';
 import { addressWith, type OutlineColumn } from '../team-query.ts';
 import { GridLine } from './grid-line.tsx';
@@ -173,10 +174,16 @@ function useKeys(lines: readonly Line[], at: number, { focusOn, setOpen }: Moves
     const step = stepOf(lines, at, event.key, isLetter ? typed.current.text : '');
     if (step === null) return;
     event.preventDefault();
-    if ('focus' in step) focusOn(step.focus);
-    else if ('open' in step) setOpen(step.open, true);
+    const show = (profile: string, replace: boolean) =>
+      void navigate(addressWith(search, { profile }), { preventScrollReset: true, replace });
+    if ('focus' in step) {
+      focusOn(step.focus);
+      // An open drawer beside the list shows the person with the focus.
+      const next = lines[step.focus];
+      if (next?.kind === 'member' && search.has('profile') && isDockWidth()) show(next.key, true);
+    } else if ('open' in step) setOpen(step.open, true);
     else if ('close' in step) setOpen(step.close, false);
-    else if ('show' in step) void navigate(addressWith(search, { profile: step.show }), { preventScrollReset: true });
+    else if ('show' in step) show(step.show, false);
     else target.querySelector<HTMLElement>('a')?.click();
   };
 }

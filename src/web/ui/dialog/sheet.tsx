@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { m } from '#messages';
 import { IconButton } from '../button.tsx';
 import { Cross } from '../cross.tsx';
 import { closesDialog } from './dialog-address.tsx';
 import classes from './sheet.module.css';
+import { useDocked } from './use-docked.ts';
 import { useModal } from './use-modal.ts';
 
 type Props = {
@@ -24,7 +25,24 @@ type Props = {
  * A panel that slides in from a side: menus, the cart, a profile. It is the browser's own modal dialog, so the focus
  * stays inside, Escape closes it, the page behind is inert, and the focus returns to its origin.
  */
-export function Sheet({
+export function Sheet(props: Props) {
+  const dialog = useModal(props.open);
+  return <SheetFrame {...props} dialog={dialog} />;
+}
+
+/** A sheet that stands beside the page where there is room, so that both can be used; elsewhere it is the same as others. */
+export function DockedSheet(props: Omit<Props, 'side'>) {
+  return <SheetFrame {...props} {...useDocked(props.open)} docks />;
+}
+
+type FrameProps = Props & {
+  dialog: RefObject<HTMLDialogElement | null>;
+  /** What the button does. */
+  close?: () => void;
+  docks?: boolean;
+};
+
+function SheetFrame({
   open,
   onClose,
   title,
@@ -33,8 +51,10 @@ export function Sheet({
   flush = false,
   footer,
   children,
-}: Props) {
-  const dialog = useModal(open);
+  dialog,
+  close = onClose,
+  docks = false,
+}: FrameProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop is a shortcut; Escape and the button do the same
     <dialog
@@ -44,6 +64,7 @@ export function Sheet({
       suppressHydrationWarning
       className={classes.sheet}
       data-side={side}
+      data-docks={docks || undefined}
       aria-label={title}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
@@ -52,7 +73,7 @@ export function Sheet({
         <div className={classes.inside}>
           <div className={classes.head}>
             {quietTitle ? <span /> : <h2 className={classes.title}>{title}</h2>}
-            <IconButton label={m.dialog_close()} {...closesDialog(onClose)}>
+            <IconButton label={m.dialog_close()} {...closesDialog(close)}>
               <Cross />
             </IconButton>
           </div>

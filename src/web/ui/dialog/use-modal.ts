@@ -6,9 +6,14 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   useEffect(() => {
     if (!dialog.current) return;
     if (!open) return dialog.current.close();
-    // A dialog that the server opened, for people without scripts, is not modal yet.
-    if (!dialog.current.matches(':modal')) dialog.current.removeAttribute('open');
-    if (!dialog.current.open) dialog.current.showModal();
+    showModal(dialog.current);
   }, [open]);
   return dialog;
+}
+
+/** Shows a dialog as a modal one. */
+export function showModal(dialog: HTMLDialogElement) {
+  // A dialog that the server opened, for people without scripts, is not modal yet.
+  if (!dialog.matches(':modal')) dialog.removeAttribute('open');
+  if (!dialog.open) dialog.showModal();
 }
