@@ -198,7 +198,7 @@ test('webhooks of providers have a page', async ({ page }) => {
   await askDatabase(`insert into provider_events (gateway, event_id, type, subject, received_at, error)
     values ('stripe', 'evt_1', 'charge.refunded', 'ch_1', now(), 'Stripe is not configured')`);
   await page.reload();
-  await page.getByRole('button', { name: 'Run charge.refunded again' }).click();
+  await page.getByRole('button', { name: 'Run again: charge.refunded' }).click();
   await expect(page.getByText('The webhook failed again.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Details of charge.refunded' }).click();
   await expect(page.getByRole('dialog', { name: 'Details' })).toContainText('evt_1');

@@ -70,7 +70,7 @@ test('an admin adds a webhook endpoint, sends a test, and sends it again after a
   const row = page.getByRole('row').filter({ hasText: 'webhook.test' });
   await expect(row).toContainText('Failed');
   receiver.answer(200);
-  await row.getByRole('button', { name: 'Send webhook.test again' }).click();
+  await row.getByRole('button', { name: 'Send again: webhook.test' }).click();
   await expect(row).toContainText('Delivered');
   await row.getByRole('button', { name: 'Details of webhook.test' }).click();
   await expect(page.getByRole('dialog')).toContainText('answer 200');

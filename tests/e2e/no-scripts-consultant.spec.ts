@@ -74,7 +74,7 @@ test('requests a payout after a preview, and cancels it', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Payout of $60.00 USD requested.' })).toBeVisible();
   const entry = page.getByRole('row', { name: /Payout you requested/ }).first();
   await expect(entry).toContainText('Expected Dec 10, 2026');
-  await entry.getByRole('button', { name: 'Cancel the request of $60.00 USD' }).click();
+  await entry.getByRole('button', { name: 'Cancel request of $60.00 USD' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payout request' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Your payout request was cancelled.' })).toBeVisible();
   await expect(entry).toContainText('Cancelled');

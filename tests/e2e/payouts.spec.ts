@@ -81,7 +81,7 @@ test('[BO-069] [BO-072] [BO-104] [BO-105] [BO-139] [BO-401] a payout from the fi
   await expect(requests).toContainText('Expected Dec 10, 2026');
 
   // She changes her mind, and requests it after all.
-  await requests.getByRole('button', { name: /^Cancel the request of/ }).click();
+  await requests.getByRole('button', { name: /^Cancel request of/ }).click();
   await consultant.getByRole('alertdialog').getByRole('button', { name: 'Cancel payout request' }).click();
   await expect(consultant.getByText('Your payout request was cancelled.')).toBeVisible();
   await expect(requests).toContainText('Cancelled');

@@ -74,7 +74,11 @@ export function PageList({ pages }: { pages: readonly (ContentPage | null)[] }) 
             header: m.page_actions(),
             value: () => null,
             cell: ({ slug, page }) => (
-              <ButtonLink size="sm" to={`/admin/pages/${slug}`} aria-label={m.page_edit({ page: pageNames[slug]() })}>
+              <ButtonLink
+                size="sm"
+                to={`/admin/pages/${slug}`}
+                aria-label={(page ? m.page_edit : m.page_write_named)({ page: pageNames[slug]() })}
+              >
                 {page ? m.page_edit_short() : m.page_write()}
               </ButtonLink>
             ),

@@ -86,7 +86,9 @@ const columnsFor = (editing: DialogState, removing: DialogState): DataColumn<Exp
           href={`/api/expenses/${row.expense_id}/receipt`}
           target="_blank"
           rel="noreferrer"
-          aria-label={m.expense_receipt_open({ day: formatDate(row.spent_on) })}
+          aria-label={(row.receipt === 'pdf' ? m.expense_receipt_pdf_of : m.expense_receipt_photo_of)({
+            day: formatDate(row.spent_on),
+          })}
         >
           {row.receipt === 'pdf' ? m.expense_receipt_pdf() : m.expense_receipt_photo()}
         </a>
