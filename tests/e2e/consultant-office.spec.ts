@@ -170,6 +170,9 @@ test('[BO-019] [BO-020] the palette finds pages, team members and own orders, by
   await expect(palette).toBeHidden();
   await page.keyboard.press('Control+k');
   await expect(input).toBeFocused();
+  await page.keyboard.type('payout method');
+  await expect(palette.getByRole('menuitem')).toHaveText(['Settings: Billing']);
+  // One press closes it, also with text.
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
   await page.keyboard.press('Shift+?');
@@ -392,7 +395,7 @@ test('[BO-227] [BO-342] [BO-344] one character searches nothing, two do; loading
   await expect(page.getByText('Searching...')).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Show team of \d+.*Priya Nair/ }).click();
+  await page.getByRole('button', { name: /Show \d+ direct recruits.*Priya Nair/ }).click();
   await expect(page.getByText('Loading team structure...')).toBeVisible();
   release();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeVisible();

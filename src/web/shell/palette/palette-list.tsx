@@ -36,6 +36,13 @@ export default function PaletteList({ label, placeholder, typed, onTyped, groups
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
+  // Escape closes the dialog at once; the search field would clear what is typed first.
+  useEffect(() => {
+    const field = input.current;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
+    field?.addEventListener('keydown', onKey);
+    return () => field?.removeEventListener('keydown', onKey);
+  }, []);
   return (
     <AriaFrame>
       <div className={classes.palette}>

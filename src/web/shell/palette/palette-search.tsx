@@ -5,7 +5,7 @@ import type { clientLoader } from '#web/routes/back-office/dashboard.search.ts';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import type { SignedInPerson } from '../person.ts';
 import PaletteList, { type PaletteEntry, type PaletteGroup } from './palette-list.tsx';
-import { palettePages } from './palette-pages.ts';
+import { findPages, palettePages } from './palette-pages.ts';
 
 const restMs = 250;
 const shortest = 2;
@@ -28,8 +28,7 @@ export default function PaletteSearch({ person, onDone }: { person: SignedInPers
     timer.current = setTimeout(() => void load(`/dashboard/search?q=${encodeURIComponent(next)}`), restMs);
   };
   const waiting = asked && (state !== 'idle' || result?.searchTerm !== term);
-  const pages = palettePages(person)
-    .filter(({ label }) => label.toLowerCase().includes(term.toLowerCase()))
+  const pages = findPages(palettePages(person), term)
     .slice(0, mostPages)
     .map(({ to, label }): PaletteEntry => ({ key: to, to, label }));
   const groups: readonly PaletteGroup[] = [
