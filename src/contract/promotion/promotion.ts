@@ -13,6 +13,8 @@ export const promotionRow = z.object({
   type: z.enum(promotionMetrics),
   phase: z.enum(['coming', 'active', 'over']),
   status: z.enum(['Available', 'Active', 'In Progress', 'Completed']),
+  /** Whether the reward is won: the target was reached within the window. Null while that is open. */
+  goal_met: z.boolean().nullable(),
   /** The target, in the unit of its type. */
   requirement: measured,
   reached: measured,

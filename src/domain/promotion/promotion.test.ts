@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { percentOf, phaseOf, statusOf } from './promotion.ts';
+import { isGoalMet, percentOf, phaseOf, statusOf } from './promotion.ts';
 
 const window = { startsAt: new Date('2026-11-01T07:00:00Z'), endsAt: new Date('2026-12-01T07:00:00Z') };
 
@@ -11,12 +11,25 @@ test.each([
   ['2026-12-01T07:00:00Z', 'over', 'Completed'],
 ])('[BO-084] [BO-222] at %s a promotion of November is %s: %s', (now, phase, status) => {
   const actual = phaseOf(window, new Date(now));
-  expect([actual, statusOf(actual, 0n)]).toEqual([phase, status]);
+  expect([actual, statusOf(actual, 0n, 12n)]).toEqual([phase, status]);
 });
 
-test('[BO-222] an active promotion with progress is in progress', () => {
-  expect(statusOf('active', 1n)).toBe('In Progress');
-});
+test.each([
+  ['coming', 0n, 'Available', null],
+  ['active', 0n, 'Active', null],
+  ['active', 1n, 'In Progress', null],
+  ['active', 11n, 'In Progress', null],
+  ['active', 12n, 'Completed', true],
+  ['active', 20n, 'Completed', true],
+  ['over', 0n, 'Completed', false],
+  ['over', 11n, 'Completed', false],
+  ['over', 12n, 'Completed', true],
+] as const)(
+  '[BO-222] a promotion that is %s, with %s of 12, is %s; its goal is met: %s',
+  (phase, reached, status, isMet) => {
+    expect([statusOf(phase, reached, 12n), isGoalMet(phase, reached, 12n)]).toEqual([status, isMet]);
+  },
+);
 
 test.each([
   [0n, 10n, 0],

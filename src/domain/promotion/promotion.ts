@@ -22,11 +22,17 @@ export function phaseOf({ startsAt, endsAt }: Window, now: Date): Phase {
 /** The state of a promotion for a consultant who has reached `reached` of `target`, in the specification's terms. */
 export type PromotionStatus = 'Available' | 'Active' | 'In Progress' | 'Completed';
 
-/** `reached` in cents for sales, a count otherwise; anything above zero is progress. */
-export function statusOf(phase: Phase, reached: bigint): PromotionStatus {
+/** `reached` and `target` in cents for sales, counts otherwise; anything above zero is progress, a met goal is completed. */
+export function statusOf(phase: Phase, reached: bigint, target: bigint): PromotionStatus {
   if (phase === 'coming') return 'Available';
-  if (phase === 'over') return 'Completed';
+  if (phase === 'over' || reached >= target) return 'Completed';
   return reached > 0n ? 'In Progress' : 'Active';
+}
+
+/** Whether the reward is won; null while that is open. */
+export function isGoalMet(phase: Phase, reached: bigint, target: bigint): boolean | null {
+  if (phase === 'coming') return null;
+  return reached >= target ? true : phase === 'over' ? false : null;
 }
 
 /** The reached part of a target, in whole percent from 0 to 100; 100 only when complete. */

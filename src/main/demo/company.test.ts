@@ -4,7 +4,7 @@ import { aboutPage, charterPage, sciencePage } from '#contract/content/content.t
 import { littleBirch } from '#contract/settings/company.ts';
 import { averageRating } from '#domain/catalog/rating.ts';
 import { regionOf } from '#domain/enrolment/regions.ts';
-import { periodOf } from '#domain/period/zone.ts';
+import { dayOf, instantsOf, periodOf, startOfDay } from '#domain/period/zone.ts';
 import { planVersion1 } from '#domain/plan/plan-version-1.ts';
 import type { PricingRules } from '#domain/pricing/price.ts';
 import { demoSeed, namedConsultants, namedCustomers } from '#tests/drawn-company.ts';
@@ -248,8 +248,16 @@ test('each achievement is defined once, and earned once by a consultant, never i
 });
 
 test('promotions are past, running and coming', () => {
-  const of = demoPromotions(months).map(({ startsAt, endsAt }) =>
+  const all = demoPromotions(months, timeZone);
+  const of = all.map(({ startsAt, endsAt }) =>
     endsAt < company.now ? 'past' : startsAt > company.now ? 'coming' : 'running',
   );
   expect(of).toEqual(['past', 'past', 'running', 'running', 'running', 'coming', 'coming']);
+  // Each starts and ends with a day of the company.
+  for (const each of all.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]))
+    expect(startOfDay(dayOf(each, timeZone), timeZone)).toEqual(each);
+  const month = all.find(({ title }) => title === 'A Full Month');
+  expect(month && { from: month.startsAt, until: month.endsAt }).toEqual(
+    instantsOf(months.at(-1)?.period ?? '', timeZone),
+  );
 });

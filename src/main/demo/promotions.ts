@@ -1,3 +1,4 @@
+import { dayOf, instantsOf, startOfDay } from '#domain/period/zone.ts';
 import type { DemoMonth } from './calendar.ts';
 import { day } from './calendar.ts';
 
@@ -13,10 +14,13 @@ export type DemoPromotion = {
 };
 
 /** Past, running and coming promotions around the open month. */
-export function demoPromotions(months: readonly DemoMonth[]): readonly DemoPromotion[] {
+export function demoPromotions(months: readonly DemoMonth[], timeZone: string): readonly DemoPromotion[] {
   const back = (count: number) => monthBefore(months, count);
   const open = back(0);
-  const after = (days: number) => new Date(open.from.getTime() + days * day);
+  const endOfMonth = instantsOf(open.period, timeZone).until;
+  /** The start of a day, so many days after the first of the open month: clocks may have changed since. */
+  const after = (days: number) =>
+    startOfDay(dayOf(new Date(open.from.getTime() + (days + 0.5) * day), timeZone), timeZone);
   return [
     {
       title: 'Brow Month',
@@ -42,7 +46,7 @@ export function demoPromotions(months: readonly DemoMonth[]): readonly DemoPromo
       metric: 'orders',
       target: 12n,
       startsAt: open.from,
-      endsAt: after(31),
+      endsAt: endOfMonth,
       reward: 'A linen travel pouch',
     },
     {
@@ -51,7 +55,7 @@ export function demoPromotions(months: readonly DemoMonth[]): readonly DemoPromo
       metric: 'team_sales',
       target: 2_500_000n,
       startsAt: back(1).from,
-      endsAt: after(31),
+      endsAt: endOfMonth,
       reward: 'A training day for your team, paid by the company',
     },
     {

@@ -80,7 +80,7 @@ export async function saveTexts(
     })),
   );
   await tx.insert(promotions).values(
-    demoPromotions(company.months).map((promotion) => {
+    demoPromotions(company.months, timeZone).map((promotion) => {
       const announced = Math.min(promotion.startsAt.getTime() - 14 * day, company.now.getTime() - day);
       const announcedAt = promotion.startsAt <= company.now ? promotion.startsAt : null;
       return { ...promotion, announcedAt, createdBy: adminId, createdAt: new Date(announced) };

@@ -3,6 +3,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { formatAmount } from '#domain/money/decimal.ts';
 import {
   isAmount,
+  isGoalMet,
   type PromotionMetric,
   percentOf,
   phaseOf,
@@ -50,7 +51,8 @@ export const getPromotions = functions.promotion.getPromotions.handler(({ contex
           description: row.description,
           type: metric,
           phase,
-          status: statusOf(phase, reached),
+          status: statusOf(phase, reached, target),
+          goal_met: isGoalMet(phase, reached, target),
           requirement: shown(metric, target),
           reached: shown(metric, reached),
           progress: percentOf(reached, target),

@@ -35,7 +35,8 @@ test.each([
         reached,
         progress,
         phase: 'active',
-        status: 'In Progress',
+        status: progress === 100 ? 'Completed' : 'In Progress',
+        goal_met: progress === 100 ? true : null,
         deadline: '2026-12-01T07:00:00.000Z',
       },
     ]);

@@ -54,7 +54,14 @@ export function PromotionCard({
     <article className={classes.card} data-phase={promotion.phase}>
       <header className={classes.head}>
         <h3 className={classes.title}>{promotion.title}</h3>
-        <StatusBadge tone={tones[promotion.status]}>{statusNames[promotion.status]()}</StatusBadge>
+        <span className={classes.badges}>
+          <StatusBadge tone={tones[promotion.status]}>{statusNames[promotion.status]()}</StatusBadge>
+          {promotion.goal_met !== null && (
+            <StatusBadge tone={promotion.goal_met ? 'good' : 'neutral'}>
+              {promotion.goal_met ? m.promotion_goal_met() : m.promotion_goal_not_met()}
+            </StatusBadge>
+          )}
+        </span>
       </header>
       <p className={classes.description}>{promotion.description}</p>
       {promotion.phase !== 'coming' && (
