@@ -14,7 +14,8 @@ test('[BO-068] a consultant opens a statement and downloads it and the report', 
   expect(await readFile(await report.path(), 'utf8')).toContain('Period,Line,Level,Order');
 
   await page.getByRole('link', { name: 'Statement', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Statement of October 2026' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'October 2026 statement' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Earnings', exact: true })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -23,7 +24,7 @@ test('[BO-068] a consultant opens a statement and downloads it and the report', 
   await page.getByRole('link', { name: 'Download PDF' }).click();
   const statement = await pdf;
   const paper = await readDocument(await readFile(await statement.path()));
-  expect(paper).toMatchObject({ title: 'Statement of October 2026', tagged: true });
+  expect(paper).toMatchObject({ title: 'October 2026 statement', tagged: true });
   expect(paper.texts[0]).toContain(/\$[\d,.]+ CAD/.exec(total)?.[0]);
 });
 

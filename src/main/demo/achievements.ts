@@ -22,13 +22,13 @@ export const demoAchievements: readonly DemoAchievement[] = [
   },
   {
     title: 'Ten Thousand',
-    description: 'Sales of $10,000 of your own.',
+    description: '$10,000 in personal sales.',
     category: 'Sales',
     rule: { kind: 'metric', metric: 'personal_sales', target: 1_000_000 },
   },
   {
     title: 'Twenty-five Thousand',
-    description: 'Sales of $25,000 of your own.',
+    description: '$25,000 in personal sales.',
     category: 'Sales',
     rule: { kind: 'metric', metric: 'personal_sales', target: 2_500_000 },
   },

@@ -108,13 +108,13 @@ test('a statement is a tagged PDF with a language, embedded fonts and correct ac
     `attachment; filename="statement-2026-10-${codeOf('ada')}.pdf"`,
   );
   expect(document).toMatchObject({
-    title: 'Statement of October 2026',
+    title: 'October 2026 statement',
     language: 'en-CA',
     tagged: true,
     fontsMissing: [],
   });
   expect(document.texts[0]).toContain('Zoë Łukaszyńska-Brûlé');
-  expect(document.texts[0]).toContain('1 Rue Été Québec QC G1R 4S9 CA');
+  expect(document.texts[0]).toContain('1 Rue Été Québec QC G1R 4S9 Canada');
   expect(document.roles.get('H1')).toBe(1);
   expect(document.roles.get('Table')).toBeGreaterThanOrEqual(4);
 });

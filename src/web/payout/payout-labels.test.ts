@@ -38,6 +38,6 @@ test('names the reason of each history entry', () => {
     reversed: null,
     created_at: '2026-11-20T18:00:00.000Z',
   } as const;
-  expect(walletEntryName({ ...entry, kind: 'statement', period: '2026-10' })).toBe('Statement of October 2026');
+  expect(walletEntryName({ ...entry, kind: 'statement', period: '2026-10' })).toBe('October 2026 statement');
   expect(walletEntryName({ ...entry, kind: 'request', period: null })).toBe('Payout you requested');
 });

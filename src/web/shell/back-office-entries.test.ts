@@ -41,6 +41,8 @@ test.each([
   ['/network', 'Network'],
   ['/admin/orders', 'Admin Access'],
   ['/networking', undefined],
+  ['/statements/2026-10', 'Earnings'],
+  ['/earnings', 'Earnings'],
 ])('%s belongs to %s', (path, label) => {
   expect(entryAt(path)?.label()).toBe(label);
 });

@@ -24,6 +24,8 @@ import { mayUse, type SignedInPerson } from './person.ts';
 /** A page of the back office as shown in menus. */
 export type BackOfficeEntry = {
   readonly path: string;
+  /** Another path whose pages belong to it. */
+  readonly also?: string;
   readonly label: () => string;
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** Where it is shown: the sidebar, or one of the menus of the top bar. */
@@ -39,7 +41,7 @@ export const backOfficeEntries: readonly BackOfficeEntry[] = [
   { menu: 'sidebar', path: '/shop', label: m.nav_shop, icon: IconBuildingStore },
   { menu: 'sidebar', path: '/network', label: m.nav_network, icon: IconSitemap },
   { menu: 'sidebar', path: '/financials', label: m.nav_financials, icon: IconReportMoney },
-  { menu: 'sidebar', path: '/earnings', label: m.nav_earnings, icon: IconCoins },
+  { menu: 'sidebar', path: '/earnings', also: '/statements', label: m.nav_earnings, icon: IconCoins },
   { menu: 'sidebar', path: '/wallets', label: m.nav_wallets_payouts, icon: IconWallet },
   { menu: 'sidebar', path: '/achievements', label: m.nav_achievements, icon: IconAward },
   { menu: 'sidebar', path: '/promotions', label: m.nav_promotions, icon: IconGift },
@@ -85,6 +87,10 @@ type Reader = Pick<SignedInPerson, 'isAdmin' | 'permissions'>;
 export const mayOpen = ({ adminOnly, needs }: BackOfficeEntry, person: Reader): boolean =>
   (person.isAdmin || !adminOnly) && (needs === undefined || mayUse(person, needs));
 
-/** The entry of a page, for the breadcrumb of the top bar: `/settings?tab=billing` and `/admin/orders` count too. */
-export const entryAt = (path: string): BackOfficeEntry | undefined =>
-  backOfficeEntries.find((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+/** Whether a page is one of an entry: `/settings?tab=billing` and `/admin/orders` count too. */
+export const isPageOf = ({ path, also = path }: BackOfficeEntry, page: string): boolean =>
+  [path, also].some((each) => page === each || page.startsWith(`${each}/`));
+
+/** The entry of a page, for the breadcrumb of the top bar. */
+export const entryAt = (page: string): BackOfficeEntry | undefined =>
+  backOfficeEntries.find((entry) => isPageOf(entry, page));

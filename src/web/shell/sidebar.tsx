@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { m } from '#messages';
 import { Drop } from '#web/art/drop.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { BackOfficeEntry } from './back-office-entries.ts';
+import { type BackOfficeEntry, isPageOf } from './back-office-entries.ts';
 import { initialOf, nameOfEmail, type SignedInPerson } from './person.ts';
 import { SchemePicture } from './scheme-switch.tsx';
 import classes from './sidebar.module.css';
@@ -22,6 +22,7 @@ type Props = {
 /** The contents of the sidebar, and of the drawer that replaces it on narrow screens. */
 export function Sidebar({ entries, more, person, collapsed = false }: Props) {
   const { brand } = useCompany();
+  const { pathname } = useLocation();
   return (
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Link to="/dashboard" className={classes.brand} title={collapsed ? brand.name : undefined}>
@@ -36,12 +37,17 @@ export function Sidebar({ entries, more, person, collapsed = false }: Props) {
           (group) =>
             group.length > 0 && (
               <ul key={group === more ? 'more' : 'entries'} className={classes.entries}>
-                {group.map(({ path, label, icon: Icon }) => (
-                  <li key={path}>
-                    <NavLink to={path} className={classes.entry ?? ''} title={collapsed ? label() : undefined}>
-                      <Icon size={20} stroke={1.6} />
-                      <span className={classes.word}>{label()}</span>
-                    </NavLink>
+                {group.map((entry) => (
+                  <li key={entry.path}>
+                    <Link
+                      to={entry.path}
+                      className={classes.entry}
+                      title={collapsed ? entry.label() : undefined}
+                      aria-current={isPageOf(entry, pathname) ? 'page' : undefined}
+                    >
+                      <entry.icon size={20} stroke={1.6} />
+                      <span className={classes.word}>{entry.label()}</span>
+                    </Link>
                   </li>
                 ))}
               </ul>

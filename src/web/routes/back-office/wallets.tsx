@@ -113,13 +113,13 @@ export default function WalletsPage({ loaderData }: Route.ComponentProps) {
 
 function Balances({ wallet }: { wallet: Wallet }) {
   const { currency } = wallet;
-  const debt = wallet.available.startsWith('-');
+  const available = Number(wallet.available);
   return (
     <StatRow label={m.wallet_balances()}>
       <Stat
         label={m.wallet_available()}
         value={<StatAmount value={wallet.available} currency={currency} />}
-        note={debt ? m.wallet_debt() : m.wallet_available_note()}
+        note={available < 0 ? m.wallet_debt() : available === 0 ? m.wallet_available_none() : m.wallet_available_note()}
       />
       <Stat
         label={m.wallet_pending()}
