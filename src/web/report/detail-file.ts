@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { m } from '#messages';
 import type { DetailList } from './detail-list.ts';
 
 /**
@@ -6,11 +7,20 @@ import type { DetailList } from './detail-list.ts';
  * for Excel.
  */
 export function detailFile({ type, columns, rows }: DetailList): Response {
+  const has = (name: 'note' | 'currency') =>
+    columns.map((_, at) => rows.some(({ cells }) => cells[at]?.[name] !== undefined));
+  const [notes, currencies] = [has('note'), has('currency')];
+  const heads = columns.flatMap(({ header, noteHeader = m.detail_note() }, at) => [
+    ...[header, ...(notes[at] ? [noteHeader] : [])],
+    ...(currencies[at] ? [m.detail_currency()] : []),
+  ]);
+  // Rows without a second line have an empty cell, so that columns stay below their heads.
   const lines = rows.map(({ cells }) =>
-    cells.flatMap(({ text, raw, note }) => [raw ?? text, ...(note === undefined ? [] : [note])]),
+    cells.flatMap(({ text, raw, note, currency }, at) => [
+      ...[raw ?? text, ...(notes[at] ? [note ?? ''] : [])],
+      ...(currencies[at] ? [currency ?? ''] : []),
+    ]),
   );
-  const hasNote = columns.map((_, at) => rows.some(({ cells }) => cells[at]?.note !== undefined));
-  const heads = columns.flatMap(({ key, header }, at) => (hasNote[at] ? [header, `${key}_detail`] : [header]));
   const body = stringify([heads, ...lines], { bom: true, escape_formulas: true, cast: { number: String } });
   return new Response(body, {
     headers: {

@@ -48,11 +48,15 @@ export type DetailCell = {
   readonly tone?: Tone;
   /** A second, smaller line. */
   readonly note?: string;
+  /** Of an amount; a column of its own in a file. */
+  readonly currency?: string;
 };
 
 export type DetailColumn = {
   readonly key: string;
   readonly header: string;
+  /** The head of its second lines in a file; "Detail" without it. */
+  readonly noteHeader?: string;
   readonly align?: 'end';
   readonly phone?: 'title' | 'end' | 'detail' | 'status';
 };
@@ -90,6 +94,7 @@ export const dayCell = (instant: string, timeZone: string): DetailCell => ({
 export const money = (value: string, currency: string): DetailCell => ({
   text: formatAmount(value, currency),
   raw: Number(value),
+  currency,
 });
 export const badge = (word: string, tone: Tone): DetailCell => ({ text: word, tone });
 export const nameOf = (person: { first_name: string | null; last_name: string | null } | null): string =>
@@ -107,7 +112,7 @@ const consultants: Read = async ({ consultant }, asked, timeZone) => {
   return {
     total,
     columns: [
-      { key: 'name', header: m.detail_consultant(), phone: 'title' },
+      { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'email', header: m.detail_email() },
       { key: 'rank', header: m.detail_rank(), phone: 'end' },
       { key: 'location', header: m.detail_location() },
@@ -164,7 +169,7 @@ const commissions: Read = async ({ statement }, asked) => {
   return {
     total,
     columns: [
-      { key: 'name', header: m.detail_consultant(), phone: 'title' },
+      { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'period', header: m.detail_period(), phone: 'detail' },
       { key: 'total', header: m.detail_total_earnings(), align: 'end', phone: 'end' },
       { key: 'check', header: m.detail_check_number(), align: 'end' },
@@ -196,7 +201,7 @@ const payments: Read = async ({ payout }, asked, timeZone) => {
   return {
     total,
     columns: [
-      { key: 'name', header: m.detail_recipient(), phone: 'title' },
+      { key: 'name', header: m.detail_recipient(), noteHeader: m.detail_email(), phone: 'title' },
       { key: 'date', header: m.detail_date(), phone: 'detail' },
       { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
       { key: 'status', header: m.detail_status(), phone: 'status' },
@@ -244,7 +249,7 @@ const products: Read = async ({ catalog }, asked) => {
   return {
     total,
     columns: [
-      { key: 'name', header: m.product_product(), phone: 'title' },
+      { key: 'name', header: m.product_product(), noteHeader: m.member_code(), phone: 'title' },
       { key: 'category', header: m.product_category(), phone: 'detail' },
       { key: 'price', header: m.product_price_in({ currency }), align: 'end', phone: 'end' },
       { key: 'status', header: m.detail_status(), phone: 'status' },

@@ -169,7 +169,7 @@ const team =
     return {
       total,
       columns: [
-        { key: 'name', header: m.detail_consultant(), phone: 'title' },
+        { key: 'name', header: m.detail_consultant(), noteHeader: m.member_code(), phone: 'title' },
         { key: 'rank', header: m.detail_rank_name(), phone: 'detail' },
         { key: 'location', header: m.detail_location() },
         { key: 'joined', header: m.detail_joined() },

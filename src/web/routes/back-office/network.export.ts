@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ApiClient } from '#contract/client.ts';
+import { dayOf } from '#domain/period/zone.ts';
 import { m } from '#messages';
 import { apiContext, companyContext, personContext } from '#web/context.ts';
 import { csvResponse } from '#web/csv-response.ts';
 import { nameOf } from '#web/genealogy/outline/tree.ts';
 import { filterOf, teamQueryIn } from '#web/genealogy/team-query.ts';
-import { formatDay } from '#web/period/format-period.ts';
 import type { Route } from './+types/network.export.ts';
 
 /** Rows read at a time, far below the time that one request may take. */
@@ -36,7 +36,7 @@ async function* csvOf(
     const lines = data.map((row) => [
       ...[row.code, nameOf(row), row.level, row.sponsor_name, row.current_rank],
       ...[row.isActive ? m.member_active() : m.member_inactive(), row.personal_volume, row.team_size, row.team_volume],
-      ...[row.last_order && formatDay(row.last_order, timeZone), formatDay(row.join_date, timeZone)],
+      ...[row.last_order && dayOf(new Date(row.last_order), timeZone), dayOf(new Date(row.join_date), timeZone)],
       ...[row.next_tier?.code, row.next_tier?.missing],
     ]);
     yield stringify(lines, { escape_formulas: true, cast: { number: String } });
