@@ -16,3 +16,12 @@ test('[BO-187] a tier shows its code, minimum, maximum, personal rate and overri
   expect(rows).toContainEqual(['PS30', '$1,000', '$1,500', '30%', '10%', '5%', ...Array(4).fill('–none')]);
   expect(rows).toContainEqual(['PS40', '$2,000', '–none', '40%', '10%', '5%', '4%', '3%', '2%', '1%']);
 });
+
+test('the programs of a track stand outside of the table that scrolls, and name it', () => {
+  const page = renderToString(
+    <PlanReading document={planDocument(planVersion1) as never} currency="CAD" payoutCurrency="USD" />,
+  );
+  const [, id = '', name = ''] = /<h3 id="([^"]+)"[^>]*>([^<]+)<\/h3><section/.exec(page) ?? [];
+  expect(name).toBe('Beauty Consultant, Advanced Consultant, Senior Consultant');
+  expect(page).toContain(`aria-labelledby="${id}"`);
+});

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { PlanVersionDetail } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { formatRate, formatWholeAmount } from '#web/ui/format-amount.ts';
@@ -72,46 +73,56 @@ function TrackTable({
   const levels = Math.max(0, ...track.tiers.map(({ overrides }) => overrides.length));
   const numbers = Array.from({ length: levels }, (_, above) => above + 1);
   const title = track.programs.join(', ');
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={classes.scroll} aria-label={m.plan_reading_tiers({ programs: title })} tabIndex={0}>
-      <table className={classes.table}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{m.plan_head_tier()}</th>
-            <th scope="col">{m.plan_head_minimum()}</th>
-            <th scope="col">{m.plan_head_maximum()}</th>
-            <th scope="col">{m.plan_reading_own_sales()}</th>
-            {numbers.map((level) => (
-              <th key={level} scope="col">
-                <span className="visually-hidden">{m.plan_reading_level({ level: String(level) })}</span>
-                <span aria-hidden="true">L{level}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {track.tiers.map((tier, place) => (
-            <tr key={tier.code} data-marked={mark?.tier === tier.code || undefined}>
-              <th scope="row">
-                {tier.code} {mark?.tier === tier.code && <StatusBadge tone="person">{mark.text}</StatusBadge>}
-              </th>
-              <td>{formatWholeAmount(tier.minimum, currency)}</td>
-              <td>
-                {track.tiers[place + 1] ? formatWholeAmount(track.tiers[place + 1]?.minimum ?? '', currency) : <None />}
-              </td>
-              <td>{formatRate(tier.personalRate)}</td>
+    <div>
+      {/* Outside of what scrolls, so that it wraps. */}
+      <h3 id={id} className={classes.programs}>
+        {title}
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label={m.plan_reading_tiers({ programs: title })} tabIndex={0}>
+        <table className={classes.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{m.plan_head_tier()}</th>
+              <th scope="col">{m.plan_head_minimum()}</th>
+              <th scope="col">{m.plan_head_maximum()}</th>
+              <th scope="col">{m.plan_reading_own_sales()}</th>
               {numbers.map((level) => (
-                <td key={level}>
-                  {level <= tier.overrides.length ? formatRate(tier.overrides[level - 1]?.rate ?? 0) : <None />}
-                </td>
+                <th key={level} scope="col">
+                  <span className="visually-hidden">{m.plan_reading_level({ level: String(level) })}</span>
+                  <span aria-hidden="true">L{level}</span>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {track.tiers.map((tier, place) => (
+              <tr key={tier.code} data-marked={mark?.tier === tier.code || undefined}>
+                <th scope="row">
+                  {tier.code} {mark?.tier === tier.code && <StatusBadge tone="person">{mark.text}</StatusBadge>}
+                </th>
+                <td>{formatWholeAmount(tier.minimum, currency)}</td>
+                <td>
+                  {track.tiers[place + 1] ? (
+                    formatWholeAmount(track.tiers[place + 1]?.minimum ?? '', currency)
+                  ) : (
+                    <None />
+                  )}
+                </td>
+                <td>{formatRate(tier.personalRate)}</td>
+                {numbers.map((level) => (
+                  <td key={level}>
+                    {level <= tier.overrides.length ? formatRate(tier.overrides[level - 1]?.rate ?? 0) : <None />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
 
