@@ -12,6 +12,10 @@ export const nextStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payout-method'), ...money }),
   /** A payout can be requested. */
   z.object({ kind: z.literal('request-payout'), ...money }),
+  /** Nothing was sold yet. `amount`: the commission on sales of `base`. */
+  z.object({ kind: z.literal('first-sale'), ...money, base: amount }),
+  /** `amount`: what the next step of the foundation bonus pays more than now; `pays`: all of it. */
+  z.object({ kind: z.literal('foundation-bonus'), ...money, missing: amount, pays: amount }),
   /** `amount`: what the next tier pays for the sales that count already. */
   z.object({ kind: z.literal('next-tier'), ...money, tier: z.string(), missing: amount }),
   /** A team member without an order for 30 days. `amount`: what their orders paid you in the last closed months. */

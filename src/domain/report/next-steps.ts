@@ -1,9 +1,15 @@
+import type { Plan } from '../plan/plan.ts';
+
 /** Something a consultant can do next, and the money that depends on it, in cents. */
 export type NextStep = {
   readonly amount: bigint;
   readonly currency: string;
 } & (
   | { readonly kind: 'payout-method' }
+  /** Nothing was sold yet: `amount` is the commission on sales of `base`. */
+  | { readonly kind: 'first-sale'; readonly base: bigint }
+  /** More sales reach the next step of the foundation bonus: `amount` is what it pays more than now. */
+  | { readonly kind: 'foundation-bonus'; readonly missing: bigint; readonly pays: bigint }
   | { readonly kind: 'request-payout' }
   /** More volume reaches the next tier: `amount` is what that pays for the present sales. */
   | { readonly kind: 'next-tier'; readonly tier: string; readonly missing: bigint }
@@ -33,4 +39,30 @@ export function rankNextSteps<Step extends NextStep>(
     .filter(({ amount }) => amount > 0n)
     .toSorted((one, other) => worth(other) - worth(one))
     .slice(0, most);
+}
+
+type Newcomer = {
+  /** Whole months since the month of joining. */
+  readonly monthsSinceJoining: number;
+  /** The sum of the bases of their orders of the open period. */
+  readonly ownBase: bigint;
+};
+
+/**
+ * The next step of the foundation bonus: while it is paid, once something was sold in the period, and below its highest step
+ * (commission-plan.md, rule 5).
+ */
+export function foundationBonusStep(
+  { windowMonths, steps }: Plan['foundationBonus'],
+  { monthsSinceJoining, ownBase }: Newcomer,
+  currency: string,
+): NextStep | null {
+  if (monthsSinceJoining < 0 || monthsSinceJoining >= windowMonths || ownBase <= 0n) return null;
+  const next = steps.find(({ from }) => from > ownBase);
+  if (!next) return null;
+  const reached = steps.findLast(({ from }) => from <= ownBase)?.pays ?? 0n;
+  return {
+    ...{ kind: 'foundation-bonus', missing: next.from - ownBase, pays: next.pays },
+    ...{ amount: next.pays - reached, currency },
+  };
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { caseConsultant, caseSale, makeOwner, saveCase } from '#tests/database/books.ts';
 import { callAs } from '#tests/database/call.ts';
 import { startTestDeployment, type TestDeployment } from '#tests/database/deployment.ts';
+import { enrolledOne } from '#tests/database/enrolled.ts';
 
 // October is closed: Ada sold 2,000.00, Bea 1,000.00 and Cleo 400.00. It is November 20, and
 // there were no orders since.
@@ -168,4 +169,26 @@ test('a payout that can be requested comes first, until it is requested', async 
   expect(first).toMatchObject({ kind: 'request-payout', currency: 'USD' });
   await as('Ada').payout.requestPayout({ amount: first?.amount ?? '', idempotency_key: randomUUID() });
   expect((await dashboard()).next_steps.map(({ kind }) => kind)).toEqual(['quiet-member', 'quiet-member']);
+});
+
+test('a newcomer makes the first sale, then reaches the foundation bonus, which the engine then pays', async () => {
+  const { consultantId } = await enrolledOne(fixture.deployment, { joinDate: new Date('2026-11-05T18:00:00Z') });
+  const known = idOf;
+  idOf = (name) => (name === 'Dee' ? consultantId : known(name));
+  const steps = async () => (await dashboard('Dee')).next_steps;
+  // 20% of $100.
+  expect(await steps()).toEqual([{ kind: 'first-sale', amount: '20.00', currency: 'CAD', base: '100.00' }]);
+  await sell('Dee', 217_00);
+  expect(await steps()).toContainEqual({
+    ...{ kind: 'foundation-bonus', amount: '30.00', currency: 'CAD' },
+    ...{ missing: '33.00', pays: '30.00' },
+  });
+  expect((await steps()).map(({ kind }) => kind)).not.toContain('first-sale');
+  await sell('Dee', 33_00);
+  expect((await as('Dee').commission.getEarnings({})).bonus_earnings).toBe('30.00');
+  expect(await steps()).toContainEqual(
+    expect.objectContaining({ kind: 'foundation-bonus', amount: '20.00', missing: '250.00', pays: '50.00' }),
+  );
+  // Others have no bonus to reach.
+  expect((await dashboard('Ada')).next_steps.map(({ kind }) => kind)).not.toContain('foundation-bonus');
 });

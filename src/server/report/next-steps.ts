@@ -1,15 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { NextStep as NextStepRow } from '#contract/report/dashboard.ts';
 import { override } from '#domain/commission/line.ts';
+import { singleCalculation } from '#domain/commission/single.ts';
 import { formatAmount, parseAmount } from '#domain/money/decimal.ts';
-import { type NextStep, rankNextSteps } from '#domain/report/next-steps.ts';
+import { monthIndex, monthsBetween } from '#domain/period/period.ts';
+import { periodOf } from '#domain/period/zone.ts';
+import { foundationBonusStep, type NextStep, rankNextSteps } from '#domain/report/next-steps.ts';
 import type { ConsultantPeriods } from '../commission/consultant-period.ts';
 import { nextTierGainOf } from '../commission/get-missed-overrides.ts';
 import type { Call } from '../context.ts';
+import { firstDayOf } from '../db/columns.ts';
 import type { Transaction } from '../db/database.ts';
 import { balancesOf } from '../payout/balances.ts';
 import { minimumPayout } from '../payout/minimum-payout.ts';
 import { presentPayee, refusalOfPayout } from '../payout/payee/payee.ts';
+import { planOfPeriod } from '../plan/plan-store.ts';
 
 const quietDays = 30;
 const monthsBefore = 3;
@@ -38,6 +43,7 @@ export async function nextStepsOf(
   const steps = [
     ...(await payoutStep(tx, consultant.consultantId, context)),
     ...tier,
+    ...(await newcomerSteps(tx, { consultant, open }, context)),
     ...(await quietMembers(tx, consultant, currencies.shop, context.now())),
   ];
   return rankNextSteps(steps, { currency: currencies.shop, rateTo }).map(rowOf);
@@ -59,6 +65,41 @@ async function payoutStep(
   const withdrawn = refused === 'PAYEE_NOT_VERIFIED' && payee?.withdrawnAt != null;
   const missing = refused === 'NO_PAYEE' || refused === 'PAYEE_CURRENCY' || withdrawn;
   return missing ? [{ kind: 'payout-method', amount, currency }] : [];
+}
+
+/** The sales of the example for people who have sold nothing yet. */
+const exampleBase = 100_00n;
+
+/** The first sale; after it, the next step of the foundation bonus while it is paid. */
+async function newcomerSteps(
+  tx: Transaction,
+  { consultant, open }: Pick<ConsultantPeriods, 'consultant' | 'open'>,
+  { company }: Pick<Call, 'company'>,
+): Promise<NextStep[]> {
+  const { rows } = await tx.execute<{ sold: boolean; base: string }>(sql`
+    select count(*) > 0 as sold,
+           coalesce(sum(commissionable_base) filter (where period = ${firstDayOf(open)}::date), 0)::text as base
+    from orders
+    where consultant_id = ${consultant.consultantId} and status = 'completed' and commissionable_base > 0`);
+  const { sold, base } = rows[0] ?? { sold: false, base: '0' };
+  const { plan } = await planOfPeriod(tx, open);
+  const currency = company.currencies.shop;
+  const joined = periodOf(consultant.joinDate, company.timeZone);
+  if (sold) {
+    const newcomer = { monthsSinceJoining: monthsBetween(joined, open), ownBase: BigInt(base) };
+    const bonus = foundationBonusStep(plan.foundationBonus, newcomer, currency);
+    return bonus ? [bonus] : [];
+  }
+  const sale = singleCalculation(plan, {
+    personalVolume: exampleBase,
+    program: consultant.programType,
+    joinMonth: monthIndex(joined),
+    periodMonth: monthIndex(open),
+    base: exampleBase,
+  });
+  return 'refusal' in sale
+    ? []
+    : [{ kind: 'first-sale', amount: sale.personalCommission, currency, base: exampleBase }];
 }
 
 /**
@@ -118,6 +159,10 @@ function rowOf(step: NextStep): NextStepRow {
   switch (step.kind) {
     case 'next-tier':
       return { kind: step.kind, ...money, tier: step.tier, missing: formatAmount(step.missing) };
+    case 'first-sale':
+      return { kind: step.kind, ...money, base: formatAmount(step.base) };
+    case 'foundation-bonus':
+      return { kind: step.kind, ...money, missing: formatAmount(step.missing), pays: formatAmount(step.pays) };
     case 'quiet-member':
       return {
         ...{ kind: step.kind, ...money, consultant_id: step.consultantId, name: step.name },

@@ -15,6 +15,9 @@ type Props = {
   code: string;
 };
 
+/** The id of the card, for links to the shop link. */
+export const shopLinkId = 'shop-link';
+
 /** The consultant's profile beside the figures: who they are, their shop link, and where to share it. */
 export function DomainCard({ name, rank, active, address, code }: Props) {
   const inBrowser = useInBrowser();
@@ -35,7 +38,7 @@ export function DomainCard({ name, rank, active, address, code }: Props) {
     [m.shop_link_email(), `mailto:?subject=${text}&body=${link}`, IconMail],
   ] as const;
   return (
-    <aside className={classes.card} aria-label={m.profile_card()}>
+    <aside id={shopLinkId} className={classes.card} aria-label={m.profile_card()}>
       <div>
         <p className={classes.name}>{name}</p>
         <p className={classes.badges}>

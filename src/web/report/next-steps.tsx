@@ -1,5 +1,6 @@
 import type { NextStep } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
+import { shopLinkId } from '#web/account/domain-card.tsx';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -55,6 +56,23 @@ function wordsOf(step: NextStep, timeZone: string) {
         text: m.next_step_request_payout_text({ amount }),
         to: '/wallets',
         action: m.next_step_request_payout_action(),
+      };
+    case 'first-sale':
+      return {
+        title: m.next_step_first_sale(),
+        text: m.next_step_first_sale_text({ base: formatAmount(step.base, step.currency, true), amount }),
+        to: `#${shopLinkId}`,
+        action: m.next_step_first_sale_action(),
+      };
+    case 'foundation-bonus':
+      return {
+        title: m.next_step_bonus({
+          missing: formatAmount(step.missing, step.currency, true),
+          pays: formatAmount(step.pays, step.currency, true),
+        }),
+        text: m.next_step_bonus_text({ amount }),
+        to: '/plan',
+        action: m.next_step_bonus_action(),
       };
     case 'next-tier':
       return {
