@@ -30,7 +30,7 @@ type Labelled = { readonly at: string; readonly names: readonly string[]; readon
 /** The buttons and links of a file with an `aria-label` and messages as their text. */
 function labelledIn(path: string): Labelled[] {
   const text = readFileSync(join(root, path), 'utf8');
-  const found: Labelled[] = [];
+  const elements: Labelled[] = [];
   const codeOf = ({ start, end }: Node) => text.slice(start, end);
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) visit(each);
@@ -44,12 +44,12 @@ function labelledIn(path: string): Labelled[] {
       const line = text.slice(0, node.start).split('\n').length;
       // One of the texts may need no other name.
       const mayBeOwn = label !== undefined && codeOf(label).includes('undefined');
-      if (names.length > 0 && texts.length > 0 && !mayBeOwn) found.push({ at: `${path}:${line}`, names, texts });
+      if (names.length > 0 && texts.length > 0 && !mayBeOwn) elements.push({ at: `${path}:${line}`, names, texts });
     }
     for (const [key, value] of Object.entries(node)) if (key !== 'parent') visit(value);
   };
   visit(parseSync(path, text).program);
-  return found;
+  return elements;
 }
 
 const labelled = sourceFiles('src/web')

@@ -74,7 +74,7 @@ test.describe('with a failed load', () => {
   });
 });
 
-test('from 1,200 pixels the drawer stands beside the list and follows its arrow keys', async ({ page }) => {
+test('from 1,200 pixels the drawer is shown beside the list and follows its arrow keys', async ({ page }) => {
   await signInAs(page, 'Team leader');
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/network?view=outline');

@@ -120,7 +120,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             <TextField {...field('address1')} label={m.profile_address1()} autoComplete="address-line1" />
             <TextField {...field('address2')} label={m.profile_address2()} optional autoComplete="address-line2" />
             <TextField {...field('city')} label={m.profile_city()} autoComplete="address-level2" />
-            {/* Saved values start the fields again: they keep what is chosen. */}
+            {/* With other saved values the fields start again. */}
             <PlaceFields key={`${country} ${values.state}`} field={field} />
           </div>
           <TextAreaField {...field('bio')} label={m.profile_bio()} optional hint={m.profile_bio_hint()} rows={4} />

@@ -24,7 +24,7 @@ import { mayUse, type SignedInPerson } from './person.ts';
 /** A page of the back office as shown in menus. */
 export type BackOfficeEntry = {
   readonly path: string;
-  /** Another path whose pages belong to it. */
+  /** Another path; its pages belong to the entry too. */
   readonly also?: string;
   readonly label: () => string;
   readonly icon: ComponentType<{ size?: number | string; stroke?: number | string }>;

@@ -120,6 +120,7 @@ function Palette() {
             typed={typed}
             onTyped={setTyped}
             groups={entries.length > 0 ? [{ name: 'Pages', entries }] : []}
+            onClose={() => setOpen(false)}
             status={entries.length === 0 ? 'No page has this name.' : ''}
             onChoose={({ label }) => {
               setChosen(label);

@@ -26,10 +26,11 @@ type Props = {
   /** Below the list: that it is loading, or empty. */
   status: string;
   onChoose: (entry: PaletteEntry) => void;
+  onClose: () => void;
 };
 
 /** A search field with a list of results in groups: arrow keys select while the field has the focus, Enter chooses. */
-export default function PaletteList({ label, placeholder, typed, onTyped, groups, status, onChoose }: Props) {
+export default function PaletteList({ label, placeholder, typed, onTyped, groups, status, onChoose, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   // The dialog gives the focus to itself when it opens; the field gets it after that.
   useEffect(() => {
@@ -39,10 +40,15 @@ export default function PaletteList({ label, placeholder, typed, onTyped, groups
   // Escape closes the dialog at once; the search field would clear what is typed first.
   useEffect(() => {
     const field = input.current;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onClose();
+    };
     field?.addEventListener('keydown', onKey);
     return () => field?.removeEventListener('keydown', onKey);
-  }, []);
+  }, [onClose]);
   return (
     <AriaFrame>
       <div className={classes.palette}>

@@ -30,9 +30,9 @@ test.each([
   ['notifications', 'notifications'],
   ['dark mode', 'preferences'],
 ])('the palette finds %s in the settings', (typed, tab) => {
-  const found = (isConsultant: boolean) =>
+  const matches = (isConsultant: boolean) =>
     findPages(palettePages({ isAdmin: false, isConsultant, permissions: [] }), typed).map(({ to }) => to);
-  expect(found(true)).toContain(`/settings?tab=${tab}`);
+  expect(matches(true)).toContain(`/settings?tab=${tab}`);
   // Others have no tabs in their settings.
-  expect(found(false)).toEqual([]);
+  expect(matches(false)).toEqual([]);
 });

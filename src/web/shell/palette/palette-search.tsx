@@ -51,6 +51,7 @@ export default function PaletteSearch({ person, onDone }: { person: SignedInPers
       onTyped={onTyped}
       groups={groups}
       status={status}
+      onClose={onDone}
       onChoose={({ to }) => {
         onDone();
         void navigate(to);

@@ -30,7 +30,7 @@ export function Sheet(props: Props) {
   return <SheetFrame {...props} dialog={dialog} />;
 }
 
-/** A sheet that stands beside the page where there is room, so that both can be used; elsewhere it is the same as others. */
+/** A sheet that is shown beside the page where there is room, so that both can be used; elsewhere it is the same as others. */
 export function DockedSheet(props: Omit<Props, 'side'>) {
   return <SheetFrame {...props} {...useDocked(props.open)} docks />;
 }

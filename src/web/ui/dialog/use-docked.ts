@@ -14,12 +14,12 @@ type Docked = {
 };
 
 /**
- * Shows a sheet beside the page in a wide window and as a modal dialog in others. Beside the page it keeps what the browser does for
- * modal dialogs: Escape closes it, and the focus returns to where it was last.
+ * Shows a sheet beside the page in a wide window and as a modal dialog in others. Beside the page it behaves like
+ * a modal dialog: Escape closes it, and the focus returns to where it was last.
  */
 export function useDocked(open: boolean): Docked {
   const ref = useRef<HTMLDialogElement>(null);
-  /** What had the focus last outside of the sheet. */
+  /** The element outside of the sheet that had the focus last. */
   const outside = useRef<Element>(null);
   const close = () => {
     const dialog = ref.current;
