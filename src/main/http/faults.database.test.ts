@@ -178,7 +178,7 @@ test('[BO-382] [BO-384] the admin screen says that the permissions of its reader
   });
 });
 
-test('a page whose data can’t be read in time is answered 503, like the function that reads it', async () => {
+test('a page with data that can’t be read in time is answered 503, like the function that reads it', async () => {
   await locked('orders', async () => {
     const page = await admin.get('/own-orders');
     expect([page.status, Number(page.headers.get('retry-after')) > 0]).toEqual([503, true]);

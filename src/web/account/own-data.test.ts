@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client.ts';
 import { ownDataZip } from './own-data.ts';
 
-test('each page of the file starts anew, and a large team is read page after page by its last member', async () => {
+test('each page of the file has its own time, and a large team is read page after page by its last member', async () => {
   const read: unknown[] = [];
   const members = ['Ada', 'Bea', 'Cleo'];
   const getTeamMembers = async ({ after }: { after: { name: string } | null }) => {

@@ -45,8 +45,8 @@ test.each<[PlanProblemJson, string]>([
     { code: 'tiers-not-ascending', tier: 'PS35', minimum: '1000.00', below: '1500.00' },
     'The minimum volume of PS35 is $1,000. It must be more than $1,500',
   ],
-  [{ code: 'rate-out-of-range', tier: 'PS20', level: 0, rate: -1 }, 'The personal rate of PS20 is -0.01%.'],
-  [{ code: 'rate-out-of-range', tier: 'PS20', level: 2, rate: -1 }, 'The rate of PS20 at level 2 is -0.01%.'],
+  [{ code: 'rate-out-of-range', tier: 'PS20', level: 0, rate: -1 }, 'The personal rate of PS20 is −0.01%.'],
+  [{ code: 'rate-out-of-range', tier: 'PS20', level: 2, rate: -1 }, 'The rate of PS20 at level 2 is −0.01%.'],
 ])('writes a sentence for the problem %o', (problem, part) => {
   expect(planProblemSentence(problem, currencies)).toContain(part);
 });

@@ -4,7 +4,7 @@ import { askedFrom, askedPages, pageLabel } from './question-labels.ts';
 test('a page has its name, and its address where it is one of several', () => {
   expect(pageLabel('/earnings')).toBe('Earnings');
   expect(pageLabel('/earnings?period=2026-10')).toBe('Earnings (/earnings?period=2026-10)');
-  expect(pageLabel('/statements/2026-10')).toBe('/statements/2026-10');
+  expect(pageLabel('/statements/2026-10')).toBe('Earnings (/statements/2026-10)');
   expect(pageLabel(null)).toBe('Something else');
 });
 

@@ -43,12 +43,12 @@ const text = renderToString(<Stub hydrationData={{ loaderData: { root: { company
   .replaceAll(/\s+/g, ' ');
 
 test('the parts show the bases of their orders and the share that the rates apply to', () => {
-  expect(text).toContain('Team overrides 2 $2,000.00 50% $100.00');
+  expect(text).toContain('Team overrides 2 $2,000.00 CAD 50% $100.00 CAD');
   expect(text).toContain('Corrections of closed periods 1 −$0.95');
 });
 
 test('the balance is that of the close, and the payments come after it', () => {
   expect(text).toContain(
-    'Opening balance $0.00 USD Statement of October 2026 $687.30 USD Balance when the month closed $687.30 USD Cheque',
+    'Opening balance $0.00 USD October 2026 statement $687.30 USD Balance when the month closed $687.30 USD Cheque',
   );
 });

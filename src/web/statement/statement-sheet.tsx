@@ -66,7 +66,9 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
               <tr key={part}>
                 <th scope="row">{partNames[part]()}</th>
                 <td>{count.toLocaleString('en-US')}</td>
-                <td className={classes.bases}>{base !== null && <Amount value={base} currency={currency} withCode />}</td>
+                <td className={classes.bases}>
+                  {base !== null && <Amount value={base} currency={currency} withCode />}
+                </td>
                 <td className={classes.bases}>{share !== 0 && formatRate(share)}</td>
                 <td>
                   <Amount value={amount} currency={currency} signed withCode />

@@ -9,7 +9,7 @@ import { currentWork } from '../../db/work-limits.ts';
 import { downlineOf } from '../../genealogy/downline.ts';
 import { functions } from '../../implement.ts';
 
-/** The orders whose commissionable bases add up to the Team Sales of the open period. */
+/** The orders of the open period's Team Sales. */
 export const getTeamOrders = functions.order.getTeamOrders.handler(({ input, context, errors }) => {
   // The page is shown already: these orders can be those of a whole company.
   currentWork()?.startLong();

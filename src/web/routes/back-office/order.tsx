@@ -14,10 +14,10 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const notFound = new Response(null, { status: 404 });
   if (!/^\d{1,15}$/.test(params.number)) throw notFound;
   const { data } = await order.getOrders({ searchTerm: `#${params.number}`, consultant_id: person.id, limit: 20 });
-  const found = data.find(({ order_no }) => String(order_no) === params.number);
-  if (!found) throw notFound;
-  const page = await order.getOrder({ order_id: found.order_id });
-  // Orders of others, which an admin may read, are not found above.
+  const own = data.find(({ order_no }) => String(order_no) === params.number);
+  if (!own) throw notFound;
+  const page = await order.getOrder({ order_id: own.order_id });
+  // An admin may read orders of others too, but the list above has only those of the signed-in consultant.
   const credited = page as CreditedOrderPage;
   const { period } = credited;
   const lines =
