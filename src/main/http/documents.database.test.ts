@@ -155,7 +155,7 @@ test('a statement agrees with the records: totals, exchange, payment, every line
   expect(text).toContain(`Cheque number ${row?.check} Completed Nov 10 2026 $${row?.payout} USD`);
   // The balance is that of the close, and the payment comes after it.
   expect(text).toContain(
-    `Opening balance $0.00 USD Statement of October 2026 $${row?.payout} USD Balance when the month closed $${row?.payout} USD Payment Status`,
+    `Opening balance $0.00 USD October 2026 statement $${row?.payout} USD Balance when the month closed $${row?.payout} USD Payment Status`,
   );
   const lines = await site.ask('select 1 from commission_calculations where consultant_no = 1');
   expect(text.match(/No\. \d+/g)).toHaveLength(lines.length);

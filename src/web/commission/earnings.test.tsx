@@ -83,7 +83,7 @@ test('overrides not paid show the base, the share, the rate and the amount like 
 test('a month without lines invites to sell only while it is open', () => {
   expect(report(earnings, [])).toContain('A line appears here as soon as you or your team complete an order.');
   const closed = report(closedEarnings, []);
-  expect(closed).toContain('Neither you nor your team had orders that paid you this month.');
+  expect(closed).toContain('Neither you nor your team had orders that paid you in this month.');
   expect(closed).not.toContain('as soon as');
 });
 

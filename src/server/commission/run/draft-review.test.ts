@@ -170,7 +170,10 @@ test('reports a payout ratio that jumps, and a month that pays nothing', async (
   const less = (await anomaly('payout-ratio'))?.rows[0];
   expect(less).toMatchObject({ consultant_id: null, now: expect.stringMatching(/^0\.\d{4}$/) });
   expect(Number(less?.now)).toBeLessThan(Number(less?.usual) - 0.05);
-  await fixture.ask(`update commission_runs set total = 0 where run_no = $1`, [draft.run_no]);
+  await fixture.ask(
+    'update commission_runs set total = 0, personal_total = 0, override_total = 0, bonus_total = 0 where run_no = $1',
+    [draft.run_no],
+  );
   const { anomalies } = await admin.commission.getRunPreview({ run_no: draft.run_no });
   expect(anomalies[0]).toMatchObject({ kind: 'nothing-paid', rows: [{ now: '0.00', usual: draft.base_total }] });
   draft = await calculate();
