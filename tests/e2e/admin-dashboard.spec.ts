@@ -107,7 +107,7 @@ test('the rows of a dialog are a file for a spreadsheet, and only for admins', a
   expect([...body.subarray(0, 3)], 'a byte order mark for Excel').toEqual([0xef, 0xbb, 0xbf]);
   const lines = body.subarray(3).toString().trim().split('\n');
   expect(lines).toHaveLength(101);
-  expect(lines[0]).toBe('Order,order_detail,Date,Customer,Consultant,Total,Status');
+  expect(lines[0]).toBe('Order,Detail,Date,Customer,Consultant,Total,Currency,Status');
   await signInAs(page, 'Team leader');
   expect((await page.request.get('/admin/data/orders?format=csv')).status()).toBe(403);
 });

@@ -143,7 +143,7 @@ test('[BO-150] [BO-154] a company moves here: the report shows the five lines th
       .getByRole('row')
       .filter({ hasText: nameOf(month) })
       .filter({ hasText: code });
-    await expect(row).toContainText(difference.replace(/^(-?)/, '$1$'));
+    await expect(row).toContainText(difference.replace(/^(-?)/, (sign) => `${sign && '−'}$`));
   }
   await expect(differences.getByRole('row').filter({ hasText: 'No statement' })).toHaveCount(1);
   await expectAccessible(page);

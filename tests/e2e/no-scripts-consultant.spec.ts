@@ -21,7 +21,7 @@ test('records an expense with its receipt, changes it and removes it', async ({ 
   await expect(page.getByRole('status').filter({ hasText: 'Expense recorded.' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Postage without scripts' });
   await expect(row).toContainText('$12.50');
-  const address = (await row.getByRole('link', { name: /^Open the receipt/ }).getAttribute('href')) ?? '';
+  const address = (await row.getByRole('link', { name: /^PDF of the receipt/ }).getAttribute('href')) ?? '';
   expect(await (await page.request.get(address)).body()).toEqual(receipt);
 
   await row.getByRole('button', { name: /^Edit/ }).click();
@@ -91,7 +91,7 @@ test('[BO-049] searches the team and opens a branch as a page', async ({ page })
     .click();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeVisible();
   await page.goto('/network');
-  await page.getByRole('button', { name: /team of 9.*Priya Nair/ }).click();
+  await page.getByRole('button', { name: /9 direct recruits.*Priya Nair/ }).click();
   await expect(page.getByRole('list', { name: 'Team of Priya Nair' })).toBeVisible();
 });
 

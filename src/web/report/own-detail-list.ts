@@ -146,7 +146,6 @@ const payouts: ReadDetails = async ({ statement }, { limit, offset, consultant_i
       { key: 'paid', header: m.detail_paid_on(), phone: 'detail' },
       { key: 'check', header: m.detail_check_number(), align: 'end' },
       { key: 'amount', header: m.detail_amount(), align: 'end', phone: 'end' },
-      { key: 'currency', header: m.detail_currency() },
     ],
     rows: data.map((row) => ({
       id: row.commission_id,
@@ -154,8 +153,10 @@ const payouts: ReadDetails = async ({ statement }, { limit, offset, consultant_i
         { text: formatPeriod(row.period, 'short'), raw: row.period },
         row.check_date === null ? text(null) : { text: formatDate(row.check_date), raw: row.check_date },
         text(row.check_number === null ? null : String(row.check_number)),
-        money(row.payout_amount ?? '0.00', row.payout_currency),
-        text(row.payout_currency),
+        {
+          ...money(row.payout_amount ?? '0.00', row.payout_currency),
+          text: formatAmount(row.payout_amount ?? '0.00', row.payout_currency, true),
+        },
       ],
     })),
   };
