@@ -32,10 +32,11 @@ for (const path of ['/', '/shop', '/shop/LBC-TONER', '/join-us', '/checkout']) {
     await open(page, path);
     // Time in which an idle page would load more.
     await page.waitForTimeout(1_500);
-    const count = (ending: string) => [...loaded].filter((each) => each.endsWith(ending)).length;
-    expect(count('.js')).toBeGreaterThan(0);
-    expect(count('.js')).toBeLessThanOrEqual(15);
-    expect(count('.css')).toBeLessThanOrEqual(3);
+    const ending = (text: string) => [...loaded].filter((each) => each.endsWith(text));
+    const [scripts, sheets] = [ending('.js'), ending('.css')];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(15);
+    expect(sheets.length, sheets.join('\n')).toBeLessThanOrEqual(3);
   });
 }
 
