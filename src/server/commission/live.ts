@@ -31,6 +31,7 @@ export interface LiveEarnings {
   readonly plan: Plan;
   readonly planVersion: number;
   readonly statement: Statement;
+  /** In no certain order. */
   readonly lines: readonly LiveLine[];
   /** The sum of the bases of the consultant's own orders, in cents. */
   readonly ownBase: bigint;
@@ -227,7 +228,7 @@ async function membersOf(
 
 type LevelSale = { readonly level: number; readonly no: number; readonly base: number };
 
-/** The orders of a downline by level, from the first one on. */
+/** The orders of a downline by level, from the first one on; those of a level in no certain order. */
 async function salesByLevel(
   tx: Transaction,
   consultantId: string,
@@ -235,14 +236,18 @@ async function salesByLevel(
   levels: number,
 ): Promise<LevelSale[]> {
   // The array makes one scan of the index of the orders. A join with thousands of members reads every order of the period.
-  const { rows } = await tx.execute<{ level: number; sales: string }>(sql`
+  const { rows } = await tx.execute<{ level: number; numbers: string; bases: string }>(sql`
     with recursive ${await levelsBelow(tx, consultantId, scope, levels)},
     members as materialized (select consultant_id, level from downline where level > 0)
-    select m.level, ${salesOf} as sales
+    select m.level, array_to_json(array_agg(o.order_no))::text as numbers,
+           array_to_json(array_agg(o.commissionable_base))::text as bases
     from members m join orders o using (consultant_id)
     where o.consultant_id = any (array(select consultant_id from members)) and ${countsIn(scope.firstDay)}
     group by m.level order by m.level`);
-  return rows.flatMap(({ level, sales }) => salesIn(sales).map((sale) => ({ level, ...sale })));
+  return rows.flatMap(({ level, numbers, bases }) => {
+    const baseOf: number[] = JSON.parse(bases);
+    return (JSON.parse(numbers) as number[]).map((no, at) => ({ level, no, base: baseOf[at] ?? 0 }));
+  });
 }
 
 /** Number and base of each order, by number: "4711 1999;4712 500". */

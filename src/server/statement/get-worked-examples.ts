@@ -7,7 +7,7 @@ import { userIdOf, worker } from '#domain/account/actor.ts';
 import { foundationBonus, lineTypes, override, personal } from '#domain/commission/line.ts';
 import { type ConsultantPeriods, consultantPeriods } from '../commission/consultant-period.ts';
 import { explainLine, storedLineOf } from '../commission/explain-commission.ts';
-import { liveEarnings } from '../commission/live.ts';
+import { type LiveLine, liveEarnings } from '../commission/live.ts';
 import { explainedLiveLine } from '../commission/live-line.ts';
 import { commissionCorrections, commissionDifferences, commissions } from '../commission/tables.ts';
 import { explainDifference } from '../correction/explain-correction.ts';
@@ -79,12 +79,16 @@ async function openExamples(
   for (const type of wanted) {
     const [first, ...others] = live.lines.filter((line) => line.type === type);
     if (!first) continue;
-    const largest = others.reduce((best, line) => (line.amount > best.amount ? line : best), first);
+    const largest = others.reduce((best, line) => (isLarger(line, best) ? line : best), first);
     const shown = { consultantNo, period, currency: currencies.shop, now };
     examples.set(type, await explainLine(tx, await explainedLiveLine(tx, live, largest, shown), timeZone, false));
   }
   return examples;
 }
+
+/** Of two lines with the same amount, that of the earlier order is the example. */
+const isLarger = (line: LiveLine, other: LiveLine): boolean =>
+  line.amount === other.amount ? (line.order?.no ?? 0) < (other.order?.no ?? 0) : line.amount > other.amount;
 
 async function convertedStatement(tx: Transaction, consultantId: string): Promise<CommissionRow | null> {
   const converted = and(
