@@ -52,7 +52,7 @@ export default [
       route('achievements', 'routes/back-office/achievements.tsx'),
       route('earnings', 'routes/back-office/earnings.tsx'),
       route('statements/:period', 'routes/back-office/statement.tsx'),
-      route('orders/:number', 'routes/back-office/order.tsx'),
+      route('earnings/orders/:number', 'routes/back-office/order.tsx'),
       route('wallets', 'routes/back-office/wallets.tsx'),
       route('plan', 'routes/back-office/plan.tsx'),
       route('help/questions/:id', 'routes/back-office/question/question.tsx'),

@@ -367,8 +367,11 @@ test.describe('an order of another consultant', () => {
   test('has no page', async ({ page }) => {
     await signInAs(page, 'New');
     for (const number of ['1', '999999', 'x']) {
-      expect((await page.goto(`/orders/${number}`))?.status(), number).toBe(404);
+      expect((await page.goto(`/earnings/orders/${number}`))?.status(), number).toBe(404);
     }
+    await page.context().clearCookies();
+    await page.goto('/earnings/orders/1');
+    await expect(page).toHaveURL(/\/auth/);
   });
 });
 

@@ -32,12 +32,12 @@ test.each([
   [
     { kind: 'order', order_no: 8124, amount: '95.40', currency: 'CAD', base: '80.00' },
     'Order No. 8124 was credited to you. Its commissionable base is $80.00 CAD.',
-    '/orders/8124',
+    '/earnings/orders/8124',
   ],
   [
     { kind: 'order', order_no: 8123, amount: '89.00', currency: 'CAD' },
     'Order No. 8123 for $89.00 was credited to you.',
-    '/orders/8123',
+    '/earnings/orders/8123',
   ],
 ] as const)('%o', (fact, text, to) => {
   expect(notificationLabels(fact)).toEqual({ text, to });

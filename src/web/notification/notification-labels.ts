@@ -131,7 +131,7 @@ export function notificationLabels(fact: NotificationData): NotificationLabels {
           fact.base === undefined
             ? m.notification_order({ number: fact.order_no, amount: formatAmount(fact.amount, fact.currency) })
             : m.notification_order_base({ number: fact.order_no, base: formatAmount(fact.base, fact.currency, true) }),
-        to: `/orders/${fact.order_no}`,
+        to: `/earnings/orders/${fact.order_no}`,
       };
   }
 }

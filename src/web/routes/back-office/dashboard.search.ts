@@ -37,7 +37,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     ],
     orders: orders.data.map(({ order_id, order_no, order_date, total, currency }) => ({
       key: order_id,
-      to: mayUse(person, 'orders:read') ? `/admin/orders?q=${order_no}` : `/orders/${order_no}`,
+      to: mayUse(person, 'orders:read') ? `/admin/orders?q=${order_no}` : `/earnings/orders/${order_no}`,
       label: m.detail_order_number({ number: String(order_no) }),
       note: `${formatDay(order_date, timeZone)} · ${formatAmount(total, currency, true)}`,
     })),
