@@ -128,8 +128,8 @@ async function growthOf(tx: Transaction, path: Buffer, targets: readonly number[
 }
 
 /**
- * When a downline had so many. The join dates of everyone are sorted only where not enough of those who joined the company first are in
- * it: of a downline of 100,000 that takes a hundred times as long.
+ * When a downline reached a number of members. Those who joined the company first are read first, and everyone's join dates are sorted
+ * only if too few of them are in the downline: for 100,000 members sorting takes a hundred times as long.
  */
 function joinDateOf(path: Buffer, target: number, members: number): SQL {
   const nth = sql`order by c.join_date offset ${Math.max(target, 1) - 1} limit 1`;

@@ -46,3 +46,19 @@ test('[BO-282] a consultant’s data modal asks for their own orders and stateme
     expect(reading).toEqual([[name, expect.objectContaining({ limit: 100, offset: 0, consultant_id: 'own' })]]);
   }
 });
+
+test('the total of a list of corrections has the amounts below zero; a list with more rows has none', async () => {
+  const line = { calculation_id: 'a', corrects: '2026-10', order_no: 7, order_date: null, seller: 'Bea Moss' };
+  const rest = { commission_type: 'override', level: 1, rate: 0, share: 0, base: null };
+  const data = ['-4.69', '0.90', '-3.10'].map((amount) => ({ ...line, ...rest, amount }));
+  const read = (total: number) => {
+    const commission = {
+      getEarnings: async () => ({ currency: 'CAD' }),
+      getEarningsLines: async () => ({ data, total }),
+    };
+    const api = { commission } as unknown as ApiClient;
+    return readOwnDetails(api, 'corrections', { limit: detailRows, consultantId: 'own' }, 'UTC');
+  };
+  expect((await read(3)).sum).toBe('−$6.89 CAD');
+  expect((await read(150)).sum).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import type { ApiClient } from '#contract/client.ts';
 import type { CreditedOrderRow } from '#contract/order/row.ts';
+import { formatAmount as decimalOf, parseSignedAmount } from '#domain/money/decimal.ts';
 import { m } from '#messages';
 import { lineName } from '#web/commission/commission-labels.ts';
 import { formatDate, formatPeriod } from '#web/period/format-period.ts';
@@ -67,11 +68,11 @@ const orderCell = (number: number): DetailCell => ({
   raw: number,
 });
 
-/** The sum of all rows; nothing if there are more than these. Amounts have two decimals. */
+/** The sum of all rows; nothing if there are more than these. */
 function sumOf<Row>(total: number, rows: readonly Row[], amountOf: (row: Row) => string, currency: string) {
   if (rows.length === 0 || rows.length < total) return {};
-  const cents = rows.reduce((sum, row) => sum + Math.round(Number(amountOf(row)) * 100), 0);
-  return { sum: formatAmount((cents / 100).toFixed(2), currency, true) };
+  const cents = rows.reduce((sum, row) => sum + (parseSignedAmount(amountOf(row)) ?? 0n), 0n);
+  return { sum: formatAmount(decimalOf(cents), currency, true) };
 }
 
 type Sold = CreditedOrderRow;

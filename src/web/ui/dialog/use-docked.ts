@@ -9,7 +9,7 @@ const isIn = (dialog: HTMLDialogElement, element: EventTarget | null) =>
 
 type Docked = {
   readonly dialog: RefObject<HTMLDialogElement | null>;
-  /** Closes the dialog itself, which tells its `onClose`. */
+  /** Closes the dialog, which calls its `onClose`. */
   readonly close: () => void;
 };
 
@@ -23,7 +23,7 @@ export function useDocked(open: boolean): Docked {
   const outside = useRef<Element>(null);
   const close = () => {
     const dialog = ref.current;
-    // The browser returns the focus to where it was when the sheet opened; the list may have moved on since.
+    // The browser returns the focus to where it was when the sheet opened, but another person may be selected by now.
     const last = dialog && isIn(dialog, document.activeElement) ? outside.current : null;
     dialog?.close();
     if (last instanceof HTMLElement) last.focus({ preventScroll: true });

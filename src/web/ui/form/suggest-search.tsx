@@ -49,7 +49,7 @@ export function SuggestSearch(props: Props) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = open && suggestions !== null;
   const rows = shown ? suggestions : [];
-  /** Also the suggestions that a pause in typing would load. */
+  /** Closes the suggestions, and cancels those that would load after a pause in typing. */
   const close = () => {
     clearTimeout(timer.current);
     setOpen(false);
