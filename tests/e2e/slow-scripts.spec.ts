@@ -215,6 +215,21 @@ test('applies both search and category chosen before the scripts load', async ({
   await expect(page.getByLabel('Category')).toHaveValue('Mascara');
 });
 
+test('switches between light and dark while React stops clicks', async ({ page }) => {
+  // What React does, now and then, between the first script and the end of hydration.
+  await page.addInitScript(() =>
+    document.addEventListener('click', (event) => event.stopPropagation(), { capture: true }),
+  );
+  const release = await holdScripts(page);
+  await openDead(page, '/shop');
+  await turn(page).click();
+  expect(await scheme(page)).toBe('dark');
+  release();
+  await expectReady(page);
+  await turn(page).click();
+  expect(await scheme(page)).toBe('light');
+});
+
 test.describe('in the back office', () => {
   test.beforeEach(({ page }) => signInAs(page, 'Admin'));
 

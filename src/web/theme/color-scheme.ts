@@ -24,7 +24,8 @@ function startScheme(storageKey: string, shown: string, preference: string): voi
     // Without storage a choice lasts for the page.
   }
   page.setAttribute(shown, chosen === 'light' || chosen === 'dark' ? chosen : byDefault());
-  addEventListener('click', ({ target }) => {
+  // In the capture phase, before React: it stops a click on a page that it can't hydrate yet.
+  const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || !target.closest('[data-scheme-switch]')) return;
     const wanted = page.getAttribute(shown) === 'dark' ? 'light' : 'dark';
     page.setAttribute(shown, wanted);
@@ -34,7 +35,8 @@ function startScheme(storageKey: string, shown: string, preference: string): voi
     } catch {
       // As above.
     }
-  });
+  };
+  addEventListener('click', onClick, { capture: true });
 }
 
 /** The browser has run it before hydration, so the client needs no text. */
