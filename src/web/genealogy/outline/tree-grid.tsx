@@ -53,7 +53,9 @@ export function TreeGrid({ data, columns, start, scope, label }: Props) {
   const virtualizer = useWindowVirtualizer({
     count: isVirtual ? lines.length : 0,
     estimateSize: () => lineHeight,
-    overscan: 12,
+    overscan: 8,
+    // Rendering within the scroll event adds its time to that of the layout: frames of more than 50 ms on a fast scroll.
+    useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.key ?? index,
     // The focused line stays, so that the focus is not lost.
