@@ -28,9 +28,15 @@ const command = (quiet, packageName, name, args, env = {}) =>
   run(localNode(), [commandOf(packageName, name), ...args], { quiet, env: localEnvironment({ ...unset, ...env }) });
 const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 
-async function vitest(quiet, project) {
-  const file = join(reports, `${project}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+async function vitest(quiet, ...projects) {
+  const file = join(reports, `${projects[0]}.json`);
+  const args = [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
   const { code, output } = await command(quiet, 'vitest', 'vitest', args);
   return { ...vitestCounts(file, code), output };
 }
@@ -56,7 +62,7 @@ const steps = {
   types,
   // after the types: it follows imports into the generated ones
   knip: async (quiet) => asOne(await command(quiet, 'knip', 'knip', [])),
-  unit: (quiet) => vitest(quiet, 'unit'),
+  unit: (quiet) => vitest(quiet, 'unit', 'mocked'),
   build: async (quiet) => asOne(await build({ quiet })),
   budgets: async (quiet) => asOne(await run(localNode(), ['scripts/budgets.mjs'], { quiet })),
   database: (quiet) => vitest(quiet, 'database'),
@@ -64,10 +70,10 @@ const steps = {
 };
 
 /**
- * What runs at the same time, one after the other in each row. The tests of the database wait for it a third of their time,
- * and the browser tests need the build and both processors.
+ * What runs at the same time, one after the other in each row: the tests of the database wait for it a third of their time. Beside the
+ * other row, the output of a step is shown as a whole when the step ends, except in the first row.
  */
-const stages = [[['lint', 'types', 'knip', 'unit', 'build', 'budgets'], ['database']], [['browser']]];
+const rows = [['lint', 'types', 'knip', 'unit', 'build', 'budgets', 'browser'], ['database']];
 
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -80,34 +86,31 @@ async function main() {
   const lines = [];
   const failures = [];
   const sum = { passed: 0, failed: 0, skipped: 0 };
+  const chosenRows = rows.map((row) => row.filter((step) => chosen.includes(step))).filter((row) => row.length > 0);
   // Every step runs, even after a failure, so that one run shows all problems.
-  for (const stage of stages) {
-    const rows = stage.map((row) => row.filter((step) => chosen.includes(step))).filter((row) => row.length > 0);
-    const inRow = async (row) => {
-      // Beside other steps, the output of each is shown as a whole when the step ends; only the last row’s is live.
-      const quiet = row !== rows.at(-1);
-      for (const name of row) {
-        const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
-        if (!quiet) console.log(header);
-        const startedAt = performance.now();
-        const {
-          output,
-          failures: named = [],
-          ...counts
-        } = await steps[name](quiet).catch((error) => ({
-          ...{ passed: 0, failed: 1, skipped: 0 },
-          output: error instanceof Refusal ? error.message : error.stack,
-        }));
-        if (quiet) console.log(header);
-        if (output) console.log(output.trimEnd());
-        for (const key of Object.keys(sum)) sum[key] += counts[key];
-        failures.push(...named);
-        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-        lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
-      }
-    };
-    await Promise.all(rows.map(inRow));
-  }
+  const inRow = async (row) => {
+    const quiet = row !== chosenRows[0];
+    for (const name of row) {
+      const header = `\n── ${name} ${'─'.repeat(70 - name.length)}`;
+      if (!quiet) console.log(header);
+      const startedAt = performance.now();
+      const {
+        output,
+        failures: named = [],
+        ...counts
+      } = await steps[name](quiet).catch((error) => ({
+        ...{ passed: 0, failed: 1, skipped: 0 },
+        output: error instanceof Refusal ? error.message : error.stack,
+      }));
+      if (quiet) console.log(header);
+      if (output) console.log(output.trimEnd());
+      for (const key of Object.keys(sum)) sum[key] += counts[key];
+      failures.push(...named);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      lines.push(`${counts.failed === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${words(counts).padEnd(40)} ${seconds} s`);
+    }
+  };
+  await Promise.all(chosenRows.map(inRow));
   // The failures once more at the end, where they are found without scrolling through the output of all steps.
   if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
   console.log(`\n${lines.join('\n')}\n`);

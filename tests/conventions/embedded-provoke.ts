@@ -100,7 +100,9 @@ export async function until(what: () => boolean | Promise<boolean>, seconds = 10
 /** Ends the processes that tests left running: children by their handle, servers by the pid files in our folders. */
 export function cleanUp(): void {
   for (const child of apps) child.kill('SIGKILL');
-  for (const folder of folders) {
+  apps.clear();
+  // Files of tests share this module.
+  for (const folder of folders.splice(0)) {
     const notes = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) =>
       f.endsWith('postmaster.pid'),
     );
