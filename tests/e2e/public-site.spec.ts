@@ -25,20 +25,38 @@ async function openWithPartsAhead(page: Page, parts: readonly string[]): Promise
   await page.waitForTimeout(1_000);
 }
 
+/** The scripts and style sheets that a page has loaded after a time in which an idle page would load more. */
+async function loadedBy(page: Page, path: string, look: () => Promise<void> = async () => {}) {
+  const loaded = new Set<string>();
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
+  await open(page, path);
+  await look();
+  await page.waitForTimeout(1_500);
+  const ending = (text: string) => [...loaded].filter((each) => each.endsWith(text));
+  return { scripts: ending('.js'), sheets: ending('.css') };
+}
+
 for (const path of ['/', '/shop', '/shop/LBC-TONER', '/join-us', '/checkout']) {
   test(`${path} loads at most 15 scripts and 3 style sheets before the visitor uses it`, async ({ page }) => {
-    const loaded = new Set<string>();
-    page.on('request', (request) => loaded.add(new URL(request.url()).pathname));
-    await open(page, path);
-    // Time in which an idle page would load more.
-    await page.waitForTimeout(1_500);
-    const ending = (text: string) => [...loaded].filter((each) => each.endsWith(text));
-    const [scripts, sheets] = [ending('.js'), ending('.css')];
+    const { scripts, sheets } = await loadedBy(page, path);
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(15);
     expect(sheets.length, sheets.join('\n')).toBeLessThanOrEqual(3);
   });
 }
+
+test('a page below a mouse that rests loads no more; a move of the mouse loads the rest', async ({ page }) => {
+  const move = (movementX: number) =>
+    page.evaluate((by) => dispatchEvent(new PointerEvent('pointermove', { movementX: by })), movementX);
+  const { scripts } = await loadedBy(page, '/shop', async () => {
+    // The browser's own, when the page changes below the mouse.
+    await move(0);
+  });
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(15);
+  const cart = page.waitForRequest(/\/assets\/cart-sheet-/);
+  await move(1);
+  await cart;
+});
 
 test.describe('when the network goes', () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch manifest patches/] });

@@ -164,7 +164,7 @@ const insertionFrom = (
 
 /**
  * Takes the next rows and rejects those that the company's data refuse since the dry run: a code or an address is taken by now,
- * or the sponsor was not imported; and all below them.
+ * or the sponsor was not imported; and all below them. It reads the consultants by the keys of the batch: a join would read all of them.
  */
 async function rejectOutdated(tx: Transaction, { importId }: Import, batch: number) {
   const { rows } = await tx.execute<{ accepted: number[] | null; rejected: number }>(sql`
@@ -173,16 +173,20 @@ async function rejectOutdated(tx: Transaction, { importId }: Import, batch: numb
         select row_no, step, data from import_rows
         where import_id = ${importId} and problem is null and object_id is null order by step, row_no limit ${batch}) r
       cross join jsonb_to_record(r.data) as d (id uuid, external_code text, email text, sponsor_id uuid)),
-    taken as materialized (select emails_with_account(array(select email from batch)) as email),
+    taken as materialized (
+      select emails_with_account(array(select email from batch)) as email
+      union all select lower(email) from consultants where lower(email) = any (array(select email from batch))),
+    known as materialized (
+      select external_code from consultants where external_code = any (array(select external_code from batch))),
+    present as materialized (
+      select consultant_id from consultants where consultant_id = any (array(select distinct sponsor_id from batch))),
     outdated as (
       select row_no, id, 'email' as field, 'known' as reason from batch b
-      where b.email in (select email from taken)
-        or exists (select from consultants c where c.external_code = b.external_code)
-        or exists (select from consultants c where lower(c.email) = b.email)
+      where b.email in (select email from taken) or b.external_code in (select external_code from known)
       union all
       select row_no, id, 'sponsor', 'sponsor-rejected' from batch b
       where b.sponsor_id is not null and b.sponsor_id not in (select id from batch)
-        and not exists (select from consultants c where c.consultant_id = b.sponsor_id)),
+        and b.sponsor_id not in (select consultant_id from present)),
     refused as (
       select * from outdated
       union
