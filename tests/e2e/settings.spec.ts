@@ -304,28 +304,42 @@ test('[BO-380] [BO-381] a profile and notifications that could not be saved say 
   await page.unroute('**/settings.data*');
 });
 
-test('[BO-088] the email address changes with the link of its mail', async () => {
-  const wanted = `${randomUUID()}@example.org`;
-  await tab('Profile');
-  await page.getByLabel('New email address').fill(wanted);
-  await page.getByLabel('Current Password').fill(password);
-  await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByText(`Open the link that we sent to ${wanted}.`)).toBeVisible();
-  const link = /https?:\/\/\S+/.exec(await mailed(wanted, 'Confirm your new email address'))?.[0] ?? '';
+/** Confirms the change of the address by the link of a mail. */
+async function confirmChange(at: string, subject: string, answer: string) {
+  const link = /https?:\/\/\S+/.exec(await mailed(at, subject))?.[0] ?? '';
   await open(page, link);
-  await page.getByRole('button', { name: 'Use this email address' }).click();
-  await expect(page.getByText(`Your email address is now ${wanted}.`)).toBeVisible();
-  await mailed(email, 'Your email address was changed');
-  // Back again, for the sign-ins below.
+  await page.getByRole('button', { name: 'Confirm this change' }).click();
+  await expect(page.getByText(answer)).toBeVisible();
+}
+
+async function changeAddress(from: string, to: string) {
   await tab('Profile');
-  await page.getByLabel('New email address').fill(email);
+  await page.getByLabel('New email address').fill(to);
   await page.getByLabel('Current Password').fill(password);
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByText(`Open the link that we sent to ${email}.`)).toBeVisible();
-  const back = /https?:\/\/\S+/.exec(await mailed(email, 'Confirm your new email address'))?.[0] ?? '';
-  await open(page, back);
-  await page.getByRole('button', { name: 'Use this email address' }).click();
-  await expect(page.getByText(`Your email address is now ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Open the links that we sent to ${to} and to your current address.`)).toBeVisible();
+  await expect(
+    page.getByText(`The change to ${to} still has to be confirmed by ${from} and ${to}.`, { exact: true }),
+  ).toBeVisible();
+}
+
+test('[BO-088] the email address changes when the links of both mails are opened', async () => {
+  const wanted = `${randomUUID()}@example.org`;
+  await changeAddress(email, wanted);
+  const asked = 'A new email address was requested';
+  await confirmChange(email, asked, `Confirmed. Now open the link that we sent to ${wanted}.`);
+  await tab('Profile');
+  await expect(page.getByText(`still has to be confirmed by ${wanted}.`)).toBeVisible();
+  await confirmChange(wanted, 'Confirm your new email address', `Your email address is now ${wanted}.`);
+  await mailed(email, 'Your email address was changed');
+  // Back again, for the sign-ins below; in the other order.
+  await changeAddress(wanted, email);
+  await confirmChange(
+    email,
+    'Confirm your new email address',
+    `Confirmed. Now open the link that we sent to ${wanted}.`,
+  );
+  await confirmChange(wanted, asked, `Your email address is now ${email}.`);
 });
 
 test('[BO-092] [BO-094] the password form refuses with a message and forgets what was typed', async () => {

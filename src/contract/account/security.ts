@@ -30,7 +30,7 @@ export const securityFunctions = {
   changeEmail: command(
     'change-email',
     'signed-in',
-    'Ask for another email address. It changes when the link in the mail to that address is opened.',
+    'Ask for another email address. It changes when the links in the mails to both addresses are opened.',
   )
     .input(z.strictObject({ email, current_password: currentPassword, code: factorCode.optional() }))
     .errors({
@@ -42,7 +42,7 @@ export const securityFunctions = {
   confirmEmail: command(
     'confirm-email',
     'signed-in',
-    'Change the email address with the token of the mail to the new one. The old one gets a notice.',
+    'Confirm another email address with the token of the mail to the present or the new one. It changes when both have confirmed it, and the old one gets a notice.',
   )
     .input(z.strictObject({ token: z.string().max(100) }))
     .errors({
@@ -52,7 +52,14 @@ export const securityFunctions = {
       },
       EMAIL_TAKEN: { status: 409, message: 'Another account uses this email address now.' },
     })
-    .output(z.object({ success: z.literal(true), email })),
+    .output(
+      z.object({
+        success: z.literal(true),
+        email,
+        /** The address that has not confirmed it yet; null once the address has changed. */
+        waits_for: email.nullable(),
+      }),
+    ),
   getSessions: command('get-sessions', 'signed-in', 'Where you are signed in, newest first')
     .input(listInput)
     .output(listOf(sessionRow)),

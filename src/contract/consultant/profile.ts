@@ -28,7 +28,9 @@ export const profileFunctions = {
       last_name: z.string(),
       email: z.string(),
       /** Asked for, and not confirmed yet; null otherwise. */
+      /** The address that was asked for, and the addresses that have not confirmed it yet. */
       new_email: z.string().nullable(),
+      unconfirmed_emails: z.array(z.string()),
       phone: z.string(),
       address1: z.string(),
       address2: z.string(),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
-import { alreadyRegisteredMail, changeEmailMail, securityMail } from '../auth/mails.ts';
+import { alreadyRegisteredMail, changeEmailMail, emailAskedMail } from '../auth/mails.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { checkOwnCode } from '../auth/second-factor.ts';
 import { emailChanges, user } from '../auth/tables.ts';
@@ -12,9 +12,12 @@ import { functions } from '../implement.ts';
 /** How the token of the link is stored, so that a copy of the database opens no account. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+const newToken = (): string => randomBytes(32).toString('base64url');
+
 /**
- * Sends a link to the new address and a notice to the present one; nothing changes yet. The answer is the same if the new
- * address has an account already: then its owner gets a mail that says so. A second wish replaces the first.
+ * Sends a link to the new address and one to the present address; nothing changes before both are opened. The answer is the same
+ * if the new address has an account already: then its owner gets a mail that says so, without a link. A second wish replaces
+ * the first.
  */
 export const changeEmail = functions.account.changeEmail.handler(async ({ input, context, errors }) => {
   const { signInDb, company, publicUrl, jobs } = context;
@@ -35,17 +38,17 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
       .for('update');
     if (!person) throw errors.UNAUTHORIZED();
     if (person.email === email) throw errors.SAME_EMAIL();
+    const [token, presentToken] = [newToken(), newToken()];
+    const hashes = { tokenHash: tokenHash(token), presentTokenHash: tokenHash(presentToken) };
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+    await tx.insert(emailChanges).values({ userId, email, ...hashes, expiresAt: sql`now() + interval '1 day'` });
     if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) {
       await jobs.send('mail', alreadyRegisteredMail({ brandName: company.brand.name, publicUrl, email }), tx);
     } else {
-      const token = randomBytes(32).toString('base64url');
-      const expiresAt = sql`now() + interval '1 day'`;
-      await tx.insert(emailChanges).values({ userId, email, tokenHash: tokenHash(token), expiresAt });
       const about = { brandName: company.brand.name, publicUrl, user: { name: person.name, email }, token };
       await jobs.send('mail', changeEmailMail(about), tx);
     }
-    await jobs.send('mail', securityMail(company, person, 'email-asked'), tx);
+    await jobs.send('mail', emailAskedMail(company, publicUrl, person, presentToken), tx);
   });
   return { success: true as const, email };
 });

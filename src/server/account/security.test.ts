@@ -129,7 +129,11 @@ const askFor = (browser: Browser, email: string, more: object = {}) =>
 const tokenOf = async (email: string, count = 1) =>
   linkIn((await mailsTo(site.url, email, count))[0]).searchParams.get('email-token') ?? '';
 
-test('[BO-088] the email address changes when its link is opened, with notices to the old one', async () => {
+/** Opens the link that the present address got. */
+const confirmAtPresent = async (browser: Browser, email: string, count = 1) =>
+  browser.call('confirm-email', { token: await tokenOf(email, count) });
+
+test('[BO-088] the email address changes when both addresses have confirmed it, in any order, with a notice to the old one', async () => {
   const { email, consultantId, browser } = await consultant();
   const wanted = `${randomUUID()}@example.org`;
   expect(code(await browser.call('change-email', { email: wanted, current_password: 'wrong' }))).toEqual([
@@ -138,11 +142,26 @@ test('[BO-088] the email address changes when its link is opened, with notices t
   ]);
   expect(await askFor(browser, wanted.toUpperCase())).toMatchObject({ status: 200, body: { email: wanted } });
   expect(await session(browser)).toMatchObject({ email });
-  expect((await browser.get('/api/functions/get-profile')).body).toMatchObject({ email, new_email: wanted });
+  const profile = async () => (await browser.get('/api/functions/get-profile')).body;
+  expect(await profile()).toMatchObject({ email, new_email: wanted, unconfirmed_emails: [email, wanted] });
   const token = await tokenOf(wanted);
   const [stored] = await site.ask<{ row: string }>('select e::text as row from auth.email_changes e');
   expect(stored?.row).not.toContain(token);
-  expect(await browser.call('confirm-email', { token })).toMatchObject({ status: 200, body: { email: wanted } });
+  expect(stored?.row).not.toContain(await tokenOf(email));
+  // The same link twice counts once.
+  for (const _ of [1, 2]) {
+    expect(await browser.call('confirm-email', { token })).toMatchObject({
+      status: 200,
+      body: { email: wanted, waits_for: email },
+    });
+  }
+  expect(await session(browser)).toMatchObject({ email });
+  expect(await profile()).toMatchObject({ email, new_email: wanted, unconfirmed_emails: [email] });
+  expect(await confirmAtPresent(browser, email)).toMatchObject({
+    status: 200,
+    body: { email: wanted, waits_for: null },
+  });
+  expect(await profile()).toMatchObject({ email: wanted, new_email: null, unconfirmed_emails: [] });
   expect(await session(browser)).toMatchObject({ email: wanted });
   expect(await site.ask('select email from consultants where consultant_id = $1', [consultantId])).toEqual([
     { email: wanted },
@@ -175,16 +194,23 @@ test('a link for a new address works only for its person, once, for a day, and u
 test('asking for an address that has an account does not reveal it; its owner gets a mail', async () => {
   const [ada, ben] = [await consultant(), await consultant()];
   const free = `${randomUUID()}@example.org`;
-  const [taken, open] = [await askFor(ada.browser, ben.email), await askFor(ada.browser, free)];
+  const taken = await askFor(ada.browser, ben.email);
+  expect((await ada.browser.get('/api/functions/get-profile')).body).toMatchObject({
+    new_email: ben.email,
+    unconfirmed_emails: [ada.email, ben.email],
+  });
+  const open = await askFor(ada.browser, free);
   expect(taken).toMatchObject({ status: 200, body: { success: true, email: ben.email } });
   expect(open).toMatchObject({ status: 200, body: { success: true, email: free } });
   const [mail] = await mailsTo(site.url, ben.email);
   expect(mail?.subject).toBe('You already have an account with Little Birch Cosmetics');
   expect(code(await askFor(ada.browser, ada.email))).toEqual([422, 'SAME_EMAIL']);
   // Taken in the meantime.
+  expect(await confirmAtPresent(ada.browser, ada.email, 2)).toMatchObject({ status: 200, body: { waits_for: free } });
   const token = await tokenOf(free);
   await enrolledOne(site.deployment, { email: free });
   expect(code(await ada.browser.call('confirm-email', { token }))).toEqual([409, 'EMAIL_TAKEN']);
+  expect(await session(ada.browser)).toMatchObject({ email: ada.email });
 });
 
 test('with a second factor, a new email address and another payout method need a code', async () => {

@@ -149,6 +149,8 @@ export const emailChangedMail = ({ brandName, user }: Pick<About, 'brandName' | 
   why: texts.mail_why_account({ brand: brandName }),
 });
 
+const confirmEmailUrl = (publicUrl: string, token: string) => `${publicUrl}/settings?tab=profile&email-token=${token}`;
+
 /** Asks to confirm a new address; the page behind the link does it for the person who is signed in. */
 export const changeEmailMail = ({ brandName, publicUrl, user, token }: About): Mail => ({
   to: user.email,
@@ -156,7 +158,7 @@ export const changeEmailMail = ({ brandName, publicUrl, user, token }: About): M
   blocks: [
     greeting(user.name),
     text(texts.mail_change_email_text({ brand: brandName })),
-    button(texts.mail_change_email_button(), `${publicUrl}/settings?tab=profile&email-token=${token}`),
+    button(texts.mail_change_email_button(), confirmEmailUrl(publicUrl, token)),
     text(texts.mail_change_email_expiry()),
   ],
   why: texts.mail_why_new_address({ brand: brandName }),
@@ -216,16 +218,29 @@ export function securityMail(
   { brand, contact }: Pick<CompanySettings, 'brand' | 'contact'>,
   { name, email }: Person,
   event: SecurityEvent,
+  action: Mail['blocks'] = [],
 ): Mail {
   const [title, sentence] = securityEvents[event];
   return {
     to: email,
     subject: texts.mail_subject({ title: title(), brand: brand.name }),
     title: title(),
-    blocks: [greeting(name), text(sentence()), text(texts.mail_not_you({ email: contact.email }))],
+    blocks: [greeting(name), text(sentence()), ...action, text(texts.mail_not_you({ email: contact.email }))],
     why: texts.mail_why_security({ brand: brand.name }),
   };
 }
+
+/** Asks the present address to confirm a new one. */
+export const emailAskedMail = (
+  company: Pick<CompanySettings, 'brand' | 'contact'>,
+  publicUrl: string,
+  person: Person,
+  token: string,
+): Mail =>
+  securityMail(company, person, 'email-asked', [
+    button(texts.mail_email_asked_button(), confirmEmailUrl(publicUrl, token)),
+    text(texts.mail_email_asked_expiry()),
+  ]);
 
 /** Notifies a person that one of their recovery codes was used to sign in. */
 export const recoveryCodeUsedMail = (

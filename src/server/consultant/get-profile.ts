@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { noConsultantProfile } from '#contract/function.ts';
 import { userIdOf } from '#domain/account/actor.ts';
+import { unconfirmedEmails } from '../account/unconfirmed-emails.ts';
 import { emailChanges, user } from '../auth/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';
@@ -12,7 +13,7 @@ export const getProfile = functions.consultant.getProfile.handler(async ({ conte
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
   const [account] = await context.signInDb
-    .select({ email: user.email, newEmail: emailChanges.email })
+    .select({ email: user.email, change: emailChanges })
     .from(user)
     .leftJoin(emailChanges, and(eq(emailChanges.userId, user.id), gt(emailChanges.expiresAt, sql`now()`)))
     .where(eq(user.id, userId));
@@ -28,7 +29,8 @@ export const getProfile = functions.consultant.getProfile.handler(async ({ conte
       first_name: consultant.firstName,
       last_name: consultant.lastName,
       email: account.email,
-      new_email: account.newEmail,
+      new_email: account.change?.email ?? null,
+      unconfirmed_emails: unconfirmedEmails(account.email, account.change),
       phone: consultant.phone ?? '',
       address1: consultant.address1 ?? '',
       address2: consultant.address2 ?? '',

@@ -42,6 +42,7 @@ test('[BO-088] [BO-190] first name, last name, phone, address and bio are stored
     postal_code: 'V6B 1A1',
     email: 'ada@example.org',
     new_email: null,
+    unconfirmed_emails: [],
     photo_url: null,
     status: 'active',
   });

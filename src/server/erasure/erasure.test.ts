@@ -95,9 +95,10 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
   ]);
   await ask('insert into auth.two_factor (secret, backup_codes, user_id) values ($2, $2, $1)', [userId, mark]);
   await ask('insert into auth.known_networks (user_id, network, last_used) values ($1, $2, now())', [userId, mark]);
-  await ask('insert into auth.email_changes (user_id, email, token_hash, expires_at) values ($1, $2, $2, now())', [
-    ...[userId, `new-${email}`],
-  ]);
+  await ask(
+    'insert into auth.email_changes (user_id, email, token_hash, present_token_hash, expires_at) values ($1, $2, $2, $2, now())',
+    [...[userId, `new-${email}`]],
+  );
   await ask('insert into auth.verification (identifier, value, expires_at) values ($1, $1, now())', [email]);
   await ask('insert into auth.rate_limits (key) values ($1)', [`sign-in ${email}`]);
   await ask(

@@ -15,6 +15,7 @@ export type Profile = {
   readonly last_name: string;
   readonly email: string;
   readonly new_email: string | null;
+  readonly unconfirmed_emails: readonly string[];
   readonly phone: string;
   readonly address1: string;
   readonly address2: string;
@@ -103,7 +104,7 @@ function Photo({ profile }: { profile: Profile }) {
 }
 
 function ProfileForm({ profile }: { profile: Profile }) {
-  const { email: _, new_email: __, photo_url: ___, country, ...values } = profile;
+  const { email: _, new_email: __, unconfirmed_emails: ___, photo_url: ____, country, ...values } = profile;
   return (
     <SubmitForm
       name="updateProfile"
@@ -138,7 +139,14 @@ function EmailForm({ profile, factor }: { profile: Profile; factor: FactorType |
     <SubmitForm name="changeEmail" className={classes.form ?? ''}>
       {({ field, pending }) => (
         <>
-          {profile.new_email !== null && <p>{m.settings_email_waiting({ email: profile.new_email })}</p>}
+          {profile.new_email !== null && (
+            <p>
+              {m.settings_email_waiting({
+                email: profile.new_email,
+                addresses: new Intl.ListFormat('en').format(profile.unconfirmed_emails),
+              })}
+            </p>
+          )}
           <TextField {...field('email')} label={m.settings_email_new()} type="email" autoComplete="email" />
           <TextField
             {...field('current_password')}

@@ -34,7 +34,7 @@ export function PushDevice({ push }: { push: Push }) {
 
 function TurnOff() {
   return (
-    <SubmitForm name="unsubscribePush" onDone={() => void unsubscribe()}>
+    <SubmitForm name="unsubscribePush" className={classes.form ?? ''} onDone={() => void unsubscribe()}>
       {({ pending }) => (
         <Button type="submit" busy={pending}>
           {m.push_turn_off()}

@@ -6,6 +6,7 @@ import {
   alreadyRegisteredMail,
   changeEmailMail,
   confirmationMail,
+  emailAskedMail,
   emailChangedMail,
   invitationMail,
   passwordSetMail,
@@ -105,7 +106,6 @@ const securityEvents = [
   'passkey-added',
   'passkey-removed',
   'recovery-codes',
-  'email-asked',
   'email-changed',
   'google',
 ] as const satisfies readonly SecurityEvent[];
@@ -116,6 +116,7 @@ function securityMails(company: CompanySettings): MailExample[] {
       name: `security-${event}` as const,
       mail: securityMail(company, person, event),
     })),
+    { name: 'security-email-asked', mail: emailAskedMail(company, company.hosts.public, person, token) },
     ...([1, 7] as const).map((left) => ({
       name: `recovery-code-used-${left}-left` as const,
       mail: recoveryCodeUsedMail(company, person, left),

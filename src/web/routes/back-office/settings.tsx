@@ -92,8 +92,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
       return m.settings_email_sent({ email });
     }),
     confirmEmail: submission(account.confirmEmail, async (input) => {
-      const { email } = await api.account.confirmEmail(input);
-      return m.settings_email_changed({ email });
+      const { email, waits_for } = await api.account.confirmEmail(input);
+      return waits_for === null
+        ? m.settings_email_changed({ email })
+        : m.settings_email_confirmed({ email: waits_for });
     }),
     resumeMails: submission(suppressionFunctions.resumeMails, async (input) => {
       const { email } = await api.message.resumeMails(input);
