@@ -88,6 +88,7 @@ export const consultants = pgTable(
       t.consultantNo,
     ),
     index('consultants_search_text').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('consultants_admins').on(t.adminRole).where(sql`${t.adminRole} is not null`),
     // For searches by the start of a code or a name, in their order.
     index('consultants_code_start').on(sql`${t.code} text_pattern_ops`),
     index('consultants_first_start').on(sql`fold_text(${t.firstName} || ' ' || ${t.lastName}) text_pattern_ops`),

@@ -42,6 +42,8 @@ export async function workOnImport(db: ActorDatabase, importId: string, scope: I
 }
 
 async function nextBatch(tx: Transaction, importId: string, scope: ImportScope): Promise<boolean> {
+  // A batch that a crash loses is lost with its progress and done again, so it doesn't wait for the disk.
+  await tx.execute(sql`set local synchronous_commit = off`);
   const [current] = await tx.select().from(imports).where(eq(imports.importId, importId)).for('update');
   if (current?.state === 'checking') return checkBatch(tx, current, scope);
   if (current?.state === 'importing') return importBatch(tx, current, scope);

@@ -1,0 +1,1 @@
+CREATE INDEX "consultants_admins" ON "consultants" USING btree ("admin_role") WHERE "consultants"."admin_role" is not null;
