@@ -191,6 +191,17 @@ test('a link for a new address works only for its person, once, for a day, and u
   expect(await session(ada.browser)).toMatchObject({ email: ada.email });
 });
 
+test('after the company has changed the address, the links of an earlier wish are invalid', async () => {
+  const { email, consultantId, browser } = await consultant();
+  const wanted = `${randomUUID()}@example.org`;
+  await askFor(browser, wanted);
+  expect(await confirmAtPresent(browser, email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
+  const changed = `${randomUUID()}@example.org`;
+  await site.ask('select change_account($1, $2, $3)', [consultantId, changed, 'Ada Okafor']);
+  expect(code(await browser.call('confirm-email', { token: await tokenOf(wanted) }))).toEqual([400, 'INVALID_LINK']);
+  expect(await site.ask('select email from auth."user" where id = $1', [consultantId])).toEqual([{ email: changed }]);
+});
+
 test('asking for an address that has an account does not reveal it; its owner gets a mail', async () => {
   const [ada, ben] = [await consultant(), await consultant()];
   const free = `${randomUUID()}@example.org`;
