@@ -319,7 +319,7 @@ async function changeAddress(from: string, to: string) {
   await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByText(`Open the links that we sent to ${to} and to your current address.`)).toBeVisible();
   await expect(
-    page.getByText(`The change to ${to} still has to be confirmed by ${from} and ${to}.`, { exact: true }),
+    page.getByText(`Your change to ${to} is waiting for confirmation from ${from} and ${to}.`, { exact: true }),
   ).toBeVisible();
 }
 
@@ -329,7 +329,7 @@ test('[BO-088] the email address changes when the links of both mails are opened
   const asked = 'A new email address was requested';
   await confirmChange(email, asked, `Confirmed. Now open the link that we sent to ${wanted}.`);
   await tab('Profile');
-  await expect(page.getByText(`still has to be confirmed by ${wanted}.`)).toBeVisible();
+  await expect(page.getByText(`is waiting for confirmation from ${wanted}.`)).toBeVisible();
   await confirmChange(wanted, 'Confirm your new email address', `Your email address is now ${wanted}.`);
   await mailed(email, 'Your email address was changed');
   // Back again, for the sign-ins below; in the other order.

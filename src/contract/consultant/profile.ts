@@ -28,8 +28,9 @@ export const profileFunctions = {
       last_name: z.string(),
       email: z.string(),
       /** Asked for, and not confirmed yet; null otherwise. */
-      /** The address that was asked for, and the addresses that have not confirmed it yet. */
+      /** The requested address; null if no change is pending. */
       new_email: z.string().nullable(),
+      /** The addresses that still have to confirm the change. */
       unconfirmed_emails: z.array(z.string()),
       phone: z.string(),
       address1: z.string(),

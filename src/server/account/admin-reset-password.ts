@@ -4,7 +4,7 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { passwordSetMail } from '../auth/mails.ts';
-import { user, verification } from '../auth/tables.ts';
+import { emailChanges, user, verification } from '../auth/tables.ts';
 import { findConsultant } from '../consultant/find-consultant.ts';
 import { nameOf } from '../consultant/name.ts';
 import { consultants } from '../consultant/tables.ts';
@@ -45,6 +45,7 @@ export const adminResetPassword = functions.account.adminResetPassword.handler((
     await tx.update(user).set({ mustChangePassword }).where(eq(user.id, consultantId));
     await internalAdapter.deleteUserSessions(consultantId);
     await tx.delete(verification).where(eq(verification.value, consultantId));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, consultantId));
     await writeAuditEvent(tx, context, 'admin-reset-password', ['consultant', consultantId], {});
     const { publicUrl } = context;
     await context.jobs.send('mail', passwordSetMail({ brandName: company.brand.name, publicUrl, user: person }), tx);

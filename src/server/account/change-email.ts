@@ -48,7 +48,7 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
       const about = { brandName: company.brand.name, publicUrl, user: { name: person.name, email }, token };
       await jobs.send('mail', changeEmailMail(about), tx);
     }
-    await jobs.send('mail', emailAskedMail(company, publicUrl, person, presentToken), tx);
+    await jobs.send('mail', emailAskedMail(company, publicUrl, person, { email, token: presentToken }), tx);
   });
   return { success: true as const, email };
 });

@@ -6,7 +6,7 @@ import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { newDeviceLine } from '../auth/known-devices.ts';
 import { securityMail } from '../auth/mails.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
-import { session, user, verification } from '../auth/tables.ts';
+import { emailChanges, session, user, verification } from '../auth/tables.ts';
 import { consultants } from '../consultant/tables.ts';
 import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
@@ -34,6 +34,7 @@ export const changePassword = functions.account.changePassword.handler(async ({ 
     await internalAdapter.updatePassword(userId, await password.hash(chosen));
     await tx.delete(session).where(and(eq(session.userId, userId), sessionId ? ne(session.id, sessionId) : undefined));
     await tx.delete(verification).where(eq(verification.value, userId));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await writeAuditEvent(tx, context, 'change-password', ['user', userId], {});
     await context.jobs.send('mail', securityMail(company, person, 'password'), tx);
     for (const line of await newDeviceLine(auth, tx, userId)) context.browser?.setCookie(line);

@@ -4,7 +4,7 @@ import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { newDeviceLine } from '../auth/known-devices.ts';
 import { verifyPassword } from '../auth/password.ts';
-import { account, session, user, verification } from '../auth/tables.ts';
+import { account, emailChanges, session, user, verification } from '../auth/tables.ts';
 import { consultants } from '../consultant/tables.ts';
 import { inTransaction } from '../db/current-transaction.ts';
 import { functions } from '../implement.ts';
@@ -36,6 +36,7 @@ export const choosePassword = functions.account.choosePassword.handler(({ input,
     await tx.update(user).set({ mustChangePassword: false }).where(eq(user.id, userId));
     await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, sessionId)));
     await tx.delete(verification).where(eq(verification.value, userId));
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     const actor = { role: 'consultant', userId } as const;
     await writeAuditEvent(tx, { ...context, actor }, 'choose-password', ['consultant', userId], {});
     for (const line of await newDeviceLine(context.auth, tx, userId)) context.browser?.setCookie(line);

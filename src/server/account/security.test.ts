@@ -191,6 +191,16 @@ test('a link for a new address works only for its person, once, for a day, and u
   expect(await session(ada.browser)).toMatchObject({ email: ada.email });
 });
 
+test('the mail to the current address names the new one; a new password cancels the change', async () => {
+  const { email, browser } = await consultant();
+  const wanted = `${randomUUID()}@example.org`;
+  await askFor(browser, wanted);
+  expect((await mailsTo(site.url, email))[0]?.text).toContain(`The new address is ${wanted}.`);
+  const token = await tokenOf(email);
+  expect((await change(browser, password, 'birch-heron-3')).status).toBe(200);
+  expect(code(await browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
+});
+
 test('after the company has changed the address, the links of an earlier wish are invalid', async () => {
   const { email, consultantId, browser } = await consultant();
   const wanted = `${randomUUID()}@example.org`;

@@ -198,12 +198,13 @@ export async function confirmationToken(auth: Auth, email: string): Promise<stri
 }
 
 /**
- * After a password reset by mail: older links of the same person stop working, the address is confirmed (only its owner
+ * After a password reset by mail: older links of the same person stop working, also those of a change of address, the address is confirmed (only its owner
  * has the link), and a temporary password need not be replaced any longer.
  */
 function settleReset(db: Database, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.delete(tables.verification).where(eq(tables.verification.value, userId));
+    await tx.delete(tables.emailChanges).where(eq(tables.emailChanges.userId, userId));
     await tx
       .update(tables.user)
       .set({ emailVerified: true, mustChangePassword: false })

@@ -235,9 +235,10 @@ export const emailAskedMail = (
   company: Pick<CompanySettings, 'brand' | 'contact'>,
   publicUrl: string,
   person: Person,
-  token: string,
+  { email, token }: { readonly email: string; readonly token: string },
 ): Mail =>
   securityMail(company, person, 'email-asked', [
+    text(texts.mail_email_asked_address({ email })),
     button(texts.mail_email_asked_button(), confirmEmailUrl(publicUrl, token)),
     text(texts.mail_email_asked_expiry()),
   ]);

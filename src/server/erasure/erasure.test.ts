@@ -219,6 +219,16 @@ test('erases a consultant who left; the place, the payments and the books stay',
     [id],
   );
   await fill(id, { customerId: own?.id ?? '', consultantId: id });
+  // An address that belongs to someone else: their messages are not this person's.
+  await company.ask(
+    'update auth.email_changes set email = (select email from consultants where consultant_id = $2) where user_id = $1',
+    [id, company.wren.userId],
+  );
+  await company.ask(
+    `insert into contact_messages (first_name, last_name, email, subject, message)
+     select 'Wren', 'x', email, 'x', 'x' from consultants where consultant_id = $1`,
+    [company.wren.userId],
+  );
   await company.ask(
     `update consultants set first_name = $2, last_name = $2, company_business_entity = $2, email = $3, co_app_e_mail = $3,
        phone = $2, url = $2, address1 = $2, address2 = $2, city = $2, postal_code = $2 where consultant_id = $1`,
@@ -285,6 +295,7 @@ test('erases a consultant who left; the place, the payments and the books stay',
   expect(await place()).toEqual(before);
   const proof = await proofOf(company.deployment.db, company.deployment.now());
   expect(proof.balanced).toBe(true);
+  expect(await company.ask("select first_name from contact_messages where first_name = 'Wren'")).toHaveLength(1);
   const again = company.as(company.ada).consultant.reinstateConsultant({ consultant_id: id, reason: 'x' });
   expect(await again.catch(code)).toBe('ERASED');
 });

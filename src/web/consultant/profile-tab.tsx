@@ -40,7 +40,12 @@ export function ProfileTab({ profile, emailToken, factor }: Props) {
   return (
     <div className={classes.panels}>
       {emailToken !== null && (
-        <Panel title={m.settings_email_confirm_title()} description={m.settings_email_confirm_description()}>
+        <Panel
+          title={m.settings_email_confirm_title()}
+          {...(profile.new_email !== null && {
+            description: m.settings_email_confirm_description({ email: profile.new_email }),
+          })}
+        >
           <SubmitForm name="confirmEmail" className={classes.form ?? ''}>
             {({ pending }) => (
               <>

@@ -1,4 +1,5 @@
--- A change that was asked for before has one link only; it is asked for again. The links work for a day.
+-- Pending changes have only one link, so they are deleted. The lock keeps others from being added meanwhile.
+LOCK TABLE auth.email_changes IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 DELETE FROM auth.email_changes;--> statement-breakpoint
 ALTER TABLE "auth"."email_changes" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "auth"."email_changes" ADD COLUMN "present_token_hash" text NOT NULL;--> statement-breakpoint

@@ -37,7 +37,11 @@ BEGIN
   past := ARRAY(SELECT h.order_id FROM history_orders h WHERE h.customer_id = ANY (records));
   emails := ARRAY(SELECT DISTINCT lower(each) FROM (
     SELECT u.email FROM auth."user" u WHERE u.id = person
+    -- Anyone can ask for the address of another person.
     UNION ALL SELECT e.email FROM auth.email_changes e WHERE e.user_id = person
+      AND NOT EXISTS (SELECT FROM auth."user" u WHERE lower(u.email) = lower(e.email) AND u.id <> person)
+      AND NOT EXISTS (SELECT FROM consultants c WHERE lower(c.email) = lower(e.email) AND c.consultant_id <> person)
+      AND NOT EXISTS (SELECT FROM customers c WHERE lower(c.email) = lower(e.email) AND c.customer_id <> ALL (records))
     UNION ALL SELECT unnest(ARRAY[c.email, c.co_app_e_mail]) FROM consultants c WHERE c.consultant_id = erased_consultant
     UNION ALL SELECT p.recipient_email FROM payees p WHERE p.consultant_id = erased_consultant
     UNION ALL SELECT c.email FROM customers c WHERE c.customer_id = ANY (records)

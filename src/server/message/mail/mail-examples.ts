@@ -116,7 +116,10 @@ function securityMails(company: CompanySettings): MailExample[] {
       name: `security-${event}` as const,
       mail: securityMail(company, person, event),
     })),
-    { name: 'security-email-asked', mail: emailAskedMail(company, company.hosts.public, person, token) },
+    {
+      name: 'security-email-asked',
+      mail: emailAskedMail(company, company.hosts.public, person, { email: 'noor.bell@example.org', token }),
+    },
     ...([1, 7] as const).map((left) => ({
       name: `recovery-code-used-${left}-left` as const,
       mail: recoveryCodeUsedMail(company, person, left),
