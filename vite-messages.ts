@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const folder = fileURLToPath(new URL('.messages/browser/messages/', import.meta.url));
+/** The scripts of a page have one language. The build of another one is named in the environment (scripts/build.mjs). */
+const language = process.env.PAGES_LANGUAGE ?? 'en';
+const compiled = fileURLToPath(new URL(`.messages/browser/${language}/`, import.meta.url));
+const folder = `${compiled}messages/`;
 const importLine = /^import \{ m \} from '#messages';$/m;
 const use = /\bm\.([a-z][a-z0-9_]*)/g;
 
@@ -15,6 +18,7 @@ export function ownMessages(): Plugin {
     name: 'birchline-own-messages',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    resolveId: (source) => (source === '#messages/runtime' ? `${compiled}runtime.js` : null),
     transform(code) {
       if (!importLine.test(code)) return null;
       const names = [...new Set([...code.matchAll(use)].map(([, name = '']) => name))];

@@ -43,7 +43,7 @@ const figureStyles = /\/src\/web\/(report\/income-figures|routes\/public\/income
 const signInPages = inWeb('account/recovery-form|enrolment/(draft|steps|wizard-progress)');
 const pageStyles = /\/src\/web\/(routes\/public\/(home|contact)|message\/contact-form)\.module\.css$/;
 const sharedMessages =
-  /\.messages\/browser\/messages\/(country_\w+|form_choose|password_\w+|person_\w+|processing|profile_(address1|postal_code|state)|shop_continue|sign_in|sign_in_(password|resend)|sign_out_failed|total|try_again\w*|user_menu_sign_out)\.js$/;
+  /\.messages\/browser\/\w+\/messages\/(country_\w+|form_choose|password_\w+|person_\w+|processing|profile_(address1|postal_code|state)|shop_continue|sign_in|sign_in_(password|resend)|sign_out_failed|total|try_again\w*|user_menu_sign_out)\.js$/;
 const sharedRules = /\/src\/domain\/enrolment\/(admission|regions)\.ts$/;
 
 /**
@@ -105,7 +105,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
     // The server loads all messages once; Node resolves them by package.json.
-    ssr: { build: { rolldownOptions: { external: ['#messages'] } } },
+    ssr: { build: { rolldownOptions: { external: ['#messages', '#messages/runtime'] } } },
   },
   build: { cssTarget: ['chrome123', 'firefox120', 'safari17.5'] },
 });

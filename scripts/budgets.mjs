@@ -1,7 +1,7 @@
 // The compressed size of what a page loads before it can be used, from the build's manifest. The budgets leave room
 // for growth, but not for a chart library (155 KB), which is loaded only with a chart. The public pages, often
 // visited on phones, load no component library.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './run.mjs';
@@ -11,9 +11,8 @@ const publicBudget = { js: 150 * 1024, css: 30 * 1024, scripts: 15, sheets: 3 };
 const backOfficeBudget = { js: 200_000, css: 40_000, scripts: Infinity, sheets: Infinity };
 
 const client = join(root, 'build/client');
-const manifestFile = readdirSync(join(client, 'assets')).find((name) => /^manifest-.*\.js$/.test(name));
-const text = readFileSync(join(client, 'assets', manifestFile), 'utf8');
-const { entry, routes } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+const languageAssets = JSON.parse(readFileSync(join(root, 'build/server/language-assets.json'), 'utf8'));
+const { assets } = await import(join(root, 'build/server/index.js'));
 
 const sizes = new Map();
 function compressed(url) {
@@ -23,21 +22,22 @@ function compressed(url) {
 }
 
 /** A page with its layouts. */
-function chainOf(id) {
-  return id ? [routes[id], ...chainOf(routes[id].parentId)] : [];
+function chainOf(routes, id) {
+  return id ? [routes[id], ...chainOf(routes, routes[id].parentId)] : [];
 }
 
 const sum = (urls) => [...urls].reduce((total, url) => total + compressed(url), 0);
-const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-const pages = Object.keys(routes)
-  .filter((id) => !parents.has(id))
-  .map((id) => {
-    const chain = chainOf(id);
+
+function pagesOf(language, { entry, routes }) {
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  const ids = Object.keys(routes).filter((id) => !parents.has(id));
+  return ids.map((id) => {
+    const chain = chainOf(routes, id);
     const parts = [entry, ...chain];
     const scripts = new Set(parts.flatMap(({ module, imports = [] }) => [module, ...imports]));
     const sheets = new Set(parts.flatMap(({ css = [] }) => css));
     return {
-      id,
+      id: `${id} ${language}`,
       // The page of all components has those of the back office.
       budget: chain.some(
         (route) => route.id === 'routes/back-office/back-office-layout' || route.id.startsWith('routes/dev/'),
@@ -49,7 +49,12 @@ const pages = Object.keys(routes)
       scripts: scripts.size,
       sheets: sheets.size,
     };
-  })
+  });
+}
+
+// The scripts of a page have one language.
+const pages = Object.entries({ en: assets, ...languageAssets })
+  .flatMap(([language, each]) => pagesOf(language, each))
   .sort((a, b) => b.js - a.js);
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(0)} KB`;

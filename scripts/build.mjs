@@ -1,6 +1,6 @@
 // Builds the pages if their sources have changed. Only built-in modules.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -29,15 +29,45 @@ export async function ensureBuilt(say) {
 export async function build({ quiet }) {
   const wanted = fingerprint();
   rmSync(stamp, { force: true });
-  const result = await run(localNode(), [commandOf('@react-router/dev', 'react-router'), 'build'], {
-    quiet,
-    env: localEnvironment({ NODE_ENV: 'production' }),
-  });
-  if (result.code === 0) {
-    await precompress(join(root, 'build/client'));
-    writeFileSync(stamp, wanted);
-  }
+  const result = await buildPages({ quiet });
+  if (result.code !== 0) return result;
+  const others = await buildOtherLanguages({ quiet });
+  if (others.code !== 0) return others;
+  await precompress(join(root, 'build/client'));
+  writeFileSync(stamp, wanted);
   return result;
+}
+
+const buildPages = ({ quiet, env = {} }) =>
+  run(localNode(), [commandOf('@react-router/dev', 'react-router'), 'build'], {
+    quiet,
+    env: localEnvironment({ NODE_ENV: 'production', ...env }),
+  });
+
+/**
+ * Builds the scripts in each other language, because the scripts of a page have one language. Their files go beside those of the
+ * standard language, and what each page loads into `build/server/language-assets.json`.
+ */
+async function buildOtherLanguages({ quiet }) {
+  const { baseLocale, locales } = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
+  const assets = {};
+  for (const language of locales.filter((each) => each !== baseLocale)) {
+    const folder = `.cache/pages-${language}`;
+    const result = await buildPages({ quiet, env: { PAGES_LANGUAGE: language, PAGES_FOLDER: folder } });
+    if (result.code !== 0) return result;
+    const files = join(root, folder, 'client/assets');
+    assets[language] = manifestIn(files);
+    cpSync(files, join(root, 'build/client/assets'), { recursive: true });
+  }
+  writeFileSync(join(root, 'build/server/language-assets.json'), JSON.stringify(assets));
+  return { code: 0, output: '' };
+}
+
+/** What each page loads, from the script that a build writes for the router. */
+function manifestIn(folder) {
+  const [file] = readdirSync(folder).filter((name) => /^manifest-.*\.js$/.test(name));
+  const text = readFileSync(join(folder, file), 'utf8');
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }
 
 /** Writes compressed versions beside the files that they shrink, compressed once at the highest level. */

@@ -56,20 +56,31 @@ const pseudoOf = (message) => {
   }));
 };
 
-/** A project of the compiler with the pseudo-language as its only one, under the name of the base language. */
-function pseudoProject() {
-  const folder = join(root, '.cache/pseudo-messages');
+/** The texts of a language by key. */
+const textsOf = (language) => {
+  const { $schema: _, ...texts } = JSON.parse(readFileSync(join(root, `messages/${language}.json`), 'utf8'));
+  return texts;
+};
+
+/** A project of the compiler with one language, as its base language. */
+function projectOf(name, language, texts) {
+  const folder = join(root, '.cache', name);
   const project = join(folder, 'project.inlang');
   mkdirSync(project, { recursive: true });
   const settings = JSON.parse(readFileSync(join(root, 'project.inlang/settings.json'), 'utf8'));
   const modules = settings.modules.map((module) => join('../..', module));
-  writeFileSync(join(project, 'settings.json'), JSON.stringify({ ...settings, modules }));
+  const single = { ...settings, modules, baseLocale: language, locales: [language] };
+  writeFileSync(join(project, 'settings.json'), JSON.stringify(single));
   mkdirSync(join(folder, 'messages'), { recursive: true });
-  const { $schema: _, ...messages } = JSON.parse(readFileSync(join(root, 'messages/en.json'), 'utf8'));
-  const texts = Object.entries(messages).map(([key, message]) => [key, pseudoOf(message)]);
-  writeFileSync(join(folder, 'messages/en.json'), JSON.stringify(Object.fromEntries(texts)));
+  writeFileSync(join(folder, `messages/${language}.json`), JSON.stringify(texts));
   return project;
 }
+
+/** The pseudo-language under the name of the base language. */
+const pseudoProject = () => {
+  const texts = Object.entries(textsOf('en')).map(([key, message]) => [key, pseudoOf(message)]);
+  return projectOf('pseudo-messages', 'en', Object.fromEntries(texts));
+};
 
 // An argument is another folder for the result.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -86,13 +97,18 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     emitReadme: false,
   };
   await compile({ ...options, outdir: target, outputStructure: 'locale-modules' });
-  // For the pages: a module for each message, so that a page loads its own ones only (vite-messages.ts).
-  await compile({
-    ...options,
-    outdir: join(target, 'browser'),
-    outputStructure: 'message-modules',
-    emitTsDeclarations: false,
-  });
+  // For the pages: a module for each message, so that a page loads its own ones only (vite-messages.ts), in one language each.
+  const languages = isPseudo
+    ? ['en']
+    : JSON.parse(readFileSync(join(options.project, 'settings.json'), 'utf8')).locales;
+  for (const language of languages)
+    await compile({
+      ...options,
+      project: isPseudo ? options.project : projectOf(`messages-${language}`, language, textsOf(language)),
+      outdir: join(target, 'browser', language),
+      outputStructure: 'message-modules',
+      emitTsDeclarations: false,
+    });
   writeFileSync(join(target, '.compiled'), compiled);
   // The compiler leaves handles open.
   process.exit(0);

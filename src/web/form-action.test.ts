@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { catalog } from '#contract/catalog/catalog.ts';
+import { inLanguage } from '#server/language/in-language.ts';
 import { formAction, type Submission, submission } from './form-action.ts';
 import { formField, reviewedField } from './ui/form/form-answer.ts';
 
@@ -37,6 +38,32 @@ test('calls the function with the fields as its contract types them', async () =
 test('an unchecked box is false, and an empty required text reaches the function, which has the sentence for it', async () => {
   const { inputs } = await post([...hide, ['reason', '']]);
   expect(inputs).toEqual([{ review_id: reviewId, visible: false, reason: '' }]);
+});
+
+test('a decimal comma is understood in French, and only there', async () => {
+  const fields = [...hide, ['reason', '12,50']] as const;
+  const [french, english] = [await inLanguage('fr', () => post(fields)), await post(fields)];
+  expect(french.inputs).toMatchObject([{ reason: '12.50' }]);
+  expect(english.inputs).toMatchObject([{ reason: '12,50' }]);
+});
+
+test('a password with a comma stays as it is', async () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    [formField, 'sign'],
+    ['password', '123456789,12'],
+  ] as const)
+    form.append(name, value);
+  const inputs: unknown[] = [];
+  const sign: Submission = {
+    schema: z.object({ password: z.string() }),
+    send: async (input) => {
+      inputs.push(input);
+      return undefined;
+    },
+  };
+  await inLanguage('fr', () => formAction(new Request('http://localhost/', { method: 'POST', body: form }), { sign }));
+  expect(inputs).toEqual([{ password: '123456789,12' }]);
 });
 
 test('the issues of a refused input appear at their fields', async () => {

@@ -3,6 +3,8 @@ import { coerceStructure } from '@conform-to/zod/v4/future';
 import type { AnyContractProcedure, InferSchemaInput } from '@orpc/contract';
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { readerLanguage } from '#contract/language/format.ts';
+import { withDecimalPoint } from '#domain/language/decimal-point.ts';
 import { m } from '#messages';
 import { codeOf, dataOf, fieldProblemsOf, labelsOf, statusOf } from './api.ts';
 import { backToEntry, type FormAnswer, formField, reviewedField, submittedForm } from './ui/form/form-answer.ts';
@@ -75,6 +77,7 @@ export async function formAction(
   formData.delete(formField);
   formData.delete(reviewedField);
   for (const [field, value] of [...formData]) if (isNoFile(value)) formData.delete(field);
+  writeDecimalPoints(formData);
   const submitted = parseSubmission(formData);
   const answered = { form, submission: name };
   if (wasReviewed === backToEntry) return { ...answered, result: report(submitted), done: false };
@@ -133,6 +136,14 @@ const hasSentence = (failure: unknown): boolean =>
 
 /** Whether the browser opens the answer as a page: the form was sent without scripts. */
 const opensPage = ({ headers }: Request) => headers.get('accept')?.includes('text/html') === true;
+
+/** Numbers that a person typed in their language. A password stays as it is. */
+function writeDecimalPoints(formData: FormData): void {
+  for (const [field, value] of [...formData]) {
+    if (typeof value !== 'string' || isForgotten(field, value) || formData.getAll(field).length > 1) continue;
+    formData.set(field, withDecimalPoint(value, readerLanguage()));
+  }
+}
 
 /** A file field in which nothing was chosen. */
 const isNoFile = (value: FormDataEntryValue) => value instanceof File && value.size === 0 && value.name === '';

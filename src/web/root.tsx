@@ -14,6 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import { readerLanguage } from '#contract/language/format.ts';
 import { zoneOffsets } from '#domain/period/zone.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, companyContext, nowContext, personContext } from './context.ts';
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const dark = root?.prefersDark ? { 'data-prefers-dark': '', 'data-color-scheme': 'dark' } : {};
   useEffect(followScheme, []);
   return (
-    <html lang="en" data-back-office={onBackOffice ? '' : undefined} {...dark} suppressHydrationWarning>
+    <html lang={readerLanguage()} data-back-office={onBackOffice ? '' : undefined} {...dark} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

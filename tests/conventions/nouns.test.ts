@@ -13,6 +13,7 @@ const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 /** In `domain` a noun imports only nouns to its left. */
 const nouns = [
   ...[
+    'language',
     'money',
     'period',
     'id',

@@ -59,7 +59,7 @@ export const exportCountOf = (path: string, text: string): number =>
 /** `#server/x.ts` and `../x.ts` as a path from the root. */
 function placeOf(path: string, request: string): string {
   const plain = request.replace(/\?.*$/, '');
-  if (plain === '#messages') return plain;
+  if (plain.startsWith('#messages')) return plain;
   if (plain.startsWith('#tests/')) return plain.slice(1);
   if (plain.startsWith('#')) return `src/${plain.slice(1)}`;
   return plain.startsWith('.') ? join(dirname(path), plain) : plain;

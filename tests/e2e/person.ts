@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { demoSignIns } from '#main/demo/demo.ts';
 import type { Product } from './setup.ts';
@@ -172,8 +179,8 @@ export async function expectAccessible(page: Page, within?: string, frames = 0):
 }
 
 /** A page for another user, e.g. the admin beside the shopper. */
-export async function pageFor(browser: Browser, who: Who): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.BASE ?? '' });
+export async function pageFor(browser: Browser, who: Who, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.BASE ?? '', ...options });
   const page = await context.newPage();
   await signInAs(page, who);
   return page;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { adminRoles, permissions } from '#domain/account/admin-role.ts';
+import { languages } from '#domain/language/language.ts';
 import { suppressionCauses } from '#domain/message/suppression.ts';
+import { startPages } from '#domain/settings/start-page.ts';
 import { adminPassword, commonPassword, newPasswordTwice, password } from '../enrolment/enrolment.ts';
 import { command, read } from '../function.ts';
 import { email, id, instant } from '../shapes.ts';
@@ -30,7 +32,13 @@ export const signedInPerson = z.object({
   photoUrl: z.string().nullable(),
   /** Why no mail is sent to this person's address; null if mails are sent. */
   mailSuppressed: z.enum(suppressionCauses).nullable(),
-  preferences: z.object({ darkMode: z.boolean(), compactView: z.boolean(), showAchievements: z.boolean() }),
+  preferences: z.object({
+    darkMode: z.boolean(),
+    compactView: z.boolean(),
+    showAchievements: z.boolean(),
+    language: z.enum(languages),
+    startPage: z.enum(startPages).nullable(),
+  }),
 });
 export type SignedInPerson = z.infer<typeof signedInPerson>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { languages } from '#domain/language/language.ts';
+import { startPages } from '#domain/settings/start-page.ts';
 import { command, read } from '../function.ts';
 
 /** What a consultant wants, by kind and channel. Emails about the security of the account are always sent. */
@@ -25,7 +27,7 @@ const notificationSettings = z.strictObject({
   sms_questions: z.boolean(),
 });
 
-/** How the back office looks on every device. */
+/** How the back office looks on every device, and where it starts. */
 const preferences = z.strictObject({
   dark_mode: z.boolean(),
   compact_view: z.boolean(),
@@ -34,9 +36,16 @@ const preferences = z.strictObject({
   share_phone: z.boolean().default(false),
 });
 
+const chosen = z.strictObject({
+  /** The language of pages and documents. */
+  language: z.enum(languages),
+  /** The page after signing in; null for the standard one. */
+  start_page: z.enum(startPages).nullable(),
+});
+
 export const userSettingsFunctions = {
   getUserSettings: read('get-user-settings', 'signed-in', 'Your notification switches and preferences').output(
-    z.object({ ...notificationSettings.shape, ...preferences.shape }),
+    z.object({ ...notificationSettings.shape, ...preferences.shape, ...chosen.shape }),
   ),
   updateNotificationSettings: command(
     'update-notification-settings',
@@ -45,7 +54,11 @@ export const userSettingsFunctions = {
   )
     .input(notificationSettings)
     .output(z.object({ success: z.literal(true) })),
-  updatePreferences: command('update-preferences', 'signed-in', 'Choose how the back office looks')
-    .input(preferences)
+  updatePreferences: command(
+    'update-preferences',
+    'signed-in',
+    'Choose how the back office looks, its language and its start page. A language or start page that is left out stays.',
+  )
+    .input(z.strictObject({ ...preferences.shape, ...chosen.partial().shape }))
     .output(z.object({ success: z.literal(true) })),
 };

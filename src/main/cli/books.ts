@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
 import { worker } from '#domain/account/actor.ts';
 import { parseSignedAmount } from '#domain/money/decimal.ts';
@@ -35,8 +36,8 @@ export function reportOf({ balanced, as_of, comparisons }: Proof, company: strin
 
 function lineOf({ check, holds, compared, differing, sums }: ProofComparison): string {
   const { title, one, other, things } = proofLabels[check];
-  const counted = things({ count: compared, shown: compared.toLocaleString('en-US') });
-  const differs = differing === 0 ? '' : `, ${differing.toLocaleString('en-US')} of them differ`;
+  const counted = things({ count: compared, shown: formatCount(compared) });
+  const differs = differing === 0 ? '' : `, ${formatCount(differing)} of them differ`;
   const sides = sums.map((pair) => {
     const sign = pair.one === pair.other ? '=' : '≠';
     return `    ${one()} ${written(pair.one, pair)} ${sign} ${written(pair.other, pair)} ${other()}`;
@@ -47,11 +48,11 @@ function lineOf({ check, holds, compared, differing, sums }: ProofComparison): s
 function examplesOf({ differing, examples }: ProofComparison): string[] {
   const lines = examples.map((pair) => `    ✗ ${pair.what}: ${written(pair.one, pair)} ≠ ${written(pair.other, pair)}`);
   const rest = differing - examples.length;
-  return rest > 0 ? [...lines, `    … and ${rest.toLocaleString('en-US')} more`] : lines;
+  return rest > 0 ? [...lines, `    … and ${formatCount(rest)} more`] : lines;
 }
 
 function written(value: string, { currency }: Sides): string {
-  if (currency === null) return Number(value).toLocaleString('en-US');
+  if (currency === null) return formatCount(Number(value));
   const amount = parseSignedAmount(value);
   return amount === null ? `${value} ${currency}` : displayMoney({ amount, currency }, 'with code');
 }
@@ -64,7 +65,7 @@ export function auditReportOf({ sealed, head, firstBroken, noted: position }: Au
       `✗ The chain of audit events breaks at link ${link}: event ${event} was changed or removed, or the link was.`,
     ];
   }
-  const whole = `✓ ${sealed.toLocaleString('en-US')} audit events are unchanged since they were sealed.`;
+  const whole = `✓ ${formatCount(sealed)} audit events are unchanged since they were sealed.`;
   if (noted !== '' && position === null) {
     return [whole, `✗ The chain does not have the head ${noted}: events were removed, or all of it was written anew.`];
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { startupSentence } from '../config/startup-error.ts';
 import { demoSignIns, makeDemo } from '../demo/demo.ts';
 import { drainOf } from './drain.ts';
 import { siteListener } from './listener.ts';
+import type { LanguageAssets } from './pages.ts';
 import { createSite } from './site.ts';
 
 const { values: args } = parseArgs({ options: { dev: { type: 'boolean', default: false }, now: { type: 'string' } } });
@@ -70,12 +72,16 @@ async function start() {
     );
   } else {
     const pages = (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
+    const languageAssets = JSON.parse(
+      await readFile(`${root}build/server/language-assets.json`, 'utf8'),
+    ) as LanguageAssets;
     server.on(
       'request',
       siteListener({
         deployment,
         environment,
         pages,
+        languageAssets,
         calculator,
         clientDir: `${root}build/client`,
         isDraining: drain.isDraining,

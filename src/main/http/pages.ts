@@ -1,16 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { createRouterClient, onError } from '@orpc/server';
 import type { Context, Handler } from 'hono';
-import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { largestPhoto } from '#contract/consultant/profile.ts';
 import { largestReturnFile } from '#contract/payout/return-file.ts';
 import { type Actor, visitor } from '#domain/account/actor.ts';
 import { csvLimits, importLimits } from '#domain/import/csv-file.ts';
+import { type Language, standardLanguage } from '#domain/language/language.ts';
 import { googleDiscoveryUrl } from '#server/auth/google.ts';
 import type { Call, Deployment } from '#server/context.ts';
 import { currentWork } from '#server/db/work-limits.ts';
 import { paymentSites } from '#server/gateways/gateways.ts';
 import type { ProviderScript } from '#server/gateways/wallet.ts';
+import { inLanguage } from '#server/language/in-language.ts';
 import { router } from '#server/router.ts';
 import {
   apiContext,
@@ -36,9 +44,13 @@ import type { FreshResponse } from './response-cache.ts';
 /** The built pages, or a function that loads them for each request in development. */
 export type Pages = ServerBuild | (() => Promise<ServerBuild>);
 
+/** The scripts of the built pages in the other languages: the scripts of a page have one language. */
+export type LanguageAssets = Readonly<Partial<Record<Language, ServerBuild['assets']>>>;
+
 export type PageOptions = {
   readonly deployment: Deployment;
   readonly pages: Pages;
+  readonly languageAssets: LanguageAssets;
   readonly development: boolean;
   readonly providers: readonly ProviderScript[];
   readonly callOf: CallOf;
@@ -123,8 +135,8 @@ async function formRequest(c: Context<Env>, actor: Actor): Promise<Request | nul
 const newNonce = () => randomBytes(16).toString('base64');
 
 /** Renders the page of a request for a caller; calls `onFailure` for every function that fails meanwhile. */
-function renderer({ deployment, pages, development, log }: PageOptions) {
-  const render = createRequestHandler(pages, development ? 'development' : 'production');
+function renderer({ deployment, pages, languageAssets, development, log }: PageOptions) {
+  const handlers = requestHandlers(pages, languageAssets, development);
   return async (context: Call, request: Request, nonce: string, onFailure = () => {}): Promise<Response> => {
     const waits: [string, string][] = [];
     const failed = (error: unknown) => {
@@ -152,8 +164,10 @@ function renderer({ deployment, pages, development, log }: PageOptions) {
     provider.set(failureContext, (error) => {
       if (!isRouteErrorResponse(error)) log(error, context.requestId);
     });
-    provider.set(personContext, await client.account.getSession());
-    const page = await render(request, provider);
+    const person = await client.account.getSession();
+    provider.set(personContext, person);
+    const language = person?.preferences.language ?? standardLanguage;
+    const page = await inLanguage(language, () => handlers(language)(request, provider));
     // A page without what could not be read is neither cached nor indexed; data requests of scripts have their own status. A loader that
     // failed altogether made it 500.
     const isDocument = page.headers.get('content-type')?.startsWith('text/html') === true;
@@ -161,6 +175,22 @@ function renderer({ deployment, pages, development, log }: PageOptions) {
     if (waits.length === 0 || !isIncomplete) return new Response(page.body, page);
     return new Response(page.body, { status: 503, headers: [...page.headers, ...waits] });
   };
+}
+
+/** The request handler for each language: pages link to the scripts of their language. */
+function requestHandlers(
+  pages: Pages,
+  languageAssets: LanguageAssets,
+  development: boolean,
+): (language: Language) => RequestHandler {
+  const mode = development ? 'development' : 'production';
+  const standard = createRequestHandler(pages, mode);
+  if (typeof pages === 'function') return () => standard;
+  const others = Object.entries(languageAssets).map(
+    ([language, assets]) => [language, createRequestHandler({ ...pages, assets }, mode)] as const,
+  );
+  const handlers = new Map<string, RequestHandler>(others);
+  return (language) => handlers.get(language) ?? standard;
 }
 
 /** The page for one request only. */

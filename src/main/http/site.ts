@@ -18,7 +18,7 @@ import { allowHosts, type Env, plainPaths, sameOrigin } from './guards.ts';
 import { mailPreviews } from './mail/mail-previews.ts';
 import { mailboxPages } from './mail/mailbox.ts';
 import { openApiPages } from './openapi.ts';
-import { type Pages, pageHandler } from './pages.ts';
+import { type LanguageAssets, type Pages, pageHandler } from './pages.ts';
 import {
   type CachedOr,
   type CallOf,
@@ -38,6 +38,8 @@ export type SiteOptions = {
   readonly deployment: Deployment;
   readonly environment: Environment;
   readonly pages: Pages;
+  /** Without them, pages in another language have the scripts of the standard one. */
+  readonly languageAssets?: LanguageAssets;
   /** Folder of the built files for browsers; none in development. */
   readonly clientDir?: string;
   /** Responses for visitors; none in development. */
@@ -50,7 +52,7 @@ export type SiteOptions = {
 
 /** The whole site as one application: guards, sign-in, functions, pages. */
 export function createSite(options: SiteOptions): Hono<Env> {
-  const { deployment, environment, pages, clientDir } = options;
+  const { deployment, environment, pages, languageAssets = {}, clientDir } = options;
   const providers = walletScripts(deployment);
   const callOf = callsOf(deployment);
   const cachedOr = cachedBy(options.responseCache);
@@ -92,7 +94,10 @@ export function createSite(options: SiteOptions): Hono<Env> {
     });
   });
   const development = clientDir === undefined;
-  app.all('*', pageHandler({ deployment, pages, development, providers, callOf, cachedOr, log: logFailure }));
+  app.all(
+    '*',
+    pageHandler({ deployment, pages, languageAssets, development, providers, callOf, cachedOr, log: logFailure }),
+  );
   app.onError((error, c) => {
     const { status, refusal, headers } = refusalOf(error);
     if (status >= 500) logFailure(error, c.get('requestId'));

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { userIdOf } from '#domain/account/actor.ts';
 import { permissionsOf } from '#domain/account/admin-role.ts';
+import { standardLanguage } from '#domain/language/language.ts';
 import { user } from '../auth/tables.ts';
 import { photoAddress } from '../consultant/photo-address.ts';
 import { consultantPhotos, consultants, customers } from '../consultant/tables.ts';
@@ -25,6 +26,8 @@ export const getSession = functions.account.getSession.handler(async ({ context 
       darkMode: userSettings.darkMode,
       compactView: userSettings.compactView,
       showAchievements: userSettings.showAchievements,
+      language: userSettings.language,
+      startPage: userSettings.startPage,
       mailSuppressed: mailSuppressions.cause,
     })
     .from(user)
@@ -53,6 +56,8 @@ export const getSession = functions.account.getSession.handler(async ({ context 
       darkMode: row.darkMode ?? false,
       compactView: row.compactView ?? false,
       showAchievements: row.showAchievements ?? true,
+      language: row.language ?? standardLanguage,
+      startPage: row.startPage,
     },
   };
 });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { readerLocale } from '#contract/language/format.ts';
 import { m } from '#messages';
 
 const fontFile = (weight: string) => fileURLToPath(new URL(`./fonts/schibsted-grotesk-${weight}.ttf`, import.meta.url));
@@ -58,7 +59,7 @@ export class Sheets {
       pdfVersion: '1.7',
       subset: 'PDF/UA',
       tagged: true,
-      lang: 'en-CA',
+      lang: readerLocale('en-CA'),
       displayTitle: true,
       autoFirstPage: false,
       info: { Title: title, Author: company, CreationDate: issuedAt, ModDate: issuedAt },

@@ -27,6 +27,8 @@ export const getUserSettings = functions.settings.getUserSettings.handler(({ con
       compact_view: settings.compactView,
       show_achievements: settings.showAchievements,
       share_phone: settings.sharePhone,
+      language: settings.language,
+      start_page: settings.startPage,
     };
   }),
 );

@@ -1,5 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type Language, standardLanguage } from '#domain/language/language.ts';
 import type { CompanyValues, SettingChange } from '#domain/settings/company-fields.ts';
+import type { StartPage } from '#domain/settings/start-page.ts';
 import { user } from '../auth/tables.ts';
 import { consultants } from '../consultant/tables.ts';
 import { createdAt, instant } from '../db/columns.ts';
@@ -31,6 +33,9 @@ export const userSettings = pgTable('user_settings', {
   showAchievements: boolean('show_achievements').notNull().default(true),
   /** Whether the upline sees the phone number. */
   sharePhone: boolean('share_phone').notNull().default(false),
+  language: text('language').$type<Language>().notNull().default(standardLanguage),
+  /** Null while the person has chosen none. */
+  startPage: text('start_page').$type<StartPage>(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
   createdAt: createdAt(),
 });

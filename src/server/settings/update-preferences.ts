@@ -12,6 +12,8 @@ export const updatePreferences = functions.settings.updatePreferences.handler(({
       compactView: input.compact_view,
       showAchievements: input.show_achievements,
       sharePhone: input.share_phone,
+      ...(input.language === undefined ? {} : { language: input.language }),
+      ...(input.start_page === undefined ? {} : { startPage: input.start_page }),
     };
     await writeSettings(tx, userId, changed, context.now());
     return { success: true as const };

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { standardLanguage } from '#domain/language/language.ts';
 import type { Transaction } from '../db/database.ts';
 import { userSettings } from './tables.ts';
 
@@ -25,6 +26,8 @@ const defaults: Settings = {
   compactView: false,
   showAchievements: true,
   sharePhone: false,
+  language: standardLanguage,
+  startPage: null,
 };
 
 /** A person's own settings. `tx` acts as that person or as the worker. */

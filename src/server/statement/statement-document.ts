@@ -1,6 +1,7 @@
 import { call } from '@orpc/server';
 import { sql } from 'drizzle-orm';
 import type { EarningsLine } from '#contract/commission/earnings.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { Statement, StatementPart } from '#contract/statement/statement.ts';
 import { worker } from '#domain/account/actor.ts';
 import { lineTypes, wholeBase } from '#domain/commission/line.ts';
@@ -17,7 +18,6 @@ import type { PdfDocument } from '../documents/document.ts';
 import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
 import {
   amountOf,
-  countOf,
   dayName,
   lineNameOf,
   methodName,
@@ -94,7 +94,7 @@ function writeHead(
     [m.document_tier(), statement.tier ?? m.document_no_tier()],
     [
       m.document_orders(),
-      m.document_orders_counted({ own: countOf(own_orders.count), team: countOf(team_orders.count) }),
+      m.document_orders_counted({ own: formatCount(own_orders.count), team: formatCount(team_orders.count) }),
     ],
   ]);
 }
@@ -148,7 +148,7 @@ async function writeParts(
   }
   const row = (name: string, { count, base, share, amount }: Omit<Statement['parts'][number], 'part'>) => [
     name,
-    countOf(count),
+    formatCount(count),
     base === null ? '' : amountOf(base, currency),
     share === 0 ? '' : percentOf(share),
     amountOf(amount, currency),
@@ -225,9 +225,7 @@ export async function writeLines(
   const { value: first } = await batches.next();
   const { lines, total, cancelled } = first ?? { lines: [], total: 0, cancelled: 0 };
   if (cancelled > 0) {
-    pdf.paragraph(
-      `${cancelled.toLocaleString('en-CA')} corrections that cancel each other are left out. The CSV file of the earnings report has them all.`,
-    );
+    pdf.paragraph(m.document_corrections_cancelled({ count: cancelled, shown: formatCount(cancelled) }));
   }
   if (lines.length === 0) {
     pdf.paragraph(m.document_no_lines());
@@ -235,7 +233,7 @@ export async function writeLines(
   }
   const shown = lines.slice(0, maxDocumentLines);
   if (total > shown.length) {
-    const [first, all, left] = [shown.length, total, total - shown.length].map(countOf) as [string, string, string];
+    const [first, all, left] = [shown.length, total, total - shown.length].map(formatCount) as [string, string, string];
     pdf.paragraph(m.document_first_lines({ first, all, left }));
   }
   await pdf.table(

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { formatCount } from '#contract/language/format.ts';
 import { taxSlipErrors } from '#contract/tax/year-end.ts';
 import { worker } from '#domain/account/actor.ts';
 import { isYearOver, taxSlipRuleOf } from '#domain/tax/year-end.ts';
@@ -6,7 +7,7 @@ import { m } from '#messages';
 import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
-import { amountOf, countOf, methodName, monthName, tableDay } from '../documents/labels.ts';
+import { amountOf, methodName, monthName, tableDay } from '../documents/labels.ts';
 import type { DocumentRow } from '../documents/table.ts';
 import { requestedConsultant } from '../statement/get-statement.ts';
 import { type TaxSlipPayment, taxSlipOf } from './tax-slip.ts';
@@ -53,7 +54,7 @@ export async function taxSlipDocument(context: Call, year: number, code: string 
     ]);
     // Before the payments, so that no page has only these notes.
     if (row.unconverted > 0) {
-      pdf.paragraph(m.tax_payments_unconverted({ count: row.unconverted, shown: countOf(row.unconverted) }));
+      pdf.paragraph(m.tax_payments_unconverted({ count: row.unconverted, shown: formatCount(row.unconverted) }));
     }
     pdf.paragraph(m.tax_basis());
     pdf.paragraph(m.tax_blank());

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { YearEndRow } from '#contract/tax/year-end.ts';
 import { worker } from '#domain/account/actor.ts';
 import { isYearOver } from '#domain/tax/year-end.ts';
@@ -8,7 +9,7 @@ import type { Call } from '../context.ts';
 import { withActor } from '../db/actor.ts';
 import { type Cell, csvFile, decimal } from '../documents/csv.ts';
 import { type DocumentFile, documentFile, documentHead } from '../documents/document-file.ts';
-import { amountOf, countOf } from '../documents/labels.ts';
+import { amountOf } from '../documents/labels.ts';
 import type { DocumentRow } from '../documents/table.ts';
 import { yearEndBatches } from './get-year-end.ts';
 
@@ -89,7 +90,7 @@ export async function yearEndDocument(context: Call, year: number): Promise<Docu
       rows(),
     );
     if (left > 0) {
-      pdf.paragraph(m.tax_more_people({ count: left, shown: countOf(left) }));
+      pdf.paragraph(m.tax_more_people({ count: left, shown: formatCount(left) }));
     }
   });
 }

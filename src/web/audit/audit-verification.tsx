@@ -1,4 +1,5 @@
 import type { AuditChainResult } from '#contract/audit/audit.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/form/field.tsx';
@@ -7,8 +8,6 @@ import { useFormAnswer } from '#web/ui/form/use-form-answer.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './audit-log.module.css';
-
-const shown = (count: number) => count.toLocaleString('en-US');
 
 /** Verifies the chain of hashes over all events and shows where it breaks. */
 export function AuditVerification() {
@@ -47,7 +46,7 @@ export function AuditVerification() {
 function Result({ chain, noted }: { chain: AuditChainResult; noted: string }) {
   const { sealed, waiting, head, first_broken: broken } = chain;
   if (broken !== null) {
-    const where = { position: shown(broken.position), event: shown(broken.event) };
+    const where = { position: formatCount(broken.position), event: formatCount(broken.event) };
     return (
       <p>
         <StatusBadge tone="bad">{m.audit_broken()}</StatusBadge> {m.audit_broken_description(where)}
@@ -58,8 +57,8 @@ function Result({ chain, noted }: { chain: AuditChainResult; noted: string }) {
     <>
       <p>
         <StatusBadge tone="good">{m.audit_intact()}</StatusBadge>{' '}
-        {m.audit_intact_description({ events: sealed, shown: shown(sealed) })}{' '}
-        {waiting > 0 && m.audit_waiting({ events: waiting, shown: shown(waiting) })}
+        {m.audit_intact_description({ events: sealed, shown: formatCount(sealed) })}{' '}
+        {waiting > 0 && m.audit_waiting({ events: waiting, shown: formatCount(waiting) })}
       </p>
       {noted !== '' && (
         <p>
@@ -68,7 +67,7 @@ function Result({ chain, noted }: { chain: AuditChainResult; noted: string }) {
               <StatusBadge tone="bad">{m.audit_broken()}</StatusBadge> {m.audit_noted_missing()}
             </>
           ) : (
-            m.audit_noted_found({ position: shown(chain.noted) })
+            m.audit_noted_found({ position: formatCount(chain.noted) })
           )}
         </p>
       )}

@@ -1,9 +1,10 @@
 import type { Review } from '#contract/catalog/catalog.ts';
+import { perLocale } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Stars } from './rating.tsx';
 import classes from './reviews.module.css';
 
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }), 'en-CA');
 
 /** One review. */
 export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 'div' }) {
@@ -16,7 +17,7 @@ export function OneReview({ review, as: Element }: { review: Review; as: 'li' | 
       {review.body !== '' && <p className={classes.body}>{review.body}</p>}
       <p className={classes.who}>
         <span>{review.author_name}</span>
-        <time dateTime={review.created_at}>{day.format(new Date(review.created_at))}</time>
+        <time dateTime={review.created_at}>{days().format(new Date(review.created_at))}</time>
         {review.verified_purchase && <span className={classes.verified}>{m.review_verified()}</span>}
       </p>
     </Element>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { isAsRendered } from '#web/ui/form/rendered-choice.ts';
 import { filterOf } from './product-filter.ts';
@@ -108,9 +109,7 @@ export function ProductFilters({ categories, shown, total, currency }: Props) {
         ))}
       </select>
       <p className={classes.count}>
-        <span role="status">
-          {m.shop_showing({ shown: shown.toLocaleString('en-US'), total: total.toLocaleString('en-US') })}
-        </span>
+        <span role="status">{m.shop_showing({ shown: formatCount(shown), total: formatCount(total) })}</span>
         <span>{m.shop_prices_in({ currency })}</span>
       </p>
     </Form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListedProduct } from '#contract/catalog/product.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { type ProductFilter, productFilters } from '#domain/catalog/product-filter.ts';
 import { m } from '#messages';
@@ -130,9 +131,9 @@ export function ProductManagement(props: Props) {
   return (
     <>
       <StatRow label={m.product_tiles()}>
-        <Stat label={m.product_total()} value={summary.total.toLocaleString('en-US')} />
-        <Stat label={m.product_total_active()} value={summary.active.toLocaleString('en-US')} />
-        <Stat label={m.product_total_inactive()} value={summary.inactive.toLocaleString('en-US')} />
+        <Stat label={m.product_total()} value={formatCount(summary.total)} />
+        <Stat label={m.product_total_active()} value={formatCount(summary.active)} />
+        <Stat label={m.product_total_inactive()} value={formatCount(summary.inactive)} />
         <Stat label={m.product_categories()} value={summary.categories.length} />
         <Stat
           label={m.product_average_price()}
@@ -144,7 +145,7 @@ export function ProductManagement(props: Props) {
       <ListViews list="products" views={views} />
       <Panel
         title={m.product_management()}
-        description={m.product_count({ count: products.total, shown: products.total.toLocaleString('en-US') })}
+        description={m.product_count({ count: products.total, shown: formatCount(products.total) })}
         flush
         actions={
           <>
@@ -208,6 +209,6 @@ const wholePrice = (amount: string, currency: string): string =>
   formatAmount(String(Math.round(Number(amount))), currency).replace(/\.00$/, '');
 
 const stockOf = (stock: number, low: boolean): string => {
-  const shown = stock.toLocaleString('en-US');
+  const shown = formatCount(stock);
   return low ? m.stock_on_hand_low({ shown }) : m.stock_on_hand_count({ shown });
 };

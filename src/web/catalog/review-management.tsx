@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ReviewRow } from '#contract/catalog/catalog.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
@@ -127,7 +128,7 @@ export function ReviewManagement({ reviews, views, shown, searchTerm, page, page
       <ListViews list="reviews" views={views} />
       <Panel
         title={m.reviews()}
-        description={m.review_count({ count: reviews.total, shown: reviews.total.toLocaleString('en-US') })}
+        description={m.review_count({ count: reviews.total, shown: formatCount(reviews.total) })}
         flush
         actions={
           <>

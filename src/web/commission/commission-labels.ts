@@ -1,5 +1,6 @@
 import type { Explanation } from '#contract/commission/explanation.ts';
 import type { CalculationRow } from '#contract/commission/line.ts';
+import { formatPercent } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatRate } from '#web/ui/format-amount.ts';
 
@@ -20,4 +21,4 @@ export const formatShare = ({ numerator, denominator }: Explanation['share']): s
   formatRate((numerator * 10_000) / denominator);
 
 /** A fraction as a percentage with one decimal: `0.075` → `7.5%`. */
-export const formatPercentage = (fraction: string): string => `${(Number(fraction) * 100).toFixed(1)}%`;
+export const formatPercentage = (fraction: string): string => formatPercent(Number(fraction), { exactly: 1 });

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Earnings, EarningsLine } from '#contract/commission/earnings.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { earningsSorts } from '#domain/commission/line.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
@@ -183,7 +184,7 @@ function Cancelled({ count }: { count: number }) {
   all.delete('page');
   return (
     <p className={classes.cancelled}>
-      {m.correction_cancelled({ count, shown: count.toLocaleString('en-US') })}{' '}
+      {m.correction_cancelled({ count, shown: formatCount(count) })}{' '}
       <Link to={`?${all}`} preventScrollReset>
         {m.correction_cancelled_show()}
       </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Explanation } from '#contract/commission/explanation.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -158,9 +159,7 @@ function FoundationSteps({ explanation, money }: Parts) {
         </p>
       </Step>
       <Step name={m.explain_foundation_base()} value={<Amount value={foundation.base} currency={currency} />}>
-        <p className={classes.why}>
-          {m.explain_foundation_orders({ count: explanation.volume_orders.toLocaleString('en-US') })}
-        </p>
+        <p className={classes.why}>{m.explain_foundation_orders({ count: formatCount(explanation.volume_orders) })}</p>
       </Step>
       <Step name={m.explain_foundation_step()} value={money(foundation.step_from)}>
         <p className={classes.why}>{m.explain_foundation_highest()}</p>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import Shares from '#web/ui/chart/shares.tsx';
@@ -19,5 +20,5 @@ export default function TeamOrders({ counts }: Props) {
       </EmptyState>
     );
   }
-  return <Shares shares={shares.map((share) => ({ ...share, text: share.value.toLocaleString('en-US') }))} />;
+  return <Shares shares={shares.map((share) => ({ ...share, text: formatCount(share.value) }))} />;
 }

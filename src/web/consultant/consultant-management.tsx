@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ConsultantSummary, ListedConsultant } from '#contract/consultant/row.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { type SignInState, signInStates } from '#domain/consultant/invitation.ts';
 import { type ConsultantStatus, consultantStatuses } from '#domain/consultant/status.ts';
@@ -42,8 +43,6 @@ type Props = {
   pageSize: number;
 };
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** The admin's consultants: search, tiles, list, add, edit, reset a password. */
 export function ConsultantManagement(props: Props) {
   const { consultants, summary, views, status, signIn, sort, sortAsked, searchTerm, page, pageSize } = props;
@@ -57,22 +56,22 @@ export function ConsultantManagement(props: Props) {
   return (
     <>
       <StatRow label={m.consultant_tiles()}>
-        <Stat label={m.consultant_total()} value={count(summary.total)} note={m.consultant_total_note()} />
-        <Stat label={m.consultant_active()} value={count(summary.active)} note={m.consultant_active_note()} />
+        <Stat label={m.consultant_total()} value={formatCount(summary.total)} note={m.consultant_total_note()} />
+        <Stat label={m.consultant_active()} value={formatCount(summary.active)} note={m.consultant_active_note()} />
         <Stat
           label={m.consultant_joined()}
-          value={count(summary.joined_this_month)}
+          value={formatCount(summary.joined_this_month)}
           note={m.consultant_joined_note()}
         />
-        <Stat label={m.consultant_suspended()} value={count(summary.suspended)} />
+        <Stat label={m.consultant_suspended()} value={formatCount(summary.suspended)} />
       </StatRow>
       <ListViews list="consultants" views={views} />
       <Panel
         title={m.consultant_list()}
         description={
           consultants.total_is_estimate
-            ? m.consultant_count_about({ shown: count(consultants.total) })
-            : m.consultant_count({ count: consultants.total, shown: count(consultants.total) })
+            ? m.consultant_count_about({ shown: formatCount(consultants.total) })
+            : m.consultant_count({ count: consultants.total, shown: formatCount(consultants.total) })
         }
         flush
         actions={

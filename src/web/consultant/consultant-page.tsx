@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ConsultantDetails } from '#contract/consultant/row.ts';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
 import type { HistoryOrder } from '#contract/import/history.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { AdminMembershipFee } from '#contract/membership/membership.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
@@ -20,13 +21,13 @@ import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { ConsultantQuestions } from '#web/question/consultant-questions.tsx';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { Permitted } from '#web/ui/auth.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Permitted } from '#web/ui/permitted.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { ChangeStatus, LeaveConsultant } from './change-status.tsx';
 import { ConsultantHistory } from './consultant-history.tsx';
@@ -118,7 +119,7 @@ export function ConsultantPage(props: ConsultantPageProps) {
         <div className={classes.column}>
           <Panel
             title={m.order_recent()}
-            description={m.order_count({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
+            description={m.order_count({ count: orders.total, shown: formatCount(orders.total) })}
             flush
             actions={
               <ButtonLink size="sm" to={`/admin/orders?q=${consultant.code}`}>
@@ -189,8 +190,8 @@ function Figures({ consultant }: { consultant: ConsultantDetails }) {
         label={m.consultant_team_volume()}
         value={<Amount value={consultant.team_volume} currency={currency} />}
         note={m.consultant_team_note({
-          direct: consultant.direct_referrals.toLocaleString('en-US'),
-          all: consultant.downline_members.toLocaleString('en-US'),
+          direct: formatCount(consultant.direct_referrals),
+          all: formatCount(consultant.downline_members),
         })}
       />
       <Stat
@@ -198,7 +199,7 @@ function Figures({ consultant }: { consultant: ConsultantDetails }) {
         value={<Amount value={consultant.earned_total} currency={currency} />}
         note={m.consultant_statement_count({
           count: consultant.statement_count,
-          shown: consultant.statement_count.toLocaleString('en-US'),
+          shown: formatCount(consultant.statement_count),
         })}
       />
     </StatRow>
@@ -242,7 +243,7 @@ function Contact({ consultant }: { consultant: ConsultantDetails }) {
               <Link to={`/admin/customers?consultant_id=${consultant.consultant_id}`}>
                 {m.customer_count({
                   count: consultant.customer_count,
-                  shown: consultant.customer_count.toLocaleString('en-US'),
+                  shown: formatCount(consultant.customer_count),
                 })}
               </Link>
             ),

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
@@ -62,5 +63,5 @@ function noteOf({ total, data }: Results): string {
   if (total === 0) return m.consultant_search_none();
   return more === 0
     ? m.consultant_search_count({ count: total })
-    : m.consultant_search_more({ count: more, shown: more.toLocaleString('en-US') });
+    : m.consultant_search_more({ count: more, shown: formatCount(more) });
 }

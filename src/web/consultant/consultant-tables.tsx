@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ConsultantDetails } from '#contract/consultant/row.ts';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import type { CommissionRow } from '#contract/statement/commission-row.ts';
 import { m } from '#messages';
@@ -147,7 +148,7 @@ export function ConsultantTeam({ consultant, team }: TeamProps) {
   return (
     <Panel
       title={m.consultant_team()}
-      description={m.consultant_count({ count: team.total, shown: team.total.toLocaleString('en-US') })}
+      description={m.consultant_count({ count: team.total, shown: formatCount(team.total) })}
       flush
       actions={
         <ButtonLink size="sm" to={`/network?root=${consultant.consultant_id}`}>

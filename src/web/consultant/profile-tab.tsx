@@ -1,4 +1,5 @@
 import type { FactorType } from '#contract/account/second-factor.ts';
+import { formatList } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { FactorCode } from '#web/account/factor-code.tsx';
 import { PlaceFields } from '#web/enrolment/place-fields.tsx';
@@ -148,7 +149,7 @@ function EmailForm({ profile, factor }: { profile: Profile; factor: FactorType |
             <p>
               {m.settings_email_waiting({
                 email: profile.new_email,
-                addresses: new Intl.ListFormat('en').format(profile.unconfirmed_emails),
+                addresses: formatList(profile.unconfirmed_emails),
               })}
             </p>
           )}

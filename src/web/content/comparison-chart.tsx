@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import type { Comparison } from '#contract/content/content.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import classes from './comparison-chart.module.css';
-
-/** The number with thousands separators. */
-const written = (value: number) => value.toLocaleString('en-US');
 
 /** A bar chart of quantities with the table of the same numbers. */
 export function ComparisonChart({ comparison }: { comparison: Comparison }) {
@@ -51,7 +49,7 @@ export function ComparisonChart({ comparison }: { comparison: Comparison }) {
                   </span>
                 </th>
                 {values.map((value, at) => (
-                  <td key={series[at]}>{written(value)}</td>
+                  <td key={series[at]}>{formatCount(value)}</td>
                 ))}
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import type { CorrectionEffect, CorrectionLine } from '#contract/correction/row.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -61,11 +62,11 @@ function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect })
               {m.correction_counts({
                 lines: m.correction_line_count({
                   count: correction.line_count,
-                  shown: correction.line_count.toLocaleString('en-US'),
+                  shown: formatCount(correction.line_count),
                 }),
                 consultants: m.correction_consultant_count({
                   count: correction.consultant_count,
-                  shown: correction.consultant_count.toLocaleString('en-US'),
+                  shown: formatCount(correction.consultant_count),
                 }),
               })}
             </caption>
@@ -86,7 +87,7 @@ function Effect({ effect: { correction, lines } }: { effect: CorrectionEffect })
           </table>
         </div>
       )}
-      {more > 0 && <p className={classes.note}>{m.correction_more({ shown: more.toLocaleString('en-US') })}</p>}
+      {more > 0 && <p className={classes.note}>{m.correction_more({ shown: formatCount(more) })}</p>}
     </section>
   );
 }

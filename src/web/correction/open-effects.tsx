@@ -1,4 +1,5 @@
 import type { OpenEffect } from '#contract/correction/sponsor-move.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -42,7 +43,7 @@ function MonthEffect({ effect: { period, currency, gainers, losers, movers } }: 
           </tbody>
         </table>
       </div>
-      {more > 0 && <p className={classes.note}>{m.open_effect_more({ shown: more.toLocaleString('en-US') })}</p>}
+      {more > 0 && <p className={classes.note}>{m.open_effect_more({ shown: formatCount(more) })}</p>}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CustomerRow, CustomerSummary } from '#contract/customer/customer.ts';
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
@@ -33,8 +34,6 @@ type Props = {
   pageSize: number;
 };
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** The admin's customers: search, tiles, list, add, edit. */
 export function CustomerManagement(props: Props) {
   const { customers, summary, views, consultant, consultantId, sort, searchTerm, page, pageSize } = props;
@@ -51,8 +50,8 @@ export function CustomerManagement(props: Props) {
         title={m.customer_list()}
         description={
           customers.total_is_estimate
-            ? m.customer_count_about({ shown: count(customers.total) })
-            : m.customer_count({ count: customers.total, shown: count(customers.total) })
+            ? m.customer_count_about({ shown: formatCount(customers.total) })
+            : m.customer_count({ count: customers.total, shown: formatCount(customers.total) })
         }
         flush
         actions={
@@ -124,14 +123,18 @@ function Tiles({ summary }: { summary: CustomerSummary }) {
   const share = summary.total === 0 ? 0 : (summary.assigned / summary.total) * 100;
   return (
     <StatRow label={m.customer_tiles()}>
-      <Stat label={m.customer_total()} value={count(summary.total)} />
+      <Stat label={m.customer_total()} value={formatCount(summary.total)} />
       <Stat
         label={m.customer_assigned()}
-        value={`${share.toFixed(1)}%`}
-        note={m.customer_assigned_note({ shown: count(summary.assigned) })}
+        value={formatPercent(share / 100, { exactly: 1 })}
+        note={m.customer_assigned_note({ shown: formatCount(summary.assigned) })}
       />
-      <Stat label={m.customer_accounts()} value={count(summary.with_account)} note={m.customer_accounts_note()} />
-      <Stat label={m.consultant_joined()} value={count(summary.joined_this_month)} note={m.customer_joined_note()} />
+      <Stat label={m.customer_accounts()} value={formatCount(summary.with_account)} note={m.customer_accounts_note()} />
+      <Stat
+        label={m.consultant_joined()}
+        value={formatCount(summary.joined_this_month)}
+        note={m.customer_joined_note()}
+      />
     </StatRow>
   );
 }

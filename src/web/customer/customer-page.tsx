@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CustomerDetails } from '#contract/customer/customer.ts';
 import type { HistoryOrder } from '#contract/import/history.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { AdminOrderRow } from '#contract/order/row.ts';
 import { m } from '#messages';
@@ -12,13 +13,13 @@ import { RecentOrders } from '#web/order/recent-orders.tsx';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { Permitted } from '#web/ui/auth.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Permitted } from '#web/ui/permitted.tsx';
 import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { CustomerDialog } from './customer-dialog.tsx';
 import classes from './customer-page.module.css';
@@ -67,7 +68,7 @@ export function CustomerPage({ customer, orders, history, notes }: Props) {
           value={<Amount value={customer.spent} currency={customer.currency} withCode />}
           note={m.customer_spent_note()}
         />
-        <Stat label={m.customer_orders()} value={customer.order_count.toLocaleString('en-US')} />
+        <Stat label={m.customer_orders()} value={formatCount(customer.order_count)} />
         <Stat
           label={m.customer_last_order()}
           value={lastOrder === null ? m.value_none() : formatDay(lastOrder, timeZone)}
@@ -77,7 +78,7 @@ export function CustomerPage({ customer, orders, history, notes }: Props) {
         <div className={classes.column}>
           <Panel
             title={m.order_recent()}
-            description={m.order_count({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
+            description={m.order_count({ count: orders.total, shown: formatCount(orders.total) })}
             flush
           >
             <RecentOrders orders={orders.data} empty={<EmptyState why="data" title={m.order_none()} />} />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { perLocale } from '#contract/language/format.ts';
 import { offeredPrograms } from '#domain/enrolment/admission.ts';
 import { readConsultantCode } from '#domain/id/consultant-code.ts';
 import { m } from '#messages';
@@ -9,10 +10,13 @@ import type { FormState } from '#web/ui/form/submit-form.tsx';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
 import classes from './wizard.module.css';
 
-const months = Array.from({ length: 12 }, (_, index) => ({
-  number: index + 1,
-  name: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, index, 1))),
-}));
+const months = perLocale((locale) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => ({
+    number: index + 1,
+    name: format.format(new Date(Date.UTC(2000, index, 1))),
+  }));
+});
 
 type Props = {
   field: FormState['field'];
@@ -54,7 +58,7 @@ export function BusinessStep({ field, typed, onTyped }: Props) {
         ))}
       </SelectField>
       <SelectField label={m.enrolment_month()} {...field('enrollment_month')}>
-        {months.map(({ number, name }) => (
+        {months().map(({ number, name }) => (
           <option key={number} value={number}>
             {name}
           </option>

@@ -1,4 +1,5 @@
 import type { ErasurePreview } from '#contract/erasure/erasure.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { ErasureRefusal, ErasureSubject, RetentionReason } from '#domain/erasure/erasure.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -133,6 +134,6 @@ const columns = (): DataColumn<ErasurePreview['erased'][number]>[] => [
     align: 'end',
     phone: 'end',
     value: ({ rows }) => rows,
-    cell: ({ rows }) => rows.toLocaleString('en-US'),
+    cell: ({ rows }) => formatCount(rows),
   },
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MemberNote } from '#contract/genealogy/member-note.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDate, formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -44,9 +45,7 @@ export function MemberNotes({ consultantId, notes, total, today }: Props) {
           <Note key={`${note.note_id} ${note.updated_at}`} note={note} />
         ))}
       </ul>
-      {total > notes.length && (
-        <p className={classes.hint}>{m.note_latest({ count: notes.length.toLocaleString('en-US') })}</p>
-      )}
+      {total > notes.length && <p className={classes.hint}>{m.note_latest({ count: formatCount(notes.length) })}</p>}
     </section>
   );
 }

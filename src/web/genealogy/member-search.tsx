@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FoundConsultant } from '#contract/genealogy/genealogy.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.search.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -66,7 +67,7 @@ const countOf = ({ data: { length: count }, has_more }: Found): string =>
   count === 0
     ? m.team_search_none()
     : has_more
-      ? m.team_search_first({ count: count.toLocaleString('en-US') })
+      ? m.team_search_first({ count: formatCount(count) })
       : m.team_search_count({ count });
 
 function Result({ result }: { result: FoundConsultant }) {

@@ -1,4 +1,5 @@
 import type { ConsultantProfile } from '#contract/genealogy/genealogy.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -37,8 +38,8 @@ export function ProfileDrawer({ profile }: { profile: ConsultantProfile }) {
     ],
     [
       m.member_downline(),
-      profile.downline_members.toLocaleString('en-US'),
-      m.member_frontline({ count: profile.childrenCount.toLocaleString('en-US') }),
+      formatCount(profile.downline_members),
+      m.member_frontline({ count: formatCount(profile.childrenCount) }),
     ],
   ] as const;
   return (

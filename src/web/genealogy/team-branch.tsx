@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { TeamMember } from '#contract/genealogy/genealogy.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.team.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -51,9 +52,7 @@ function TeamBelow({ member, currency }: Props) {
       </ul>
       {answer.total > answer.data.length && (
         <p className={classes.more}>
-          <a href={`?root=${member.consultant_id}`}>
-            {m.team_show_all({ total: answer.total.toLocaleString('en-US') })}
-          </a>
+          <a href={`?root=${member.consultant_id}`}>{m.team_show_all({ total: formatCount(answer.total) })}</a>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { activities, currentRanks, joinRangeNames } from '#domain/genealogy/filter.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
@@ -65,7 +66,7 @@ export function TeamCards({ team, results, searchTerm, filter, page, own }: Prop
       </div>
       <h2 className={classes.heading}>
         {own ? m.team_direct_own() : m.team_direct_of({ name: rootName })}{' '}
-        <span className={classes.count}>{team.total.toLocaleString('en-US')}</span>
+        <span className={classes.count}>{formatCount(team.total)}</span>
       </h2>
       {team.data.length > 0 ? (
         // Another root is another team, so the unfolded rows are reset.

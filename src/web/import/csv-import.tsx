@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { BadRows, CsvAnalysed } from '#contract/import/import.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { csvFileFault, isExcelFile, tableNameOf } from '#domain/import/csv-file.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -185,4 +186,4 @@ function FileField({ file, error, onChoose }: FileProps) {
   );
 }
 
-const sizeOf = ({ size }: File) => Math.max(1, Math.round(size / 1024)).toLocaleString('en-US');
+const sizeOf = ({ size }: File) => formatCount(Math.max(1, Math.round(size / 1024)));

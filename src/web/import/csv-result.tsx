@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CsvAnalysed } from '#contract/import/import.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,7 +25,7 @@ export function CsvResult({ analysis, created, button }: Props) {
   const { totalRows, fields, sampleData, tableSQL, tableName, encoding, worksheets } = analysis;
   // Without scripts the statement can be copied from below.
   const inBrowser = useInBrowser();
-  const rows = totalRows.toLocaleString('en-US');
+  const rows = formatCount(totalRows);
   return (
     <>
       <Panel

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { HistoryOrder } from '#contract/import/history.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { statusNames, statusTones } from '#web/order/order-status-labels.ts';
 import { formatDay } from '#web/period/format-period.ts';
@@ -103,7 +104,7 @@ type PanelProps = {
 /** Nothing for a person without such orders, which are most people of a company that never moved. */
 export function HistoryOrdersPanel({ orders, people = [], actions, children }: PanelProps) {
   if (orders.total === 0) return null;
-  const shown = orders.total.toLocaleString('en-US');
+  const shown = formatCount(orders.total);
   return (
     <Panel
       title={m.history_orders_title()}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { HistoryDifference, HistoryMonth } from '#contract/import/history.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -22,8 +23,6 @@ type Props = {
   page: number;
   pageSize: number;
 };
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** Months that another system paid, calculated by a plan: what differs, line by line. */
 export function HistoryPage({ months, plans, ...shown }: Props) {
@@ -81,7 +80,7 @@ function Months({ months }: Pick<Props, 'months'>) {
       header: m.history_orders(),
       align: 'end',
       value: ({ orders }) => orders,
-      cell: ({ orders }) => count(orders),
+      cell: ({ orders }) => formatCount(orders),
     },
     amountColumn('base', m.history_base(), currencies.shop, ({ base }) => base),
     {
@@ -89,7 +88,7 @@ function Months({ months }: Pick<Props, 'months'>) {
       header: m.history_statements(),
       align: 'end',
       value: ({ statements }) => statements,
-      cell: ({ statements }) => count(statements),
+      cell: ({ statements }) => formatCount(statements),
     },
     { ...amountColumn<HistoryMonth>('paid', m.history_paid(), currencies.shop, ({ paid }) => paid), phone: 'detail' },
     amountColumn('calculated', m.history_by_plan(), currencies.shop, ({ calculated }) => calculated?.total ?? null),
@@ -99,7 +98,8 @@ function Months({ months }: Pick<Props, 'months'>) {
       align: 'end',
       phone: 'end',
       value: ({ calculated }) => calculated?.differences ?? -1,
-      cell: ({ calculated }) => (calculated === null ? m.history_not_calculated() : count(calculated.differences)),
+      cell: ({ calculated }) =>
+        calculated === null ? m.history_not_calculated() : formatCount(calculated.differences),
     },
   ];
   return (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ImportRow } from '#contract/import/workbench.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { importKinds } from '#domain/import/import-fields.ts';
 import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
@@ -104,8 +105,6 @@ function FileInput({ id, name, error }: { id: string; name: string; error?: stri
   );
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 const importColumns = (timeZone: string): readonly DataColumn<ImportRow>[] => [
   {
     key: 'file',
@@ -129,21 +128,21 @@ const importColumns = (timeZone: string): readonly DataColumn<ImportRow>[] => [
     align: 'end',
     phone: 'end',
     value: ({ total_rows }) => total_rows,
-    cell: ({ total_rows }) => count(total_rows),
+    cell: ({ total_rows }) => formatCount(total_rows),
   },
   {
     key: 'imported',
     header: m.import_imported(),
     align: 'end',
     value: ({ imported_rows }) => imported_rows,
-    cell: ({ imported_rows }) => count(imported_rows),
+    cell: ({ imported_rows }) => formatCount(imported_rows),
   },
   {
     key: 'rejected',
     header: m.import_rejected(),
     align: 'end',
     value: ({ rejected_rows }) => rejected_rows,
-    cell: ({ rejected_rows }) => count(rejected_rows),
+    cell: ({ rejected_rows }) => formatCount(rejected_rows),
   },
   { key: 'by', header: m.import_created_by(), value: ({ created_by }) => created_by ?? '–' },
   dayColumn(m.import_created_at(), ({ created_at }) => created_at, timeZone),

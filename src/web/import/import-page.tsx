@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ImportDetail, ImportReject } from '#contract/import/workbench.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { importFields } from '#domain/import/import-fields.ts';
 import { type ImportAction, importActions } from '#domain/import/import-state.ts';
 import { m } from '#messages';
@@ -15,7 +16,6 @@ import { type DataColumn, DataTable } from '#web/ui/table/data-table.tsx';
 import classes from './import.module.css';
 import { importFieldName, importReason, importStates, isRunning } from './import-labels.ts';
 
-const count = (value: number) => value.toLocaleString('en-US');
 /** How often the page of a running import is read again, in milliseconds. */
 const pause = 1_500;
 
@@ -63,19 +63,21 @@ function Progress({ detail }: { detail: ImportDetail }) {
     >
       <div className={classes.form}>
         <StatRow label={m.import_progress()}>
-          <Stat label={m.import_rows()} value={count(total)} />
-          <Stat label={m.import_checked()} value={count(checked)} />
-          <Stat label={m.import_imported()} value={count(imported)} />
-          <Stat label={m.import_rejected()} value={count(rejected)} />
+          <Stat label={m.import_rows()} value={formatCount(total)} />
+          <Stat label={m.import_checked()} value={formatCount(checked)} />
+          <Stat label={m.import_imported()} value={formatCount(imported)} />
+          <Stat label={m.import_rejected()} value={formatCount(rejected)} />
         </StatRow>
         {isRunning(detail) && (
           <progress className={classes.progress} max={all} value={done} aria-label={m.import_progress()} />
         )}
         {isWhole && <p>{m.import_whole_file({ step: String(Math.min(done + 1, all)), steps: String(all) })}</p>}
         {state === 'checked' && (
-          <p>{m.import_checked_description({ rows: count(total - rejected), rejected: count(rejected) })}</p>
+          <p>
+            {m.import_checked_description({ rows: formatCount(total - rejected), rejected: formatCount(rejected) })}
+          </p>
         )}
-        {detail.remaining_rows > 0 && <p>{m.import_remaining({ rows: count(detail.remaining_rows) })}</p>}
+        {detail.remaining_rows > 0 && <p>{m.import_remaining({ rows: formatCount(detail.remaining_rows) })}</p>}
         <div className={classes.actions}>
           {actions.includes('run') && <Act detail={detail} action="run" primary />}
           {actions.includes('cancel') && <Act detail={detail} action="cancel" />}
@@ -123,7 +125,7 @@ function EmptiedCells({ emptied, name }: { emptied: ImportDetail['emptied']; nam
     <Panel title={m.csv_bad_title()} description={m.import_emptied_description()}>
       <ul className={classes.emptied}>
         {emptied.map(({ column, count, line, value }) => {
-          const values = { column: name(column), count: count.toLocaleString('en-US'), row: String(line), value };
+          const values = { column: name(column), count: formatCount(count), row: String(line), value };
           return <li key={column}>{value === '' ? m.import_emptied(values) : m.import_emptied_error(values)}</li>;
         })}
       </ul>
@@ -234,7 +236,7 @@ function Rejects({ detail, rejects }: Props) {
   return (
     <Panel
       title={m.import_rejects()}
-      description={m.import_rejects_shown({ shown: count(rejects.length), total: count(total) })}
+      description={m.import_rejects_shown({ shown: formatCount(rejects.length), total: formatCount(total) })}
       flush
       actions={
         <ButtonLink to={`/admin/imports/${detail.import_id}/rejects`} reloadDocument>

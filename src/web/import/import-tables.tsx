@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ImportTableRow } from '#contract/import/import.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { dayColumn } from '#web/period/day-column.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -23,7 +24,6 @@ type Props = {
 export function ImportTables({ tables, searchTerm, page, pageSize }: Props) {
   const { timeZone } = useCompany();
   const dropping = useDialog('drop');
-  const count = (value: number) => value.toLocaleString('en-US');
   const columns: DataColumn<ImportTableRow>[] = [
     {
       key: 'table',
@@ -39,7 +39,7 @@ export function ImportTables({ tables, searchTerm, page, pageSize }: Props) {
       align: 'end',
       phone: 'end',
       value: ({ rows }) => rows,
-      cell: ({ rows }) => count(rows),
+      cell: ({ rows }) => formatCount(rows),
     },
     { key: 'columns', header: m.import_table_columns(), align: 'end', value: ({ columns: many }) => many },
     { key: 'by', header: m.import_table_created_by(), phone: 'detail', value: ({ created_by }) => created_by ?? '–' },

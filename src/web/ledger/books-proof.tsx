@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { Proof, ProofComparison } from '#contract/ledger/ledger.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -27,7 +28,7 @@ export function BooksProof({ proof }: { proof: Proof }) {
           <p className={classes.moment}>
             {verdict.description({
               ...{ moment, failed, checks: proof.comparisons.length },
-              compared: compared.toLocaleString('en-US'),
+              compared: formatCount(compared),
             })}
           </p>
         </div>
@@ -56,11 +57,9 @@ function Check({ comparison }: { comparison: ProofComparison }) {
       <div className={classes.what}>
         <h3 className={classes.title}>{text.title()}</h3>
         <p className={classes.counted}>
-          {text.things({ count: compared, shown: compared.toLocaleString('en-US') })}
+          {text.things({ count: compared, shown: formatCount(compared) })}
           {differing > 0 && (
-            <strong className={classes.differ}>
-              {m.books_differing({ shown: differing.toLocaleString('en-US') })}
-            </strong>
+            <strong className={classes.differ}>{m.books_differing({ shown: formatCount(differing) })}</strong>
           )}
         </p>
       </div>
@@ -85,7 +84,7 @@ function Check({ comparison }: { comparison: ProofComparison }) {
               {`${example.what}: ${written(example.one, example.currency)} ≠ ${written(example.other, example.currency)}`}
             </li>
           ))}
-          {rest > 0 && <li>{m.books_more({ shown: rest.toLocaleString('en-US') })}</li>}
+          {rest > 0 && <li>{m.books_more({ shown: formatCount(rest) })}</li>}
         </ul>
       )}
     </li>
@@ -111,4 +110,4 @@ function Mark({ holds }: { holds: boolean }) {
 }
 
 const written = (value: string, currency: string | null): string =>
-  currency === null ? Number(value).toLocaleString('en-US') : formatAmount(value, currency, true);
+  currency === null ? formatCount(Number(value)) : formatAmount(value, currency, true);

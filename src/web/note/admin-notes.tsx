@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '#contract/language/format.ts';
 import type { AdminNote } from '#contract/note/admin-note.ts';
 import type { NoteSubject } from '#domain/note/admin-note.ts';
 import { m } from '#messages';
@@ -54,9 +55,7 @@ export function AdminNotes({ about, notes }: Props) {
           ))}
         </ul>
       )}
-      {notes.total > count && (
-        <p className={classes.quiet}>{m.note_latest({ count: count.toLocaleString('en-US') })}</p>
-      )}
+      {notes.total > count && <p className={classes.quiet}>{m.note_latest({ count: formatCount(count) })}</p>}
       <EditNote dialog={editing} note={noteOf(editing)} />
       <FormDialog
         dialog={removing}

@@ -1,10 +1,11 @@
 import { IconBell } from '@tabler/icons-react';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import classes from './bell.module.css';
 
 /** The name of the bell. */
 export const bellLabel = (unread: number): string =>
-  unread === 0 ? m.notifications() : m.notifications_unread({ count: unread.toLocaleString('en-US') });
+  unread === 0 ? m.notifications() : m.notifications_unread({ count: formatCount(unread) });
 
 /** The bell with the number of unread notifications. */
 export const BellPicture = ({ unread }: { unread: number }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import classes from '#web/settings/settings.module.css';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,7 @@ export function PushDevice({ push }: { push: Push }) {
     >
       <div className={classes.form}>
         {subscribed ? <TurnOff /> : <TurnOn publicKey={push.public_key} />}
-        <p className={classes.hint}>{m.push_devices({ count: devices, shown: devices.toLocaleString('en-US') })}</p>
+        <p className={classes.hint}>{m.push_devices({ count: devices, shown: formatCount(devices) })}</p>
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { perLocale } from '#contract/language/format.ts';
 import type { OrderState } from '#contract/order/payment.ts';
 import { m } from '#messages';
 import { Leaf } from '#web/art/leaf.tsx';
@@ -129,8 +130,8 @@ const isPaid = (phase: Phase): boolean => paidPhases.includes(phase);
 export const isSettled = (phase: Phase): boolean =>
   isPaid(phase) || phase === 'cancelled' || phase === 'expired' || phase === 'unknown';
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' });
-const dayText = (day: string) => dayFormat.format(new Date(`${day}T00:00:00Z`));
+const days = perLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' }));
+const dayText = (day: string) => days().format(new Date(`${day}T00:00:00Z`));
 
 /** The number, amounts and dates of an order. Only its buyer gets more than the reference. */
 function Facts({ reference, state }: { reference: string; state: OrderState | null }) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import type { PaymentRow } from '#contract/payout/payment.ts';
 import type { ReturnFile } from '#contract/payout/return-file.ts';
@@ -46,7 +47,7 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
       <PageHeader
         title={batchName(batch)}
         lead={m.batch_lead({
-          payments: m.payment_count({ count: batch.payment_count, shown: batch.payment_count.toLocaleString('en-US') }),
+          payments: m.payment_count({ count: batch.payment_count, shown: formatCount(batch.payment_count) }),
           amount: formatAmount(batch.total, batch.currency, true),
         })}
         actions={
@@ -96,18 +97,17 @@ export function BatchPage({ batch, payments, credits, returnFiles, today, search
 
 function progressOf(batch: BatchRow, timeZone: string) {
   const moment = (at: string | null) => (at === null ? m.batch_not_yet() : formatMoment(at, timeZone));
-  const count = (value: number) => value.toLocaleString('en-US');
   return [
     { label: m.detail_status(), value: <BatchState batch={batch} /> },
     { label: m.batch_made_at(), value: moment(batch.created_at) },
     ...(batch.format === 'paypal' ? [] : [{ label: m.batch_downloaded_at(), value: moment(batch.downloaded_at) }]),
     { label: m.batch_sent_at(), value: moment(batch.sent_at) },
     { label: m.batch_payable_on(), value: formatDate(batch.value_date) },
-    { label: m.batch_confirmed(), value: count(batch.completed_count) },
-    { label: m.batch_failed_payments(), value: count(batch.failed_count) },
+    { label: m.batch_confirmed(), value: formatCount(batch.completed_count) },
+    { label: m.batch_failed_payments(), value: formatCount(batch.failed_count) },
     {
       label: m.batch_remaining(),
-      value: `${count(batch.remaining_count)} (${formatAmount(batch.remaining_total, batch.currency, true)})`,
+      value: `${formatCount(batch.remaining_count)} (${formatAmount(batch.remaining_total, batch.currency, true)})`,
     },
   ];
 }

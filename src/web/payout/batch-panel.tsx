@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import { m } from '#messages';
 import { formatDate, formatDay } from '#web/period/format-period.ts';
@@ -175,7 +176,7 @@ export function BatchState({ batch }: { batch: BatchRow }) {
         <span className={classes.small}>{m.batch_downloaded({ day: formatDay(batch.downloaded_at, timeZone) })}</span>
       )}
       {batch.failed_count > 0 && (
-        <span className={classes.small}>{m.batch_failed({ count: batch.failed_count.toLocaleString('en-US') })}</span>
+        <span className={classes.small}>{m.batch_failed({ count: formatCount(batch.failed_count) })}</span>
       )}
       {fee !== null && (
         <span className={classes.small}>{m.batch_fee({ amount: formatAmount(fee, batch.currency, true) })}</span>

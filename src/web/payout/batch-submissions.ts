@@ -1,4 +1,5 @@
 import type { ApiClient } from '#contract/client.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { BatchRow } from '#contract/payout/batch.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
@@ -12,15 +13,15 @@ export const batchSubmissions = (api: ApiClient['payout']) => ({
     const batch = await api.createPayoutBatch({ ...input, include_statements: input.include_statements ?? false });
     const left = batch.left_out_count;
     const created = isByService(batch) ? m.batch_created_service() : m.batch_created();
-    return left === 0 ? created : m.batch_created_partly({ created, count: left, shown: left.toLocaleString('en-US') });
+    return left === 0 ? created : m.batch_created_partly({ created, count: left, shown: formatCount(left) });
   }),
   sendPayoutBatch: submission(payout.sendPayoutBatch, async (input) => sent(await api.sendPayoutBatch(input))),
   refreshPayoutBatch: submission(payout.refreshPayoutBatch, async (input) => {
     const { status, payment_count, completed_count, failed_count } = await api.refreshPayoutBatch(input);
     if (status === 'settled') return m.batch_ended();
     return m.batch_refreshed({
-      ended: (completed_count + failed_count).toLocaleString('en-US'),
-      count: payment_count.toLocaleString('en-US'),
+      ended: formatCount(completed_count + failed_count),
+      count: formatCount(payment_count),
     });
   }),
   completePayoutBatch: submission(payout.completePayoutBatch, async (input) => {
@@ -34,7 +35,7 @@ export const batchSubmissions = (api: ApiClient['payout']) => ({
     await api.cancelPayoutBatch({ ...input, executed });
     return executed.length === 0
       ? m.batch_cancelled()
-      : m.batch_cancelled_partly({ count: executed.length, shown: executed.length.toLocaleString('en-US') });
+      : m.batch_cancelled_partly({ count: executed.length, shown: formatCount(executed.length) });
   }),
 });
 

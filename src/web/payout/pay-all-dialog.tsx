@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { OutstandingSummary } from '#contract/payout/outstanding.ts';
 import { m } from '#messages';
 import type { DialogState } from '#web/ui/dialog/dialog-address.tsx';
@@ -52,8 +53,8 @@ function Summary({ summary }: { summary: OutstandingSummary }) {
       <input type="hidden" name="expected.total" value={total} />
       <p className={classes.sum}>
         {m.outstanding_payable({
-          statements: m.outstanding_statements({ count, shown: count.toLocaleString('en-US') }),
-          consultants: m.consultant_count({ count: consultant_count, shown: consultant_count.toLocaleString('en-US') }),
+          statements: m.outstanding_statements({ count, shown: formatCount(count) }),
+          consultants: m.consultant_count({ count: consultant_count, shown: formatCount(consultant_count) }),
           amount: formatAmount(total, currency, true),
         })}
       </p>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { PaymentsOverview } from '#contract/payout/payment.ts';
 import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
@@ -6,7 +7,7 @@ import { Stat, StatRow } from '#web/ui/stat.tsx';
 /** Totals: outstanding, requested, in progress and paid. */
 export function PaymentStats({ overview }: { overview: PaymentsOverview }) {
   const { currency } = overview;
-  const of = (count: number) => ({ count, shown: count.toLocaleString('en-US') });
+  const of = (count: number) => ({ count, shown: formatCount(count) });
   return (
     <StatRow label={m.payment_totals({ currency })}>
       <Stat
@@ -33,11 +34,7 @@ export function PaymentStats({ overview }: { overview: PaymentsOverview }) {
             : m.payment_this_month(of(overview.manual_count))
         }
       />
-      <Stat
-        label={m.payee_list()}
-        value={overview.payees_to_verify.toLocaleString('en-US')}
-        note={m.payee_unpaid_before()}
-      />
+      <Stat label={m.payee_list()} value={formatCount(overview.payees_to_verify)} note={m.payee_unpaid_before()} />
       <Stat
         label={m.payment_paid_this_month()}
         value={<Amount value={overview.paid_this_month} currency={currency} />}

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#contract/client.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { OutstandingSummary } from '#contract/payout/outstanding.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
@@ -36,7 +37,7 @@ const movingMoney = (api: ApiClient['payout']) => ({
       const elsewhere = sends ? {} : { firstCheckNumber, reference, paidOn };
       const paid = await api.payOutstandingCommissions({ ...how, paymentMethod, ...elsewhere });
       const { count, total, currency } = paid;
-      const done = { count, shown: count.toLocaleString('en-US'), amount: formatAmount(total, currency, true) };
+      const done = { count, shown: formatCount(count), amount: formatAmount(total, currency, true) };
       return sends ? m.outstanding_paid(done) : m.outstanding_recorded(done);
     },
   ),

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { BatchCancellation, BatchRow } from '#contract/payout/batch.ts';
 import type { OutstandingRow, OutstandingSummary } from '#contract/payout/outstanding.ts';
 import type { PayeeView } from '#contract/payout/payee.ts';
@@ -128,7 +129,7 @@ const leftOut: Readonly<
 export const outstandingReasons = ({ left_out }: OutstandingSummary): string[] =>
   (Object.keys(leftOut) as (keyof typeof leftOut)[])
     .filter((reason) => left_out[reason] > 0)
-    .map((reason) => leftOut[reason]({ count: left_out[reason], shown: left_out[reason].toLocaleString('en-US') }));
+    .map((reason) => leftOut[reason]({ count: left_out[reason], shown: formatCount(left_out[reason]) }));
 
 type Destination = {
   readonly payee: PayeeView | null;
@@ -164,7 +165,7 @@ export const cancellationName = (cancellation: BatchCancellation): string =>
     'partly-executed': m.batch_cancelled_executed,
   })[cancellation]();
 
-export const paymentCount = (count: number): string => m.payment_count({ count, shown: count.toLocaleString('en-US') });
+export const paymentCount = (count: number): string => m.payment_count({ count, shown: formatCount(count) });
 
 /** Whether a service pays it rather than a bank by file. */
 export const isByService = ({ format }: Pick<BatchRow, 'format'>): boolean => format === 'paypal';

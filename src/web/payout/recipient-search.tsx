@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { RecipientRow } from '#contract/payout/payment.ts';
 import { m } from '#messages';
 import { SuggestSearch } from '#web/ui/form/suggest-search.tsx';
@@ -98,5 +99,5 @@ const noteOf = ({ total, data }: FoundRecipients): string => {
   if (total === 0) return m.consultant_search_none();
   return more === 0
     ? m.consultant_search_count({ count: total })
-    : m.consultant_search_more({ count: more, shown: more.toLocaleString('en-US') });
+    : m.consultant_search_more({ count: more, shown: formatCount(more) });
 };

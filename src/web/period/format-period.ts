@@ -1,19 +1,13 @@
+import { perLocale } from '#contract/language/format.ts';
 import { offsetAt } from './zone-offset.ts';
 
-// Creating a formatter takes a hundred times as long as using it, and lists format thousands of days.
-const months = {
-  long: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }),
-  short: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' }),
-};
-const days = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: '2-digit', year: 'numeric' });
-const moments = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: '2-digit',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const utc = (options: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+
+const months = { long: utc({ month: 'long', year: 'numeric' }), short: utc({ month: 'short', year: 'numeric' }) };
+const day = { month: 'short', day: '2-digit', year: 'numeric' } as const;
+const days = utc(day);
+const moments = utc({ ...day, hour: 'numeric', minute: '2-digit' });
 
 const dayLength = 86_400_000;
 
@@ -21,11 +15,11 @@ const dayLength = 86_400_000;
 export function formatPeriod(period: string, style: 'long' | 'short' = 'long'): string {
   const [year, month] = period.split('-').map(Number);
   const start = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 1));
-  return months[style].format(start);
+  return months[style]().format(start);
 }
 
 /** An instant as a day in the company's time zone: `Oct 03, 2026` (specification: MMM dd, yyyy). */
-export const formatDay = (instant: string, timeZone: string): string => days.format(shifted(instant, timeZone));
+export const formatDay = (instant: string, timeZone: string): string => days().format(shifted(instant, timeZone));
 
 /** A calendar day without a time (`2026-10-09`): `Oct 09, 2026`. */
 export const formatDate = (day: string): string => formatDay(`${day}T00:00:00Z`, 'UTC');
@@ -35,7 +29,7 @@ export const daysBetween = (from: string, to: string, timeZone: string): number 
   Math.floor(shifted(to, timeZone) / dayLength) - Math.floor(shifted(from, timeZone) / dayLength);
 
 /** An instant with its time in the company's time zone: `Nov 20, 2026, 11:00 AM`. */
-export const formatMoment = (instant: string, timeZone: string): string => moments.format(shifted(instant, timeZone));
+export const formatMoment = (instant: string, timeZone: string): string => moments().format(shifted(instant, timeZone));
 
 /** The instant at which a UTC clock shows what the time zone's clock shows at the given one. */
 function shifted(instant: string, timeZone: string): number {

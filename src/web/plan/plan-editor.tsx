@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { PlanVersionDetail, PlanVersions } from '#contract/plan/version.ts';
 import { m } from '#messages';
 import { Button } from '#web/ui/button.tsx';
@@ -67,7 +68,7 @@ export function PlanEditor({ version, plans }: Props) {
           actions={
             failing > 0 && (
               <ExampleButton submission="expectExample" item="all" onPress={() => expectActual(() => true)}>
-                {m.plan_example_expect_all({ count: failing.toLocaleString('en-US') })}
+                {m.plan_example_expect_all({ count: formatCount(failing) })}
               </ExampleButton>
             )
           }

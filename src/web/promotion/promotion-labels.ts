@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { PromotionRow } from '#contract/promotion/promotion.ts';
 import { isAmount } from '#domain/promotion/promotion.ts';
 import { m } from '#messages';
@@ -19,7 +20,7 @@ export function metricName(metric: Metric): string {
   }
 }
 
-const countOf = (value: string): string => Number(value).toLocaleString('en-US');
+const countOf = (value: string): string => formatCount(Number(value));
 
 /** The requirement, one message per kind so that it can be translated. */
 export function requirementLabels(metric: Metric, requirement: string, currency: string): string {

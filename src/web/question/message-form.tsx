@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { m } from '#messages';
+import { Permitted } from '#web/ui/auth.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/form/field.tsx';
 import { IdempotencyKey } from '#web/ui/form/idempotency-key.tsx';
 import { SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Permitted } from '#web/ui/permitted.tsx';
 import classes from './question.module.css';
 
 type Props = { questionId: string } & (

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { AdminQuestionRow } from '#contract/question/question.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import type { QuestionState } from '#domain/question/question.ts';
@@ -34,7 +35,7 @@ type Props = {
 
 const viewLabel = (view: QuestionView, open: number): string =>
   view === 'open'
-    ? m.question_view_open({ shown: open.toLocaleString('en-US') })
+    ? m.question_view_open({ shown: formatCount(open) })
     : view === 'all'
       ? m.question_state_all()
       : stateLabels[view satisfies QuestionState]();

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import type { AdminCharts } from '#contract/report/admin-dashboard.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -58,11 +59,11 @@ export function CompanyCharts({ charts }: { charts: AdminCharts }) {
         <ChartPlace height="248px">
           <Bars
             caption={m.chart_growth()}
-            format={(value) => value.toLocaleString('en-US')}
+            format={(value) => formatCount(value)}
             bars={growth.map(({ period, consultants }) => ({
               name: formatPeriod(period, 'short'),
               value: consultants,
-              text: consultants.toLocaleString('en-US'),
+              text: formatCount(consultants),
             }))}
           />
         </ChartPlace>
@@ -84,7 +85,7 @@ function sharesOf({ parts, total }: Distribution, currency: string) {
 }
 
 const shareOf = (amount: string, total: string): string =>
-  Number(total) > 0 ? `${((Number(amount) / Number(total)) * 100).toFixed(1)}%` : '';
+  Number(total) > 0 ? formatPercent(Number(amount) / Number(total), { exactly: 1 }) : '';
 
 function Chart({ title, unit, children }: { title: string; unit: string; children: ReactNode }) {
   return (

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { AdminCharts, AdminMetrics, HealthCheck, PendingDecision } from '#contract/report/admin-dashboard.ts';
 import { m } from '#messages';
+import { useAuth } from '#web/ui/auth.tsx';
 import { useDialog } from '#web/ui/dialog/dialog-address.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { usePermissions } from '#web/ui/permitted.tsx';
 import { CompanyCharts } from './company-charts.tsx';
 import classes from './company-dashboard.module.css';
 import { DecisionList } from './decision-list.tsx';
@@ -57,7 +58,7 @@ export function CompanyDashboard({ metrics, charts, health, decisions, newest, g
 
 function Newest({ list }: { list: DetailList }) {
   const { type, total } = list;
-  const own = usePermissions();
+  const { permissions } = useAuth();
   return (
     <section aria-labelledby="newest">
       <h2 id="newest" className={classes.heading}>
@@ -65,7 +66,7 @@ function Newest({ list }: { list: DetailList }) {
       </h2>
       <nav className={classes.tabs} aria-label={m.dashboard_newest()}>
         {detailTypes
-          .filter((tab) => own.includes(detailNeeds[tab]))
+          .filter((tab) => permissions.includes(detailNeeds[tab]))
           .map((tab) => (
             <Link
               key={tab}
@@ -89,7 +90,7 @@ function Newest({ list }: { list: DetailList }) {
         {total > 0 && (
           <p className={classes.all}>
             <Link to={`/admin/${type}`}>
-              {m.dashboard_view_all({ shown: total.toLocaleString('en-US'), type: detailName[type]() })}
+              {m.dashboard_view_all({ shown: formatCount(total), type: detailName[type]() })}
             </Link>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { PendingDecision } from '#contract/report/admin-dashboard.ts';
 import type { DecisionKind } from '#domain/report/pending-decision.ts';
 import { m } from '#messages';
@@ -93,7 +94,7 @@ function wordsOf({ kind, count, period }: PendingDecision) {
     };
   }
   const { title, detail, action, to } = words[kind];
-  return { title: title({ count, shown: count.toLocaleString('en-US') }), detail: detail(), action: action(), to };
+  return { title: title({ count, shown: formatCount(count) }), detail: detail(), action: action(), to };
 }
 
 /** What waits for an admin, each with its sum, its age and the page to decide it on. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/admin/data.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -76,8 +77,8 @@ export function DetailDialog({ dialog, names, path, given }: Props) {
               <p>
                 {m.detail_count({
                   count: list.total,
-                  shown: list.rows.length.toLocaleString('en-US'),
-                  total: list.total.toLocaleString('en-US'),
+                  shown: formatCount(list.rows.length),
+                  total: formatCount(list.total),
                   all: String(list.rows.length === list.total),
                 })}
                 {list.sum !== undefined && ` ${m.detail_sum({ amount: list.sum })}`}

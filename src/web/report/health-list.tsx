@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { HealthCheck } from '#contract/report/admin-dashboard.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -42,7 +43,7 @@ export function HealthList({ checks }: { checks: readonly HealthCheck[] }) {
             ? m.health_passes({ check: names[name]() })
             : failures[name]({
                 count,
-                shown: count.toLocaleString('en-US'),
+                shown: formatCount(count),
                 since: since === null ? '' : formatMoment(since, timeZone),
               })}
         </li>

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import { bandAmounts, disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { IncomeFigures as Figures } from '#contract/report/income-disclosure.ts';
 import { m } from '#messages';
@@ -27,7 +28,7 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
       header: m.disclosure_consultants(),
       align: 'end',
       phone: 'end',
-      value: (band) => band.consultants.toLocaleString('en-US'),
+      value: (band) => formatCount(band.consultants),
     },
     {
       key: 'share',
@@ -48,15 +49,15 @@ export function IncomeFigures({ figures }: { figures: Figures }) {
       <StatRow label={m.disclosure_figures({ year })}>
         <Stat
           label={m.disclosure_consultants()}
-          value={consultants.toLocaleString('en-US')}
+          value={formatCount(consultants)}
           note={m.disclosure_consultants_note()}
         />
         <Stat
           label={m.disclosure_earners()}
           value={disclosedShare(earners, consultants)}
           note={m.disclosure_earners_note({
-            count: earners.toLocaleString('en-US'),
-            total: consultants.toLocaleString('en-US'),
+            count: formatCount(earners),
+            total: formatCount(consultants),
           })}
         />
         <Stat

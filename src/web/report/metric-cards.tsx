@@ -1,3 +1,4 @@
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import type { AdminMetrics } from '#contract/report/admin-dashboard.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -7,8 +8,7 @@ import { Stat, StatAmount, StatRow } from '#web/ui/stat.tsx';
 
 type Props = { metrics: AdminMetrics; health: { percent: number; passing: number; of: number }; dialog: DialogState };
 
-const number = (value: number) => value.toLocaleString('en-US');
-const percent = (value: number) => `${value.toFixed(1)}%`;
+const percent = (value: number) => formatPercent(value / 100, { exactly: 1 });
 
 /** The eight figures of the company. Five of them open a dialog with what they count. */
 export function MetricCards({ metrics, health, dialog }: Props) {
@@ -17,8 +17,8 @@ export function MetricCards({ metrics, health, dialog }: Props) {
     <StatRow label={m.metric_figures()} columns={4}>
       <Stat
         label={m.metric_consultants()}
-        value={number(metrics.totalConsultants)}
-        note={m.metric_new_and_active({ shown: number(metrics.activeConsultants) })}
+        value={formatCount(metrics.totalConsultants)}
+        note={m.metric_new_and_active({ shown: formatCount(metrics.activeConsultants) })}
         opens={opensDialog(dialog, 'consultants')}
       />
       <Stat
@@ -35,13 +35,13 @@ export function MetricCards({ metrics, health, dialog }: Props) {
       />
       <Stat
         label={m.metric_orders()}
-        value={number(metrics.totalOrders)}
+        value={formatCount(metrics.totalOrders)}
         note={m.metric_orders_note()}
         opens={opensDialog(dialog, 'orders')}
       />
       <Stat
         label={m.metric_customers()}
-        value={number(metrics.totalCustomers)}
+        value={formatCount(metrics.totalCustomers)}
         note={m.metric_customers_note()}
         opens={opensDialog(dialog, 'customers')}
       />
@@ -59,10 +59,10 @@ export function MetricCards({ metrics, health, dialog }: Props) {
       />
       <Stat
         label={m.metric_ranks()}
-        value={number(metrics.activeRanks)}
+        value={formatCount(metrics.activeRanks)}
         note={m.metric_ranks_note({
           count: metrics.consultantsWithVolume,
-          shown: number(metrics.consultantsWithVolume),
+          shown: formatCount(metrics.consultantsWithVolume),
         })}
       />
       <Stat

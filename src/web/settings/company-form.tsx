@@ -1,13 +1,13 @@
 import type { ApiClient } from '#contract/client.ts';
 import { type CompanyField, provinces, type SettingChange } from '#domain/settings/company-fields.ts';
 import { m } from '#messages';
+import { useAuth } from '#web/ui/auth.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form/field.tsx';
 import { FieldGrid } from '#web/ui/form/field-grid.tsx';
 import { backToEntry, reviewedField } from '#web/ui/form/form-answer.ts';
 import { type FormState, SubmitForm } from '#web/ui/form/submit-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { usePermissions } from '#web/ui/permitted.tsx';
 import { useCompany } from './company.ts';
 import { choicesOf, companyFieldLabel } from './company-field-labels.ts';
 import classes from './company-form.module.css';
@@ -55,7 +55,7 @@ const sections: readonly Section[] = [
 
 /** The settings of the company. What changes is shown before it is saved. */
 export function CompanyForm({ settings }: { settings: ShownSettings }) {
-  const mayWrite = usePermissions().includes('settings:write');
+  const mayWrite = useAuth().permissions.includes('settings:write');
   return (
     <SubmitForm
       // Saved settings are a new version.

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { SetupCheck } from '#contract/settings/setup.ts';
 import { m } from '#messages';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -51,9 +52,7 @@ export function SetupList({ checks }: { checks: readonly SetupCheck[] }) {
     <Panel
       title={m.setup_title()}
       description={
-        missing === 0
-          ? m.setup_complete()
-          : m.setup_incomplete({ count: missing, shown: missing.toLocaleString('en-US') })
+        missing === 0 ? m.setup_complete() : m.setup_incomplete({ count: missing, shown: formatCount(missing) })
       }
       flush
     >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
-import { usePermissions } from '#web/ui/permitted.tsx';
+import { useAuth } from '#web/ui/auth.tsx';
 import classes from './admin-tabs.module.css';
 
 /** The admin's tools. */
@@ -36,7 +36,7 @@ export const adminTabs = [
 /** The admin's tools beside each other. */
 export function AdminTabs() {
   const { pathname } = useLocation();
-  const own = usePermissions();
+  const { permissions } = useAuth();
   const of = pathname === '/admin/history' ? '/admin/imports' : pathname;
   const here = adminTabs.find(({ to }) => of === to || (to !== '/admin' && of.startsWith(`${to}/`))) ?? adminTabs[0];
   const list = useRef<HTMLElement>(null);
@@ -50,7 +50,7 @@ export function AdminTabs() {
   return (
     <nav ref={list} className={`${classes.tabs} scroll-edges`} aria-label={m.admin_tools()}>
       {adminTabs
-        .filter(({ needs }) => own.includes(needs))
+        .filter(({ needs }) => permissions.includes(needs))
         .map((tab) => (
           <Link
             key={tab.to}

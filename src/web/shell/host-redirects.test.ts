@@ -3,12 +3,20 @@ import { guardedPaths } from '#tests/guarded-paths.ts';
 import { consultantLogin, hostRedirects, isBackOffice } from './host-redirects.ts';
 
 const hosts = { public: 'https://www.example.org', backOffice: 'https://backoffice.example.org' };
+const preferences = {
+  darkMode: false,
+  compactView: false,
+  showAchievements: true,
+  language: 'en',
+  startPage: null,
+} as const;
+const someone = { isAdmin: false, isConsultant: true, mustChangePassword: false, preferences } as const;
 const people = {
   visitor: null,
-  customer: { isAdmin: false, isConsultant: false, mustChangePassword: false },
-  consultant: { isAdmin: false, isConsultant: true, mustChangePassword: false },
-  admin: { isAdmin: true, isConsultant: true, mustChangePassword: false },
-  reset: { isAdmin: false, isConsultant: true, mustChangePassword: true },
+  customer: { ...someone, isConsultant: false },
+  consultant: someone,
+  admin: { ...someone, isAdmin: true },
+  reset: { ...someone, mustChangePassword: true },
 } as const;
 type Who = keyof typeof people;
 
@@ -26,6 +34,16 @@ test.each([
   ['a customer', 'customer', 'https://www.example.org/shop'],
 ] as const)('%s at the start page of the back-office host', (_title, who, to) => {
   expect(lead(hosts.backOffice, who, '/')).toBe(to);
+});
+
+test.each([
+  ['a consultant who chose the network', false, 'network', '/network'],
+  ['an admin who chose the dashboard', true, 'dashboard', '/dashboard'],
+  ['an admin who chose the admin dashboard', true, 'admin', '/admin'],
+  ['a former admin who chose the admin dashboard', false, 'admin', '/dashboard'],
+] as const)('%s starts there', (_title, isAdmin, startPage, to) => {
+  const person = { ...someone, isAdmin, preferences: { ...preferences, startPage } };
+  expect(hostRedirects({ url: new URL('/', hosts.backOffice), person, hosts })).toBe(to);
 });
 
 test.each(guardedPaths)(

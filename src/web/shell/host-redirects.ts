@@ -1,5 +1,6 @@
 import type { SignedInPerson } from '#contract/account/account.ts';
 import type { CompanySettings } from '#contract/settings/company.ts';
+import { type StartPage, startPageOf } from '#domain/settings/start-page.ts';
 import { disclosurePath, publicLinks } from './public-links.ts';
 import { withReturn } from './return-address.ts';
 
@@ -10,7 +11,7 @@ const mailedTypes: readonly string[] = ['recovery', 'confirm'];
 
 type Question = {
   readonly url: URL;
-  readonly person: Pick<SignedInPerson, 'isAdmin' | 'isConsultant' | 'mustChangePassword'> | null;
+  readonly person: Pick<SignedInPerson, 'isAdmin' | 'isConsultant' | 'mustChangePassword' | 'preferences'> | null;
   readonly hosts: CompanySettings['hosts'];
 };
 
@@ -41,6 +42,12 @@ const publicPages = [
   '/payment-success',
   '/pay',
 ];
+
+/** The path of the page with which a person starts: the chosen one, and otherwise `standard`. */
+export const startPath = (
+  { isAdmin, preferences }: Pick<SignedInPerson, 'isAdmin' | 'preferences'>,
+  standard: StartPage,
+): string => `/${startPageOf({ startPage: preferences.startPage, isAdmin }, standard)}`;
 
 /** Whether an address is on the back-office host of the settings. A single-host installation has none. */
 export const isBackOffice = (url: URL, hosts: CompanySettings['hosts']): boolean =>
@@ -80,6 +87,6 @@ export function hostRedirects({ url, person, hosts }: Question): string | null {
   if (isPublicPage(url)) return `${hosts.public}${pathname}${search}`;
   if (pathname !== '/') return null;
   if (person === null) return '/auth';
-  if (person.isAdmin) return '/admin';
-  return person.isConsultant ? '/dashboard' : `${hosts.public}/shop`;
+  if (!person.isConsultant) return `${hosts.public}/shop`;
+  return startPath(person, person.isAdmin ? 'admin' : 'dashboard');
 }

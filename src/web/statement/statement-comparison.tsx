@@ -1,4 +1,5 @@
 import type { StatementComparison } from '#contract/commission/proof.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
 import { lineName } from '../commission/commission-labels.ts';
@@ -10,7 +11,7 @@ type Row = StatementComparison['data'][number];
 export const comparedName = ({ kind, level }: Pick<Row, 'kind' | 'level'>): string =>
   kind === 'correction' ? m.chart_corrections() : lineName({ commission_type: kind, level });
 
-const lineCount = (count: number): string => m.correction_line_count({ count, shown: count.toLocaleString('en-US') });
+const lineCount = (count: number): string => m.correction_line_count({ count, shown: formatCount(count) });
 
 /** A consultant's earnings in two runs, by commission type. */
 export function StatementComparisonTable({

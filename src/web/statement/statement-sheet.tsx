@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#contract/language/format.ts';
 import type { PaymentStatusWord } from '#contract/payout/payment.ts';
 import type { Statement } from '#contract/statement/statement.ts';
 import { m } from '#messages';
@@ -39,8 +40,8 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
           <Fact label={m.statement_tier()}>{statement.tier ?? m.document_no_tier()}</Fact>
           <Fact label={m.document_orders()}>
             {m.statement_order_counts({
-              own: own_orders.count.toLocaleString('en-US'),
-              team: team_orders.count.toLocaleString('en-US'),
+              own: formatCount(own_orders.count),
+              team: formatCount(team_orders.count),
             })}
           </Fact>
         </dl>
@@ -65,7 +66,7 @@ export function StatementSheet({ statement: facts }: { statement: Statement }) {
             {parts.map(({ part, count, base, share, amount }) => (
               <tr key={part}>
                 <th scope="row">{partNames[part]()}</th>
-                <td>{count.toLocaleString('en-US')}</td>
+                <td>{formatCount(count)}</td>
                 <td className={classes.bases}>
                   {base !== null && <Amount value={base} currency={currency} withCode />}
                 </td>

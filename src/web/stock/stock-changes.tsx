@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatChange } from '#contract/language/format.ts';
 import type { StockChange } from '#contract/stock/stock.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -40,7 +41,7 @@ export function StockChanges({ changes, page, pageSize }: Props) {
       align: 'end',
       phone: 'end',
       value: (change) => change.quantity,
-      cell: (change) => new Intl.NumberFormat('en-US', { signDisplay: 'always' }).format(change.quantity),
+      cell: (change) => formatChange(change.quantity),
     },
     {
       key: 'reason',

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { StockItem } from '#contract/stock/stock.ts';
 import { m } from '#messages';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -24,7 +25,7 @@ export function StockPanel({ productId, product, items }: Props) {
       align: 'end',
       phone: 'end',
       value: (item) => (item.tracked ? item.on_hand : null),
-      cell: (item) => (item.tracked ? item.on_hand.toLocaleString('en-US') : m.stock_not_tracked()),
+      cell: (item) => (item.tracked ? formatCount(item.on_hand) : m.stock_not_tracked()),
     },
     {
       key: 'low-level',
@@ -32,7 +33,7 @@ export function StockPanel({ productId, product, items }: Props) {
       align: 'end',
       phone: 'detail',
       value: (item) => item.low_level,
-      cell: (item) => (item.tracked && item.low_level !== null ? item.low_level.toLocaleString('en-US') : '–'),
+      cell: (item) => (item.tracked && item.low_level !== null ? formatCount(item.low_level) : '–'),
     },
     {
       key: 'status',
@@ -84,7 +85,7 @@ export function StockPanel({ productId, product, items }: Props) {
       <FormDialog
         dialog={adjusting}
         title={m.stock_adjust_title({ item: adjusted ? nameOf(adjusted) : '' })}
-        description={<p>{m.stock_adjust_description({ count: (adjusted?.on_hand ?? 0).toLocaleString('en-US') })}</p>}
+        description={<p>{m.stock_adjust_description({ count: formatCount(adjusted?.on_hand ?? 0) })}</p>}
         submission="adjustStock"
         failed={m.stock_adjust_failed()}
         values={{ reason: adjusted?.tracked ? 'received' : 'counted' }}

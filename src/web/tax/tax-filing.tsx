@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { TaxFiling as Filing, FilingObstacle, IncompleteSlip, SlipGap } from '#contract/tax/tax-filing.ts';
 import type { PayerField } from '#domain/tax/filing.ts';
 import { m } from '#messages';
@@ -51,7 +52,7 @@ export function TaxFiling({ filing, searchTerm, page, pageSize }: Props) {
       >
         <div className={classes.panel}>
           <StatRow label={m.tax_filing()}>
-            <Stat label={m.tax_filing_slips()} value={filing.slips.toLocaleString('en-US')} />
+            <Stat label={m.tax_filing_slips()} value={formatCount(filing.slips)} />
             <Stat
               label={m.tax_filing_amount()}
               value={<StatAmount value={filing.amount} currency={filing.currency} />}

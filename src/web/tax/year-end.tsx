@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { YearEnd as YearEndData, YearEndRow } from '#contract/tax/year-end.ts';
 import { m } from '#messages';
 import { Amount } from '#web/ui/amount.tsx';
@@ -122,8 +123,8 @@ export function YearEnd({ yearEnd, page, pageSize }: { yearEnd: YearEndData; pag
             <span className={classes.people}>
               {m.tax_slip_people({
                 count: sum.people,
-                shown: sum.people.toLocaleString('en-US'),
-                required: sum.required.toLocaleString('en-US'),
+                shown: formatCount(sum.people),
+                required: formatCount(sum.required),
               })}
             </span>
           </li>

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
+import { Permitted } from './auth.tsx';
 import classes from './button.module.css';
-import { usePermissions } from './permitted.tsx';
 
 type Look = {
   /** primary: the main action of a screen. quiet: beside it. plain: in toolbars and rows. danger: can't be undone. */
@@ -57,13 +57,13 @@ type ButtonLinkProps = Look &
 
 /** A link styled as a button: it navigates, a button acts. */
 export function ButtonLink({ kind, size, wide, icon, needs, children, ...rest }: ButtonLinkProps) {
-  const own = usePermissions();
-  if (needs !== undefined && !own.includes(needs)) return null;
   return (
-    <Link {...rest} className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}>
-      {icon}
-      {children}
-    </Link>
+    <Permitted needs={needs}>
+      <Link {...rest} className={classOf({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) })}>
+        {icon}
+        {children}
+      </Link>
+    </Permitted>
   );
 }
 

@@ -1,21 +1,25 @@
+import { formatPercent, perLocale } from '#contract/language/format.ts';
+
 const decimal = /^-?\d+(\.\d+)?$/;
 
-// One formatter per currency: creating one costs more than using it a thousand times.
-const formatters = new Map<string, Intl.NumberFormat>();
+// One formatter per language and currency: creating one costs more than using it a thousand times.
+const formatters = new Map<string, () => Intl.NumberFormat>();
 
 function formatter(currency: string): Intl.NumberFormat {
   const cached = formatters.get(currency);
-  if (cached) return cached;
-  const created = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  if (cached) return cached();
+  const created = perLocale(
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  );
   formatters.set(currency, created);
-  return created;
+  return created();
 }
 
 /** The minus sign, which `Intl` writes as a hyphen. */
 const withMinus = (text: string): string => text.replace('-', '−');
 
 /**
- * Formats a decimal string: `1234.56` in CAD → `$1,234.56`, with the code `$1,234.56 CAD`; `-5` → `−$5.00`. Exact for any length,
+ * Formats a decimal string: `1234.56` in CAD → `$1,234.56`, with the code `$1,234.56 CAD`, in French `1 234,56 $`; `-5` → `−$5.00`. Exact for any length,
  * because the digits never pass through a floating-point number. Invalid input is shown as zero.
  */
 export function formatAmount(value: string, currency: string, withCode = false): string {
@@ -26,13 +30,11 @@ export function formatAmount(value: string, currency: string, withCode = false):
 
 /** Percent from basis points: 3000 → `30%`, 1250 → `12.5%`. */
 export const formatRate = (basisPoints: number): string =>
-  withMinus(
-    new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
-  );
+  withMinus(formatPercent(basisPoints / 10_000, { at_most: 2 }));
 
 /** An exchange rate without trailing zeros: `0.73470000` → `0.7347`. */
 export const formatExchangeRate = (rate: string): string => rate.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 /** An amount without zero cents: `180.00` → `$180`, `180.50` → `$180.50`. For sentences, not for columns. */
 export const formatWholeAmount = (value: string, currency: string): string =>
-  formatAmount(value, currency).replace(/\.00$/, '');
+  formatAmount(value, currency).replace(/[.,]00(?=\D*$)/, '');

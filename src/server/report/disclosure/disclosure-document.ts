@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { formatCount } from '#contract/language/format.ts';
 import { bandAmounts, disclosedAmount, disclosedShare } from '#contract/report/disclosure-labels.ts';
 import type { PublishedDisclosure } from '#contract/report/income-disclosure.ts';
 import { visitor } from '#domain/account/actor.ts';
@@ -24,7 +25,7 @@ export async function disclosureDocument(context: Call, year: number): Promise<D
     pdf.paragraph(m.disclosure_lead({ year: String(year) }));
     pdf.paragraph(m.disclosure_published({ day: dayName(dayOf(publishedAt, timeZone)) }));
     pdf.facts([
-      [m.disclosure_consultants(), consultants.toLocaleString('en-US')],
+      [m.disclosure_consultants(), formatCount(consultants)],
       [m.disclosure_earners(), disclosedShare(earners, consultants)],
       [m.disclosure_active(), String(figures.active_months ?? '–')],
       [m.disclosure_lower_quartile(), disclosedAmount(figures.lower_quartile, currency)],
@@ -43,7 +44,7 @@ export async function disclosureDocument(context: Call, year: number): Promise<D
       ],
       figures.bands.map((band) => [
         bandName(band, currency),
-        band.consultants.toLocaleString('en-US'),
+        formatCount(band.consultants),
         disclosedShare(band.consultants, consultants),
         String(band.active_months ?? '–'),
       ]),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ProductPush } from '#contract/catalog/product-push.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -13,7 +14,6 @@ import { Stat, StatRow } from '#web/ui/stat.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import classes from './product-push.module.css';
 
-const count = (value: number) => value.toLocaleString('en-US');
 /** How often the page of a running push is read again, in milliseconds. */
 const pause = 1_500;
 
@@ -92,7 +92,7 @@ function Progress({ push }: { push: ProductPush }) {
           <Meter
             label={m.product_push()}
             percent={total === 0 ? 0 : (done / total) * 100}
-            text={m.product_push_progress({ done: count(done), total: count(total) })}
+            text={m.product_push_progress({ done: formatCount(done), total: formatCount(total) })}
           />
           {push.failure !== null && <p role="status">{m.product_push_interrupted({ reason: push.failure })}</p>}
           <noscript>
@@ -101,10 +101,10 @@ function Progress({ push }: { push: ProductPush }) {
         </>
       )}
       <StatRow label={m.product_push()}>
-        <Stat label={m.product_push_total()} value={count(total)} />
-        <Stat label={m.product_push_new()} value={count(pushed - updated)} />
-        <Stat label={m.product_push_updated()} value={count(updated)} />
-        <Stat label={m.product_push_failed_count()} value={count(failed)} />
+        <Stat label={m.product_push_total()} value={formatCount(total)} />
+        <Stat label={m.product_push_new()} value={formatCount(pushed - updated)} />
+        <Stat label={m.product_push_updated()} value={formatCount(updated)} />
+        <Stat label={m.product_push_failed_count()} value={formatCount(failed)} />
       </StatRow>
     </>
   );
@@ -113,7 +113,7 @@ function Progress({ push }: { push: ProductPush }) {
 function Errors({ errors }: Pick<Props, 'errors'>) {
   return (
     <>
-      <p>{m.product_push_errors({ count: errors.total, shown: count(errors.total) })}</p>
+      <p>{m.product_push_errors({ count: errors.total, shown: formatCount(errors.total) })}</p>
       <ul className={classes.errors} aria-label={m.product_push_error_list()}>
         {errors.data.map((error) => (
           <li key={error}>

@@ -1,4 +1,5 @@
 import type { Anomaly } from '#contract/commission/preview.ts';
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatAmount } from '#web/ui/format-amount.ts';
 import { FigureTable } from '../figure-table.tsx';
@@ -30,7 +31,7 @@ const measures: Readonly<Record<Kind, (of: { amount: string }) => string>> = {
   'late-orders': m.anomaly_of_all_base,
 };
 
-const percent = (fraction: string) => `${(Number(fraction) * 100).toFixed(1)}%`;
+const percent = (fraction: string) => formatPercent(Number(fraction), { exactly: 1 });
 
 /** Findings to review before the close. None is an error by definition, so each shows its measure. */
 export function AnomalyList({ anomalies, currency }: { anomalies: readonly Anomaly[]; currency: string }) {
@@ -52,7 +53,7 @@ function AnomalyTable({ anomaly: { kind, count, rows }, currency }: { anomaly: A
       caption={
         <>
           {titles[kind]()}
-          {(count > 1 || kind === 'late-orders') && <span> ({count.toLocaleString('en-US')})</span>}
+          {(count > 1 || kind === 'late-orders') && <span> ({formatCount(count)})</span>}
         </>
       }
     >
@@ -77,7 +78,7 @@ function AnomalyTable({ anomaly: { kind, count, rows }, currency }: { anomaly: A
       {count > rows.length && rows.length > 1 && (
         <tr>
           <td colSpan={3} className={classes.more}>
-            {m.anomaly_largest({ shown: rows.length, total: count.toLocaleString('en-US') })}
+            {m.anomaly_largest({ shown: rows.length, total: formatCount(count) })}
           </td>
         </tr>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import type { RunRow } from '#contract/commission/run.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -87,7 +88,7 @@ export function CloseChecklistPanel({ checklist, run }: Props) {
   );
 }
 
-const shown = ({ count }: { count: number }) => ({ shown: count.toLocaleString('en-US') });
+const shown = ({ count }: { count: number }) => ({ shown: formatCount(count) });
 
 type ItemProps = { count: number; title: string; detail: string; to?: string; children?: ReactNode };
 
@@ -138,7 +139,7 @@ function People({ people, title, detail, currency, ...item }: PeopleProps) {
       {more > 0 && (
         <tr>
           <td colSpan={2} className={classes.more}>
-            {m.checklist_more({ count: more, shown: more.toLocaleString('en-US') })}
+            {m.checklist_more({ count: more, shown: formatCount(more) })}
           </td>
         </tr>
       )}
@@ -174,7 +175,7 @@ function Cash({ checklist: { cash, currency, payout_currency } }: Pick<Props, 'c
         {cash.map(({ format, count, amount, payout }) => (
           <tr key={format}>
             <th scope="row">{format === null ? m.outstanding_no_payee() : formatName(format)}</th>
-            <td>{count.toLocaleString('en-US')}</td>
+            <td>{formatCount(count)}</td>
             <td>{formatAmount(amount, currency)}</td>
             <td>{payout === null ? '' : formatAmount(payout, payout_currency)}</td>
           </tr>

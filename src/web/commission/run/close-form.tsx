@@ -1,5 +1,6 @@
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { DialogButton, useDialog } from '#web/ui/dialog/dialog-address.tsx';
@@ -31,7 +32,7 @@ export function CloseForm({ open, preview: { run }, onClosed }: Props) {
             <p>
               {m.run_close_description({
                 count: run.statement_count,
-                shown: run.statement_count.toLocaleString('en-US'),
+                shown: formatCount(run.statement_count),
                 amount: formatAmount(run.total, run.currency, true),
               })}
             </p>

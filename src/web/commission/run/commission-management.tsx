@@ -58,13 +58,13 @@ type Props = {
   pageSize: number;
 };
 
-const views: readonly { view: View; label: string }[] = [
-  { view: 'consultants', label: m.commission_view_consultants() },
-  { view: 'commissions', label: m.commission_view_commissions() },
-  { view: 'calculations', label: m.commission_view_calculations() },
-  { view: 'runs', label: m.commission_view_runs() },
-  { view: 'compare', label: m.commission_view_compare() },
-  { view: 'corrections', label: m.commission_view_corrections() },
+const views: readonly { view: View; label: () => string }[] = [
+  { view: 'consultants', label: m.commission_view_consultants },
+  { view: 'commissions', label: m.commission_view_commissions },
+  { view: 'calculations', label: m.commission_view_calculations },
+  { view: 'runs', label: m.commission_view_runs },
+  { view: 'compare', label: m.commission_view_compare },
+  { view: 'corrections', label: m.commission_view_corrections },
 ];
 
 const emptyTitles: Record<View, () => string> = {
@@ -129,7 +129,7 @@ export function CommissionManagement({
       <MonthEndPanel open={open} preview={preview} checklist={checklist} closed={closed} />
       {totals && <CommissionTiles totals={totals} consultants={lists.consultants?.total ?? null} />}
       <Panel
-        title={views.find((candidate) => candidate.view === view)?.label ?? ''}
+        title={views.find((candidate) => candidate.view === view)?.label() ?? ''}
         flush
         actions={
           <>
@@ -157,7 +157,7 @@ export function CommissionManagement({
                   aria-current={candidate.view === view ? 'page' : undefined}
                   preventScrollReset
                 >
-                  {candidate.label}
+                  {candidate.label()}
                 </ButtonLink>
               ))}
             </nav>

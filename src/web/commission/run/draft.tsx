@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod, RunRow } from '#contract/commission/run.ts';
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatMoment, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -15,7 +16,7 @@ import { CloseForm } from './close-form.tsx';
 import classes from './month-end-panel.module.css';
 
 const percent = (fraction: string | null) =>
-  fraction === null ? m.run_no_sales() : `${(Number(fraction) * 100).toFixed(1)}%`;
+  fraction === null ? m.run_no_sales() : formatPercent(Number(fraction), { exactly: 1 });
 
 type Props = {
   open: OpenPeriod;
@@ -54,10 +55,10 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
         />
         <Stat
           label={m.commission_statements()}
-          value={run.statement_count.toLocaleString('en-US')}
+          value={formatCount(run.statement_count)}
           note={m.run_lines_from({
-            lines: run.calculation_count.toLocaleString('en-US'),
-            orders: run.order_count.toLocaleString('en-US'),
+            lines: formatCount(run.calculation_count),
+            orders: formatCount(run.order_count),
           })}
         />
         <Stat
@@ -74,7 +75,7 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
             value={<Amount value={run.correction_total} currency={run.currency} signed />}
             note={m.run_correction_lines({
               count: run.correction_count,
-              shown: run.correction_count.toLocaleString('en-US'),
+              shown: formatCount(run.correction_count),
             })}
             to="/admin/commissions?view=corrections"
           />
@@ -109,7 +110,7 @@ export function Draft({ open, preview, checklist, onClosed }: Props) {
             {preview.tiers.map((tier) => (
               <tr key={tier.tier}>
                 <th scope="row">{tier.tier}</th>
-                <td>{tier.count.toLocaleString('en-US')}</td>
+                <td>{formatCount(tier.count)}</td>
               </tr>
             ))}
           </FigureTable>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CloseChecklist } from '#contract/commission/checklist.ts';
 import type { RunPreview } from '#contract/commission/preview.ts';
 import type { OpenPeriod } from '#contract/commission/run.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +42,7 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
         <SubmitForm name="calculateSalesCommissions" needs="commissions:write">
           {({ pending }) => (
             <Button type="submit" kind={preview ? 'quiet' : 'primary'} busy={pending}>
-              {pending ? m.run_calculating() : m.run_calculate({ count: open.sale_count.toLocaleString('en-US') })}
+              {pending ? m.run_calculating() : m.run_calculate({ count: formatCount(open.sale_count) })}
             </Button>
           )}
         </SubmitForm>
@@ -54,7 +55,7 @@ export function MonthEndPanel({ open, preview, checklist, closed }: Props) {
         <p className={classes.none}>
           {m.run_no_draft({
             count: open.sale_count,
-            shown: open.sale_count.toLocaleString('en-US'),
+            shown: formatCount(open.sale_count),
             amount: formatAmount(open.base_total, open.currency),
           })}
         </p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { PaymentsOverview } from '#contract/payout/payment.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -12,7 +13,7 @@ export type AfterClose = { readonly period: string; readonly payments: PaymentsO
 export function NextSteps({ closed: { period, payments } }: { closed: AfterClose }) {
   const { outstanding_count, payees_to_verify } = payments;
   if (outstanding_count === 0) return null;
-  const of = (count: number) => ({ count, shown: count.toLocaleString('en-US') });
+  const of = (count: number) => ({ count, shown: formatCount(count) });
   return (
     <section aria-labelledby="next-steps" className={classes.next}>
       <h3 id="next-steps" className={classes.heading}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Form } from 'react-router';
 import type { RunComparison, RunDifference, StatementComparison } from '#contract/commission/proof.ts';
 import type { RunRow } from '#contract/commission/run.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { useCompany } from '#web/settings/company.ts';
 import { Amount } from '#web/ui/amount.tsx';
@@ -91,24 +92,23 @@ function Choice({ runs, comparison: { first, second } }: Pick<Props, 'runs'> & {
 
 function Figures({ comparison }: { comparison: RunComparison }) {
   const { first, second, same, changed, only_first, only_second, matched_by } = comparison;
-  const count = (value: number) => value.toLocaleString('en-US');
   const by = (change: string) => <Amount value={change} currency={first.currency} signed />;
   return (
     <StatRow label={m.run_comparison()}>
       <Stat
         label={matched_by === 'line' ? m.run_same_lines() : m.run_same_statements()}
-        value={count(same)}
+        value={formatCount(same)}
         note={matched_by === 'line' ? m.run_matched_lines() : m.run_matched_consultants()}
       />
-      <Stat label={m.run_changed()} value={count(changed.count)} note={by(changed.change)} />
+      <Stat label={m.run_changed()} value={formatCount(changed.count)} note={by(changed.change)} />
       <Stat
         label={m.run_only_in({ run: nameBeside(first, second) })}
-        value={count(only_first.count)}
+        value={formatCount(only_first.count)}
         note={by(only_first.change)}
       />
       <Stat
         label={m.run_only_in({ run: nameBeside(second, first) })}
-        value={count(only_second.count)}
+        value={formatCount(only_second.count)}
         note={by(only_second.change)}
       />
       <Stat

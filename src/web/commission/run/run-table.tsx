@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RunRow } from '#contract/commission/run.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { formatDay, formatPeriod } from '#web/period/format-period.ts';
 import { useCompany } from '#web/settings/company.ts';
@@ -33,7 +34,7 @@ const countColumn = (key: string, header: string, count: (run: RunRow) => number
   header,
   align: 'end',
   value: count,
-  cell: (run) => count(run).toLocaleString('en-US'),
+  cell: (run) => formatCount(count(run)),
 });
 
 /** The columns of the table; `runs` are searched for the successor of a replaced draft. */

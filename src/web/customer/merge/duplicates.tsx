@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useActionData } from 'react-router';
 import type { CustomerRow, DuplicateCustomers } from '#contract/customer/customer.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { DuplicateCause, DuplicateView } from '#domain/customer/duplicate.ts';
 import { m } from '#messages';
 import { formatDay } from '#web/period/format-period.ts';
@@ -41,7 +42,7 @@ export function Duplicates({ duplicates, view, cause, page, pageSize }: Props) {
       />
       <Panel
         title={isSuggested ? m.merge_suggestions() : m.merge_dismissed_pairs()}
-        description={m.merge_pairs({ count: duplicates.total, shown: duplicates.total.toLocaleString('en-US') })}
+        description={m.merge_pairs({ count: duplicates.total, shown: formatCount(duplicates.total) })}
         flush
         actions={<Choices view={view} cause={cause} dismissed={duplicates.dismissed} />}
       >
@@ -79,7 +80,7 @@ function Choices({ view, cause, dismissed }: ChoicesProps) {
         value={view}
         choices={[
           { value: 'suggested', text: m.merge_shown_suggested() },
-          { value: 'dismissed', text: m.merge_shown_dismissed({ shown: dismissed.toLocaleString('en-US') }) },
+          { value: 'dismissed', text: m.merge_shown_dismissed({ shown: formatCount(dismissed) }) },
         ]}
         preserve={{ cause }}
       />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CustomerRow, MergePreview } from '#contract/customer/customer.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { MergeRefusal } from '#domain/customer/merge.ts';
 import { m } from '#messages';
 import { nameOf } from '#web/consultant/consultant-name.ts';
@@ -109,14 +110,13 @@ const consultantOf = (customer: CustomerRow): string =>
     : `${customer.consultant_first_name} ${customer.consultant_last_name} (${customer.consultant_code})`;
 
 function Moves({ preview }: { preview: MergePreview }) {
-  const count = (value: number) => value.toLocaleString('en-US');
   return (
     <Panel title={m.merge_moves()} description={m.merge_sign_in_note()}>
       <Facts
         facts={[
-          { label: m.merge_orders(), value: count(preview.orders) },
-          { label: m.merge_history_orders(), value: count(preview.history_orders) },
-          { label: m.merge_notes(), value: count(preview.notes) },
+          { label: m.merge_orders(), value: formatCount(preview.orders) },
+          { label: m.merge_history_orders(), value: formatCount(preview.history_orders) },
+          { label: m.merge_notes(), value: formatCount(preview.notes) },
           {
             label: m.merge_blank(),
             value: preview.filled.map((field) => filled[field]()).join(', ') || m.value_none(),

@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useState } 
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import type { CanopyNode } from '#contract/genealogy/team-outline.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { nullIf } from '#web/api.ts';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
@@ -181,9 +182,7 @@ function Tree({ placed, lit, search }: TreeProps) {
             data-quiet={!each.node.isActive || undefined}
             data-lit={isLit(each) || undefined}
           >
-            <title>
-              {m.canopy_person({ name: each.node.name, count: each.node.team_size.toLocaleString('en-US') })}
-            </title>
+            <title>{m.canopy_person({ name: each.node.name, count: formatCount(each.node.team_size) })}</title>
           </circle>
         </Link>
       ))}
@@ -219,13 +218,11 @@ function Chosen({ node, root, match, isShown, lit }: ChosenProps) {
           <strong>{isFound ? m.canopy_found({ name: node.name }) : node.name}</strong>
           <p>
             {[node.code, node.current_rank, node.isActive ? m.member_active() : m.member_inactive()].join(' · ')}
-            {node.team_size > 0 && <> · {m.outline_team_of({ count: node.team_size.toLocaleString('en-US') })}</>}
+            {node.team_size > 0 && <> · {m.outline_team_of({ count: formatCount(node.team_size) })}</>}
           </p>
           {isFound && !isShown && (
             <p>
-              {lit.length === 0
-                ? m.canopy_not_in_team()
-                : m.canopy_below_picture({ level: node.level.toLocaleString('en-US') })}
+              {lit.length === 0 ? m.canopy_not_in_team() : m.canopy_below_picture({ level: formatCount(node.level) })}
             </p>
           )}
         </div>

@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import type { clientLoader } from '#web/routes/back-office/network.outline.ts';
 import { useFetcher } from '#web/ui/form/use-fetcher.ts';
@@ -106,9 +107,8 @@ function detailOf(row: OutlineRow, isFlat: boolean): string {
   const parts = [
     row.code,
     !row.present && m.member_left(),
-    row.team_size > 0 && m.outline_team_of({ count: row.team_size.toLocaleString('en-US') }),
-    isFlat &&
-      m.outline_level_of({ level: row.level.toLocaleString('en-US'), sponsor: row.sponsor_name ?? m.value_none() }),
+    row.team_size > 0 && m.outline_team_of({ count: formatCount(row.team_size) }),
+    isFlat && m.outline_level_of({ level: formatCount(row.level), sponsor: row.sponsor_name ?? m.value_none() }),
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -145,7 +145,7 @@ function RestLine({ line, columns, offset, isTop, isActive, onFocus, onRows }: O
     ? m.outline_load_again()
     : state !== 'idle' || isNew
       ? m.team_loading()
-      : m.outline_show_more({ count: (total - loaded).toLocaleString('en-US') });
+      : m.outline_show_more({ count: formatCount(total - loaded) });
   return (
     <GridPart
       role="row"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OutlineRow } from '#contract/genealogy/team-outline.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { quietSince } from '#domain/genealogy/view.ts';
 import { m } from '#messages';
 import { daysBetween, formatDay } from '#web/period/format-period.ts';
@@ -77,7 +78,7 @@ function lastOrder({ last_order }: OutlineRow, { timeZone, now }: CellScope): Re
   return (
     <>
       <span className={classes.warned}>{formatDay(last_order, timeZone)}</span>
-      <small className={classes.below}>{m.outline_days_ago({ days: days.toLocaleString('en-US') })}</small>
+      <small className={classes.below}>{m.outline_days_ago({ days: formatCount(days) })}</small>
     </>
   );
 }

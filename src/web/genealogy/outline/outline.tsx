@@ -1,6 +1,7 @@
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
 import { activities, currentRanks } from '#domain/genealogy/filter.ts';
 import { type TeamSort, type TeamView, teamSorts, teamViews } from '#domain/genealogy/view.ts';
@@ -97,7 +98,7 @@ export function Outline({ data, query, views, page, now }: Props) {
           </EmptyState>
         ))}
       <p className={classes.foot}>
-        <span>{filtered && m.outline_count({ count: data.total, shown: data.total.toLocaleString('en-US') })}</span>
+        <span>{filtered && m.outline_count({ count: data.total, shown: formatCount(data.total) })}</span>
         {!filtered && <span className={classes.keys}>{m.outline_keys()}</span>}
       </p>
       {page > 1 ? (
@@ -125,7 +126,7 @@ const sortLabels: Readonly<Record<TeamSort, () => string>> = {
 };
 
 const withCount = (label: string, count: number | undefined): string =>
-  count === undefined ? label : m.outline_view_count({ view: label, count: count.toLocaleString('en-US') });
+  count === undefined ? label : m.outline_view_count({ view: label, count: formatCount(count) });
 
 /** The filter over all levels. It is the address. */
 function OutlineFilter({ query, levels }: { query: TeamQuery; levels: number | null }) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { MailSuppression } from '#contract/message/suppression.ts';
 import { m } from '#messages';
 import { formatMoment } from '#web/period/format-period.ts';
@@ -23,9 +24,7 @@ export function SuppressionNotice({ email, suppression }: Props) {
             : m.suppression_complained_at({ email, at })}
         </p>
         {suppression.reason !== '' && <p>{m.suppression_reason_is({ reason: suppression.reason })}</p>}
-        {skipped > 0 && (
-          <p>{m.suppression_skipped_count({ count: skipped, shown: skipped.toLocaleString('en-US') })}</p>
-        )}
+        {skipped > 0 && <p>{m.suppression_skipped_count({ count: skipped, shown: formatCount(skipped) })}</p>}
       </div>
       <div className={classes.actions}>
         <LiftSuppression address={email} />

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { CancellationPreview } from '#contract/correction/return.ts';
+import { formatCount } from '#contract/language/format.ts';
 import type { AdminOrderRow, OrderSort, OrderStatus } from '#contract/order/row.ts';
 import type { OrderTotals } from '#contract/order/summary.ts';
 import type { SavedView } from '#contract/view/saved-view.ts';
@@ -50,8 +51,6 @@ type Props = {
   pageSize: number;
 };
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 /** The parameters of the address for filters, without some of them. */
 function parametersOf(filters: OrderFilters, without: readonly string[] = []): Record<string, string> {
   const { searchTerm, status, refundOwed, method, from, to, sortAsked } = filters;
@@ -83,8 +82,8 @@ export function OrderManagement(props: Props) {
         title={m.order_management()}
         description={
           orders.total_is_estimate
-            ? m.order_count_about({ shown: count(orders.total) })
-            : m.order_count({ count: orders.total, shown: count(orders.total) })
+            ? m.order_count_about({ shown: formatCount(orders.total) })
+            : m.order_count({ count: orders.total, shown: formatCount(orders.total) })
         }
         flush
         actions={
@@ -149,11 +148,11 @@ function Tiles({ totals }: { totals: OrderTotals }) {
   const { currency } = totals;
   return (
     <StatRow label={m.order_tiles()}>
-      <Stat label={m.order_total_count()} value={count(totals.total)} />
-      <Stat label={m.order_pending()} value={count(totals.pending)} to="/admin/orders?status=pending" />
+      <Stat label={m.order_total_count()} value={formatCount(totals.total)} />
+      <Stat label={m.order_pending()} value={formatCount(totals.pending)} to="/admin/orders?status=pending" />
       <Stat
         label={m.order_tile_processing()}
-        value={count(totals.processing)}
+        value={formatCount(totals.processing)}
         note={m.order_processing_note()}
         to="/admin/orders?status=processing"
       />
@@ -162,7 +161,7 @@ function Tiles({ totals }: { totals: OrderTotals }) {
         value={totals.avg_order_value === null ? m.value_none() : wholeAmount(totals.avg_order_value, currency)}
         note={m.order_average_note({ total: formatAmount(totals.revenue, currency, true) })}
       />
-      <Stat label={m.order_refunds_owed()} value={count(totals.refunds_owed)} to="/admin/orders?refund=owed" />
+      <Stat label={m.order_refunds_owed()} value={formatCount(totals.refunds_owed)} to="/admin/orders?refund=owed" />
     </StatRow>
   );
 }

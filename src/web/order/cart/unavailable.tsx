@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formatList } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { formField } from '#web/ui/form/form-answer.ts';
@@ -25,7 +26,7 @@ export default function Unavailable({ cart, codes, editable }: Props) {
       <p>
         {names.length === 1
           ? m.cart_product_unavailable({ product: names[0] ?? '' })
-          : m.cart_products_unavailable({ products: new Intl.ListFormat('en').format(names) })}
+          : m.cart_products_unavailable({ products: formatList(names) })}
       </p>
       {editable ? (
         <Button

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import { m } from '#messages';
 import { Panel } from '#web/ui/panel.tsx';
@@ -63,8 +64,8 @@ function Tiers({ shown: { before, after } }: { shown: PlanSimulation }) {
               <span className={classes.wasBar} style={{ width: `${(was / most) * 100}%` }} />
               <span className={classes.isBar} style={{ width: `${(is / most) * 100}%` }} />
             </td>
-            <td>{was.toLocaleString('en-US')}</td>
-            <td>{is.toLocaleString('en-US')}</td>
+            <td>{formatCount(was)}</td>
+            <td>{formatCount(is)}</td>
           </tr>
         ))}
       </FigureTable>

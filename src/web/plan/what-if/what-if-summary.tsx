@@ -1,3 +1,4 @@
+import { formatCount, formatPercent } from '#contract/language/format.ts';
 import type { PlanSimulation } from '#contract/plan/simulation.ts';
 import { m } from '#messages';
 import { formatPeriod } from '#web/period/format-period.ts';
@@ -6,9 +7,8 @@ import type { PlacedMessage } from '../plan-form.ts';
 import { amountDifference } from './amount-difference.ts';
 import classes from './what-if.module.css';
 
-const count = (value: number) => value.toLocaleString('en-US');
 const percent = (fraction: string | null) =>
-  fraction === null ? m.plan_what_if_no_sales() : `${(Number(fraction) * 100).toFixed(2)}%`;
+  fraction === null ? m.plan_what_if_no_sales() : formatPercent(Number(fraction), { exactly: 2 });
 const signed = (amount: string, currency: string) =>
   `${Number(amount) > 0 ? '+' : ''}${formatAmount(amount, currency)}`;
 
@@ -27,10 +27,10 @@ export function Summary({ shown, problems }: { shown: PlanSimulation; problems: 
         <Figure name={m.plan_what_if_ratio()} value={percent(after.payout_ratio)}>
           {m.plan_what_if_ratio_before({ ratio: percent(before.payout_ratio) })}
         </Figure>
-        <Figure name={m.plan_what_if_gain()} value={count(shown.gainers)}>
+        <Figure name={m.plan_what_if_gain()} value={formatCount(shown.gainers)}>
           {signed(shown.gained, currency)}
         </Figure>
-        <Figure name={m.plan_what_if_lose()} value={count(shown.losers)}>
+        <Figure name={m.plan_what_if_lose()} value={formatCount(shown.losers)}>
           {Number(shown.lost) === 0 ? formatAmount('0', currency) : formatAmount(`-${shown.lost}`, currency)}
         </Figure>
       </dl>
@@ -51,11 +51,11 @@ export function Summary({ shown, problems }: { shown: PlanSimulation; problems: 
             })}{' '}
           </span>
           {m.plan_what_if_status({
-            consultants: count(shown.consultants),
-            orders: count(shown.orders),
+            consultants: formatCount(shown.consultants),
+            orders: formatCount(shown.orders),
             period: formatPeriod(shown.period),
             milliseconds: String(Math.max(1, Math.round(shown.took_ms))),
-            unchanged: count(shown.unchanged),
+            unchanged: formatCount(shown.unchanged),
           })}
         </p>
       )}

@@ -7,6 +7,7 @@ import type { OpenPeriod } from '#contract/commission/run.ts';
 import { littleBirch } from '#contract/settings/company.ts';
 import { permissions } from '#domain/account/admin-role.ts';
 import { apiContext, personContext } from '#web/context.ts';
+import { AuthProvider } from '#web/ui/auth.tsx';
 
 // What an admin's page says when its functions fail.
 
@@ -48,7 +49,11 @@ async function rendered({ loader, default: Component }: Page, address: string, a
   const request = new Request(`http://localhost${address}`);
   const loaderData = await loader({ context, request, params: {} } as never);
   expect(console.error).toHaveBeenCalled();
-  const element = <Component loaderData={loaderData} />;
+  const element = (
+    <AuthProvider permissions={permissions}>
+      <Component loaderData={loaderData} />
+    </AuthProvider>
+  );
   const root = { id: 'root', path: '/', children: [{ path: '*', element }] };
   const hydrationData = { loaderData: { root: { company: littleBirch } } };
   const router = createMemoryRouter([{ ...root, loader: () => null }], { initialEntries: [address], hydrationData });

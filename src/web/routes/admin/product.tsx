@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { productImageFunctions } from '#contract/catalog/product-image.ts';
 import { productPriceFunctions } from '#contract/catalog/product-price.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { stock as stockFunctions } from '#contract/stock/stock.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
@@ -42,7 +43,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     adjustStock: submission(stockFunctions.adjustStock, async (input) => {
       const item = await api.adjustStock(input).catch(atField('quantity', 'NOT_ENOUGH', 'NOTHING_CHANGES', 'TOO_MANY'));
-      return m.stock_adjusted({ count: item.on_hand, shown: item.on_hand.toLocaleString('en-US') });
+      return m.stock_adjusted({ count: item.on_hand, shown: formatCount(item.on_hand) });
     }),
     setStockTracking: submission(stockFunctions.setStockTracking, async (input) => {
       const { tracked } = await api.setStockTracking(input);

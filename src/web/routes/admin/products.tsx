@@ -1,6 +1,7 @@
 import type { ClientActionFunctionArgs } from 'react-router';
 import { productFunctions, productSort } from '#contract/catalog/product.ts';
 import { productPushFunctions } from '#contract/catalog/product-push.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { productFilters } from '#domain/catalog/product-filter.ts';
 import { m } from '#messages';
 import { codeOf, labelsOf } from '#web/api.ts';
@@ -68,7 +69,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     pushProducts: submission(productPushFunctions.pushProducts, async (input) => {
       const { status, pushedProducts: pushed, errors } = await catalog.pushProducts(input).catch(pushFailed);
       if (status === 'running') return { message: m.product_push_continues(), warning: true };
-      const count = (value: number) => ({ count: value, shown: value.toLocaleString('en-US') });
+      const count = (value: number) => ({ count: value, shown: formatCount(value) });
       if (errors.length > 0) return { message: m.product_push_errors(count(errors.length)), warning: true };
       return m.product_push_done(count(pushed));
     }),

@@ -10,7 +10,7 @@ import { mayUse } from '#web/shell/person.ts';
 import classes from '#web/tax/tax-filing.module.css';
 import { TaxFiling } from '#web/tax/tax-filing.tsx';
 import { TaxSettingsForm } from '#web/tax/tax-settings-form.tsx';
-import { Permitted } from '#web/ui/permitted.tsx';
+import { Permitted } from '#web/ui/auth.tsx';
 import type { Route } from './+types/tax.ts';
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {

@@ -1,5 +1,6 @@
 import { Link, redirect, useSearchParams } from 'react-router';
 import { type AchievementRow, achievement } from '#contract/achievement/achievement.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { achievementCategories } from '#domain/achievement/rule.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -51,7 +52,7 @@ export default function AchievementsPage({ loaderData }: Route.ComponentProps) {
         <Stat
           label={m.achievements_total()}
           value={summary.earned}
-          note={m.achievements_of({ total: data.length.toLocaleString('en-US') })}
+          note={m.achievements_of({ total: formatCount(data.length) })}
         />
         <Stat label={m.achievements_in_progress()} value={summary.in_progress} />
         <Stat label={m.achievements_this_month()} value={summary.this_month} />
@@ -100,8 +101,7 @@ const categoryName: Readonly<Record<AchievementRow['category'], () => string>> =
 function Card({ achievement: shown, currency }: { achievement: AchievementRow; currency: string }) {
   const { timeZone } = useCompany();
   const { earned_date, measure } = shown;
-  const amount = (value: string) =>
-    measure?.amount ? formatAmount(value, currency) : Number(value).toLocaleString('en-US');
+  const amount = (value: string) => (measure?.amount ? formatAmount(value, currency) : formatCount(Number(value)));
   return (
     <li className={classes.card} data-earned={earned_date !== null || undefined}>
       <div className={classes.head}>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { redirect } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { AnalyticsFigures } from '#contract/report/analytics.ts';
 import { m } from '#messages';
 import { changeOf } from '#web/commission/change.ts';
@@ -60,7 +61,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
           value={<StatAmount value={sales.now} currency={currency} />}
           {...changed(Number(sales.now), Number(sales.before))}
         />
-        <Stat label={m.analytics_orders()} value={count(orders.now)} {...changed(orders.now, orders.before)} />
+        <Stat label={m.analytics_orders()} value={formatCount(orders.now)} {...changed(orders.now, orders.before)} />
         <Stat
           label={m.analytics_average()}
           value={average_order.now === null ? m.analytics_none_yet() : formatWholeAmount(average_order.now, currency)}
@@ -68,7 +69,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         />
         <Stat
           label={m.analytics_new_members()}
-          value={count(new_members.now)}
+          value={formatCount(new_members.now)}
           {...changed(new_members.now, new_members.before)}
         />
       </StatRow>
@@ -129,8 +130,6 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const count = (value: number): string => value.toLocaleString('en-US');
-
 function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
   return (
     <>
@@ -139,11 +138,11 @@ function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
         <Bars
           caption={m.analytics_recruits_by_month()}
           color={1}
-          format={count}
+          format={formatCount}
           bars={growth.map(({ period, recruits }) => ({
             name: formatPeriod(period, 'short').replace(' 20', ' ’'),
             value: recruits,
-            text: count(recruits),
+            text: formatCount(recruits),
           }))}
         />
       </ChartPlace>
@@ -157,8 +156,8 @@ function Growth({ growth }: Pick<AnalyticsFigures, 'growth'>) {
                 label={m.analytics_active_in({ month: formatPeriod(period) })}
                 percent={percent(active, members)}
                 text={m.analytics_share({
-                  part: count(active),
-                  whole: count(members),
+                  part: formatCount(active),
+                  whole: formatCount(members),
                   percent: String(percent(active, members)),
                 })}
               />
@@ -185,7 +184,7 @@ function Cohorts({ cohorts }: { cohorts: readonly Cohort[] }) {
       header: m.analytics_people(),
       align: 'end',
       value: ({ size }) => size,
-      cell: ({ size }) => count(size),
+      cell: ({ size }) => formatCount(size),
     },
     ...Array.from(
       { length: longest },

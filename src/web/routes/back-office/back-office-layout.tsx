@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, redirect, useLocation } from 'react-router';
+import { readerLanguage } from '#contract/language/format.ts';
+import type { Language } from '#domain/language/language.ts';
 import { nowContext, personContext } from '#web/context.ts';
 import { OwnSuppression } from '#web/message/suppression/own-suppression.tsx';
 import { useNonce } from '#web/nonce.tsx';
@@ -13,9 +15,9 @@ import { OfflinePages } from '#web/shell/offline/offline-pages.tsx';
 import { PublicFrame } from '#web/shell/public-frame.tsx';
 import { withReturn } from '#web/shell/return-address.ts';
 import { isCollapsed } from '#web/shell/sidebar-cookie.ts';
+import { AuthProvider } from '#web/ui/auth.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-address.tsx';
 import { PageFailed } from '#web/ui/page-failed.tsx';
-import { WithPermissions } from '#web/ui/permitted.tsx';
 import type { Route } from './+types/back-office-layout.ts';
 import classes from './back-office-layout.module.css';
 
@@ -33,13 +35,22 @@ export const loader = ({ context, request }: Route.LoaderArgs) => {
     person,
     collapsed: isCollapsed(request.headers.get('cookie')),
     fetchedAt: context.get(nowContext).toISOString(),
+    language: readerLanguage(),
   };
 };
 
 type Data = Route.ComponentProps['loaderData'];
 
 /** The frame of every back-office page; customers see the shop's. */
-function Frame({ data: { person, collapsed, fetchedAt }, children }: { data: Data; children: ReactNode }) {
+function Frame(props: { data: Data; children: ReactNode }) {
+  return (
+    <AuthProvider permissions={props.data.person.permissions}>
+      <FrameInside {...props} />
+    </AuthProvider>
+  );
+}
+
+function FrameInside({ data: { person, collapsed, fetchedAt }, children }: { data: Data; children: ReactNode }) {
   const nonce = useNonce();
   if (!person.isConsultant) {
     return (
@@ -57,17 +68,22 @@ function Frame({ data: { person, collapsed, fetchedAt }, children }: { data: Dat
       <link rel="manifest" href="/app.webmanifest" />
       <link rel="apple-touch-icon" href="/app-apple.png" />
       <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
-      <WithPermissions own={person.permissions}>
-        <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
-          <OfflinePages person={person} fetchedAt={fetchedAt}>
-            <OwnSuppression person={person} />
-            {children}
-            <DialogForm />
-          </OfflinePages>
-        </BackOfficeShell>
-      </WithPermissions>
+      <BackOfficeShell person={person} initiallyCollapsed={collapsed} bell={<Bell />}>
+        <OfflinePages person={person} fetchedAt={fetchedAt}>
+          <OwnSuppression person={person} />
+          {children}
+          <DialogForm />
+        </OfflinePages>
+      </BackOfficeShell>
     </>
   );
+}
+
+/** Loads the page again after its reader chose another language: the scripts of a page have one language. */
+function useLanguage(language: Language): void {
+  useEffect(() => {
+    if (language !== readerLanguage()) location.reload();
+  }, [language]);
 }
 
 /** The back-office pages that customers can use; on the others they read whom the page is for. */
@@ -75,6 +91,7 @@ const customerPages = ['/settings', '/help'];
 
 export default function BackOfficeLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  useLanguage(loaderData.language);
   const isOpen = loaderData.person.isConsultant || customerPages.includes(pathname.replace(/\/$/, '').toLowerCase());
   return <Frame data={loaderData}>{isOpen ? <Outlet /> : <ForConsultants />}</Frame>;
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useCallback, useEffect } from 'react';
 import { data, Link, redirect } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { Dashboard, TeamActivity } from '#contract/report/dashboard.ts';
 import { m } from '#messages';
 import { DomainCard } from '#web/account/domain-card.tsx';
@@ -197,12 +198,12 @@ function Figures({ dashboard, dialog, team }: { dashboard: Dashboard; dialog: Di
         />
         <Stat
           label={m.dashboard_referrals()}
-          value={dashboard.direct_referrals.toLocaleString('en-US')}
+          value={formatCount(dashboard.direct_referrals)}
           opens={opensDialog(dialog, 'referrals')}
         />
         <Stat
           label={m.dashboard_downline()}
-          value={dashboard.downline_members.toLocaleString('en-US')}
+          value={formatCount(dashboard.downline_members)}
           opens={opensDialog(dialog, 'downline')}
         />
       </StatRow>

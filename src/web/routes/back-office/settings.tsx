@@ -66,7 +66,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
       return { tab, settings, push, sms: await api.notification.getSmsPhone() } as const;
     }
     default:
-      return { tab, settings: await api.settings.getUserSettings() } as const;
+      return { tab, settings: await api.settings.getUserSettings(), isAdmin: person.isAdmin } as const;
   }
 };
 

@@ -26,6 +26,7 @@ import { EnrolmentWizard } from '#web/enrolment/wizard.tsx';
 import { formAction } from '#web/form-action.ts';
 import { storedReferral } from '#web/order/attribution.ts';
 import { useCompany } from '#web/settings/company.ts';
+import { startPath } from '#web/shell/host-redirects.ts';
 import { deleteOfflineCopies } from '#web/shell/offline/offline-copies.ts';
 import { returnAddress } from '#web/shell/return-address.ts';
 import { listenForSignIn } from '#web/shell/session-channel.ts';
@@ -46,7 +47,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const mode = type === 'recovery' || type === 'invitation' || type === 'confirm' || type === 'link' ? type : 'sign-in';
   const next = returnAddress(new URL(request.url));
   if (mode === 'sign-in' && person) {
-    if (person.isConsultant) throw redirect(next ?? '/dashboard');
+    if (person.isConsultant) throw redirect(next ?? startPath(person, 'dashboard'));
     if (searchParams.get('tab') !== 'signup') throw redirect(next ?? '/shop');
   }
   const { account } = context.get(apiContext);

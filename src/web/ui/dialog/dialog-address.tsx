@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
 import { useActionData, useSearchParams } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
+import { Permitted } from '../auth.tsx';
 import { Button } from '../button.tsx';
 import type { FormAnswer } from '../form/form-answer.ts';
-import { usePermissions } from '../permitted.tsx';
 
 // A dialog opens at once with scripts. Without them its button submits a form that puts the dialog into the address, and
 // the server renders the page with the open dialog.
@@ -74,9 +74,11 @@ export const opensDialog = (dialog: DialogState, item = '') =>
 
 /** Opens a dialog. */
 export function DialogButton({ dialog, item = '', needs, ...button }: DialogButtonProps) {
-  const own = usePermissions();
-  if (needs !== undefined && !own.includes(needs)) return null;
-  return <Button {...button} {...opensDialog(dialog, item)} />;
+  return (
+    <Permitted needs={needs}>
+      <Button {...button} {...opensDialog(dialog, item)} />
+    </Permitted>
+  );
 }
 
 /** The properties of a button that closes a dialog, also without scripts. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
-import { usePermissions } from '../permitted.tsx';
+import { Permitted } from '../auth.tsx';
 import { showError } from '../toast.tsx';
 import { type FormAnswer, formField, reviewedField, submittedForm } from './form-answer.ts';
 import { errorsOf, type FieldErrors, type FormFields, formFields } from './form-fields.ts';
@@ -56,8 +56,11 @@ type Props = {
  * that acts.
  */
 export function SubmitForm({ needs, ...props }: Props) {
-  const own = usePermissions();
-  return needs === undefined || own.includes(needs) ? <ShownForm {...props} /> : null;
+  return (
+    <Permitted needs={needs}>
+      <ShownForm {...props} />
+    </Permitted>
+  );
 }
 
 function ShownForm(props: Omit<Props, 'needs'>) {

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useActionData } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import { useAuth } from '../auth.tsx';
 import { Button } from '../button.tsx';
 import { CheckField } from '../form/field.tsx';
 import { type FormAnswer, formField } from '../form/form-answer.ts';
 import { type FormState, SubmitForm } from '../form/submit-form.tsx';
-import { usePermissions } from '../permitted.tsx';
 import classes from './bulk-bar.module.css';
 import { type BulkDone, BulkResult } from './bulk-result.tsx';
 import { allMatchingField, useSelected } from './row-selection.tsx';
@@ -41,7 +42,7 @@ type Props = {
  */
 export function BulkBar({ form, total, isEstimate = false, query, actions, fields }: Props) {
   const { count, allMatching } = useSelected(form);
-  const permissions = usePermissions();
+  const { permissions } = useAuth();
   const answer = useActionData<FormAnswer>();
   const [done, setDone] = useState(answer?.done && answer.form === form ? (answer.value as BulkDone) : undefined);
   const own = actions.filter(({ needs }) => permissions.includes(needs));
@@ -65,16 +66,16 @@ export function BulkBar({ form, total, isEstimate = false, query, actions, field
               {selected > 0 && (
                 <span className={classes.count}>
                   {allMatching && isEstimate
-                    ? m.bulk_selected_about({ shown: selected.toLocaleString('en-US') })
-                    : m.bulk_selected({ shown: selected.toLocaleString('en-US') })}
+                    ? m.bulk_selected_about({ shown: formatCount(selected) })
+                    : m.bulk_selected({ shown: formatCount(selected) })}
                 </span>
               )}
               <CheckField
                 {...state.checked(allMatchingField)}
                 label={
                   isEstimate
-                    ? m.bulk_all_matching_about({ shown: total.toLocaleString('en-US') })
-                    : m.bulk_all_matching({ shown: total.toLocaleString('en-US') })
+                    ? m.bulk_all_matching_about({ shown: formatCount(total) })
+                    : m.bulk_all_matching({ shown: formatCount(total) })
                 }
               />
               {fields?.(state)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { Button } from '../button.tsx';
 import { backToEntry, reviewedField } from '../form/form-answer.ts';
@@ -49,12 +50,12 @@ export function BulkConfirm({ state, selection, label, children, fields }: Props
 /** The named rows of a preview and how many more there are. */
 export function namesAndMore(names: readonly string[], count: number): string {
   const others = count - names.length;
-  const shown = { names: names.join(', '), shown: others.toLocaleString('en-US') };
+  const shown = { names: names.join(', '), shown: formatCount(others) };
   return others > 0 ? m.bulk_names_more(shown) : m.bulk_names(shown);
 }
 
 /** A count for a message: the number that decides the form, and as it is shown. */
-export const counted = (count: number) => ({ count, shown: count.toLocaleString('en-US') });
+export const counted = (count: number) => ({ count, shown: formatCount(count) });
 
 /** Selected rows that are not changed, by reason. */
 export type Skipped<Reason> = readonly { readonly reason: Reason; readonly count: number }[];

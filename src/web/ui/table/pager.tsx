@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { ButtonLink } from '../button.tsx';
 import { useLatestLink } from '../form/latest-search.ts';
@@ -45,8 +46,8 @@ export function Pager(props: Props) {
       </PageLink>
       <span>
         {isEstimate
-          ? m.list_page_about({ page: page.toLocaleString('en-US'), pages: pages.toLocaleString('en-US') })
-          : m.list_page({ page: page.toLocaleString('en-US'), pages: pages.toLocaleString('en-US') })}
+          ? m.list_page_about({ page: formatCount(page), pages: formatCount(pages) })
+          : m.list_page({ page: formatCount(page), pages: formatCount(pages) })}
       </span>
       <PageLink to={next} parameter={parameter}>
         {m.list_next()}

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import type { Permission } from '#domain/account/admin-role.ts';
 import { m } from '#messages';
+import { useAuth } from '../auth.tsx';
 import type { FormAnswer } from '../form/form-answer.ts';
-import { usePermissions } from '../permitted.tsx';
 import classes from './data-table.module.css';
 
 /** The rows of a table that can be selected. Their boxes belong to the form with this id, wherever it is on the page. */
@@ -26,10 +26,10 @@ export function useRowSelection<Row>(
   row: Pick<RowSelection<Row>, 'value' | 'label'>,
 ): RowSelection<Row> | undefined {
   const answer = useActionData<FormAnswer>();
-  const own = usePermissions();
+  const { permissions } = useAuth();
   // Sent without scripts: the page is rendered again with the preview.
   const ids = answer?.form === form && !answer.done ? answer.result.submission.payload[rowsField] : undefined;
-  if (!needs.some((permission) => own.includes(permission))) return undefined;
+  if (!needs.some((permission) => permissions.includes(permission))) return undefined;
   return { form, ...row, selected: ids === undefined ? [] : [ids].flat().map(String) };
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/language/format.ts';
 import { payout } from '#contract/payout/payout.ts';
 import { m } from '#messages';
 import { codeOf } from '#web/api.ts';
@@ -30,7 +31,7 @@ export const action = ({ context, request }: Route.ActionArgs) => {
     recordPayoutReturns: submission(payout.recordPayoutReturns, async (input) => {
       const { failed_count, reversed_count } = await api.recordPayoutReturns(input);
       const count = failed_count + reversed_count;
-      return m.payout_return_recorded({ count, shown: count.toLocaleString('en-US') });
+      return m.payout_return_recorded({ count, shown: formatCount(count) });
     }),
   });
 };

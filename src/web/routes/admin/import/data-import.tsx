@@ -1,5 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { importFunctions } from '#contract/import/import.ts';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { codeOf, statusOf } from '#web/api.ts';
 import { PageTitle } from '#web/content/page-title.tsx';
@@ -23,12 +24,12 @@ export const action = ({ context, request }: Route.ActionArgs) => {
   return formAction(request, {
     csvAnalyzer: submission(importFunctions.csvAnalyzer, async (input) => {
       const { analysis } = await api.csvAnalyzer(input).catch(tooOften).catch(atFile);
-      const shown = analysis.totalRows.toLocaleString('en-US');
+      const shown = formatCount(analysis.totalRows);
       return { message: m.csv_analyzed({ rows: analysis.totalRows, shown }), value: { analysis } };
     }),
     createImportTable: submission(importFunctions.createImportTable, async (input) => {
       const { table, rows } = await api.createImportTable(input).catch(atFile);
-      return { message: m.csv_created({ table, rows, shown: rows.toLocaleString('en-US') }), value: { table } };
+      return { message: m.csv_created({ table, rows, shown: formatCount(rows) }), value: { table } };
     }),
   });
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatCount } from '#contract/language/format.ts';
 import { m } from '#messages';
 import { PageTitle } from '#web/content/page-title.tsx';
 import { apiContext, personContext } from '#web/context.ts';
@@ -38,7 +39,7 @@ export default function AdminHistoryOrdersPage({ loaderData }: Route.ComponentPr
       <AdminTabs />
       <Panel
         title={m.history_orders()}
-        description={m.history_orders_description({ count: orders.total, shown: orders.total.toLocaleString('en-US') })}
+        description={m.history_orders_description({ count: orders.total, shown: formatCount(orders.total) })}
         flush
         actions={
           <SearchForm

@@ -1,0 +1,117 @@
+import type { Browser, Page } from '@playwright/test';
+import { readDocument } from '#tests/read-document.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, pageFor, signInAs, test } from './person.ts';
+
+// The leader of the demo reads in French and starts with the earnings; afterwards everything is as before.
+
+/** Saves the preferences of a signed-in person, as the form does. */
+async function prefer(page: Page, language: 'en' | 'fr', startPage: string): Promise<void> {
+  const origin = process.env.BASE ?? '';
+  const settings = await (await page.request.get('/api/functions/get-user-settings')).json();
+  const { dark_mode, compact_view, show_achievements, share_phone } = settings;
+  const answer = await page.request.post('/api/functions/update-preferences', {
+    data: { dark_mode, compact_view, show_achievements, share_phone, language, start_page: startPage },
+    headers: { origin },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function inFrench(browser: Browser, width: number, work: (page: Page) => Promise<void>): Promise<void> {
+  const page = await pageFor(browser, 'Team leader', { viewport: { width, height: 900 } });
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  try {
+    await work(page);
+  } finally {
+    await prefer(page, 'en', 'dashboard');
+    await page.context().close();
+  }
+  expect(errors, 'the console stays silent').toEqual([]);
+}
+
+/** Words of English sentences. Names of products, people and promotions have none of them. */
+const english = /\b(the|your|you|this|with|from|and|are|is)\b/i;
+
+/** What a page says outside of the texts that the company wrote itself. */
+const sentencesOf = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.body.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll('script, style, template, [lang="en"]')) element.remove();
+    return [...copy.querySelectorAll('*')]
+      .flatMap(({ childNodes }) => [...childNodes])
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent?.trim() ?? '');
+  });
+
+const pages = [
+  '/dashboard',
+  '/network',
+  '/financials',
+  '/earnings',
+  '/wallets',
+  '/plan',
+  '/settings',
+  '/settings?tab=security',
+];
+
+test('a consultant chooses French and a start page, and reads both at the next sign-in', async ({ browser }) => {
+  await inFrench(browser, 1440, async (page) => {
+    await open(page, '/settings?tab=preferences');
+    await page.getByLabel('Language').selectOption('fr');
+    await page.getByLabel('Start page').selectOption('earnings');
+    await page.getByRole('button', { name: 'Save Preferences' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('button', { name: 'Enregistrer les préférences' })).toBeVisible();
+    await expect(page.getByLabel('Langue')).toHaveValue('fr');
+    await expectAccessible(page);
+
+    await page.context().clearCookies();
+    await signInAs(page, 'Team leader');
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/earnings$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  });
+});
+
+test('without scripts the choice of a language is stored, and the page answers in it', async ({ browser }) => {
+  const page = await pageFor(browser, 'Team leader', { javaScriptEnabled: false });
+  await page.goto('/settings?tab=preferences');
+  await page.getByLabel('Language').selectOption('fr');
+  await page.getByRole('button', { name: 'Save Preferences' }).click();
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await prefer(page, 'en', 'dashboard');
+  await page.context().close();
+});
+
+for (const width of [1440, 390])
+  test(`every page of a French reader is in French at ${width} pixels, also the numbers`, async ({ browser }) => {
+    await inFrench(browser, width, async (page) => {
+      await prefer(page, 'fr', 'dashboard');
+      for (const path of pages) {
+        await open(page, path);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+        expect(
+          (await sentencesOf(page)).filter((text) => english.test(text)),
+          path,
+        ).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+      await open(page, '/earnings');
+      await expect(page.locator('main')).toContainText(/\d,\d\d\u00a0\$/);
+    });
+  });
+
+test('a French reader downloads a statement in French', async ({ browser }) => {
+  await inFrench(browser, 1440, async (page) => {
+    await prefer(page, 'fr', 'dashboard');
+    await open(page, '/earnings');
+    const href = await page.getByRole('link', { name: 'PDF' }).first().getAttribute('href');
+    const document = await readDocument(await (await page.request.get(href ?? '')).body());
+    expect(document.language).toBe('fr-CA');
+    expect(document.texts.join(' ')).toMatch(/\d,\d\d\s\$/);
+  });
+});
