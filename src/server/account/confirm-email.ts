@@ -12,8 +12,8 @@ import { tokenHash } from './change-email.ts';
 import { unconfirmedEmails } from './unconfirmed-emails.ts';
 
 /**
- * Confirms the change for the address that got the token, if it is the signed-in person's. When both addresses have confirmed it,
- * the address changes: the old one gets a notice, and links of reset mails to it stop working.
+ * Records the confirmation for the address that received the token. The token must belong to the signed-in user. When both
+ * addresses have confirmed, the address changes, the old one gets a notice, and links sent to it stop working.
  */
 export const confirmEmail = functions.account.confirmEmail.handler(async ({ input, context, errors }) => {
   const { signInDb, company, jobs } = context;
@@ -44,20 +44,20 @@ export const confirmEmail = functions.account.confirmEmail.handler(async ({ inpu
   });
 });
 
-/** Stores the confirmation of the address that got this token; null if no change of this person has it. */
+/** Null if the token belongs to no pending change of this user. */
 async function confirmChange(tx: Transaction, userId: string, hash: string) {
-  const { tokenHash: ofNew, presentTokenHash: ofPresent } = emailChanges;
+  const { tokenHash: ofNew, currentTokenHash: ofCurrent } = emailChanges;
   const confirmed = (column: PgColumn, at: PgColumn) => sql`case when ${column} = ${hash} then now() else ${at} end`;
   const [change] = await tx
     .update(emailChanges)
     .set({
       confirmedAt: confirmed(ofNew, emailChanges.confirmedAt),
-      presentConfirmedAt: confirmed(ofPresent, emailChanges.presentConfirmedAt),
+      currentConfirmedAt: confirmed(ofCurrent, emailChanges.currentConfirmedAt),
     })
     .where(
       and(
         eq(emailChanges.userId, userId),
-        or(eq(ofNew, hash), eq(ofPresent, hash)),
+        or(eq(ofNew, hash), eq(ofCurrent, hash)),
         gt(emailChanges.expiresAt, sql`now()`),
       ),
     )

@@ -129,8 +129,8 @@ const askFor = (browser: Browser, email: string, more: object = {}) =>
 const tokenOf = async (email: string, count = 1) =>
   linkIn((await mailsTo(site.url, email, count))[0]).searchParams.get('email-token') ?? '';
 
-/** Opens the link that the present address got. */
-const confirmAtPresent = async (browser: Browser, email: string, count = 1) =>
+/** Opens the link that the current address got. */
+const confirmAtCurrent = async (browser: Browser, email: string, count = 1) =>
   browser.call('confirm-email', { token: await tokenOf(email, count) });
 
 test('[BO-088] the email address changes when both addresses have confirmed it, in any order, with a notice to the old one', async () => {
@@ -157,7 +157,7 @@ test('[BO-088] the email address changes when both addresses have confirmed it, 
   }
   expect(await session(browser)).toMatchObject({ email });
   expect(await profile()).toMatchObject({ email, new_email: wanted, unconfirmed_emails: [email] });
-  expect(await confirmAtPresent(browser, email)).toMatchObject({
+  expect(await confirmAtCurrent(browser, email)).toMatchObject({
     status: 200,
     body: { email: wanted, waits_for: null },
   });
@@ -175,7 +175,7 @@ test('[BO-088] the email address changes when both addresses have confirmed it, 
   expect(code(await browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
 });
 
-test('a link for a new address works only for its person, once, for a day, and until the next wish', async () => {
+test('a link for a new address works only for its person, once, for a day, and until the next request', async () => {
   const [ada, ben] = [await consultant(), await consultant()];
   const wanted = `${randomUUID()}@example.org`;
   await askFor(ada.browser, wanted);
@@ -201,11 +201,11 @@ test('the mail to the current address names the new one; a new password cancels 
   expect(code(await browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
 });
 
-test('after the company has changed the address, the links of an earlier wish are invalid', async () => {
+test('after the company has changed the address, the links of an earlier request are invalid', async () => {
   const { email, consultantId, browser } = await consultant();
   const wanted = `${randomUUID()}@example.org`;
   await askFor(browser, wanted);
-  expect(await confirmAtPresent(browser, email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
+  expect(await confirmAtCurrent(browser, email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
   const changed = `${randomUUID()}@example.org`;
   await site.ask('select change_account($1, $2, $3)', [consultantId, changed, 'Ada Okafor']);
   expect(code(await browser.call('confirm-email', { token: await tokenOf(wanted) }))).toEqual([400, 'INVALID_LINK']);
@@ -227,7 +227,7 @@ test('asking for an address that has an account does not reveal it; its owner ge
   expect(mail?.subject).toBe('You already have an account with Little Birch Cosmetics');
   expect(code(await askFor(ada.browser, ada.email))).toEqual([422, 'SAME_EMAIL']);
   // Taken in the meantime.
-  expect(await confirmAtPresent(ada.browser, ada.email, 2)).toMatchObject({ status: 200, body: { waits_for: free } });
+  expect(await confirmAtCurrent(ada.browser, ada.email, 2)).toMatchObject({ status: 200, body: { waits_for: free } });
   const token = await tokenOf(free);
   await enrolledOne(site.deployment, { email: free });
   expect(code(await ada.browser.call('confirm-email', { token }))).toEqual([409, 'EMAIL_TAKEN']);

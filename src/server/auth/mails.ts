@@ -230,7 +230,7 @@ export function securityMail(
   };
 }
 
-/** Asks the present address to confirm a new one. */
+/** Asks the current address to confirm a new one. */
 export const emailAskedMail = (
   company: Pick<CompanySettings, 'brand' | 'contact'>,
   publicUrl: string,
