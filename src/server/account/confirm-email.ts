@@ -1,6 +1,7 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { userIdOf } from '#domain/account/actor.ts';
+import { unconfirmedEmails } from '#domain/account/unconfirmed-emails.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { securityMail } from '../auth/mails.ts';
 import { emailChanges, user, verification } from '../auth/tables.ts';
@@ -9,7 +10,6 @@ import type { Transaction } from '../db/database.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
 import { functions } from '../implement.ts';
 import { tokenHash } from './change-email.ts';
-import { unconfirmedEmails } from './unconfirmed-emails.ts';
 
 /**
  * Records the confirmation for the address that received the token. The token must belong to the signed-in user. When both
