@@ -8,6 +8,7 @@ import { securityMail } from '../auth/mails.ts';
 import { emailChanges, user } from '../auth/tables.ts';
 import { consultants, customers } from '../consultant/tables.ts';
 import type { Transaction } from '../db/database.ts';
+import { sqlStateOf } from '../db/sql-state.ts';
 import { hasAccount, hasConsultant, lockEmail } from '../enrolment/address-taken.ts';
 import { functions } from '../implement.ts';
 import { tokenHash } from './change-email.ts';
@@ -20,29 +21,46 @@ export const confirmEmail = functions.account.confirmEmail.handler(async ({ inpu
   const { signInDb, company, jobs } = context;
   const userId = userIdOf(context.actor);
   if (userId === null) throw errors.UNAUTHORIZED();
-  return signInDb.transaction(async (tx) => {
-    const [before] = await tx
-      .select({ email: user.email, name: user.name })
-      .from(user)
-      .where(eq(user.id, userId))
-      .for('update');
-    if (!before) throw errors.UNAUTHORIZED();
-    const change = await confirmChange(tx, userId, tokenHash(input.token));
-    if (!change) throw errors.INVALID_LINK();
-    const { email } = change;
-    const [unconfirmed] = unconfirmedEmails(before.email, change);
-    if (unconfirmed !== undefined) return { success: true as const, email, waits_for: unconfirmed };
-    await lockEmail(tx, email);
-    if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) throw errors.EMAIL_TAKEN();
-    await tx.update(user).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, userId));
-    await tx.update(consultants).set({ email }).where(eq(consultants.consultantId, userId));
-    await tx.update(customers).set({ email }).where(eq(customers.userId, userId));
-    await cancelLinks(tx, userId);
-    await writeAuditEvent(tx, context, 'confirm-email', ['user', userId], {});
-    await jobs.send('mail', securityMail(company, before, 'email-changed'), tx);
-    return { success: true as const, email, waits_for: null };
-  });
+  try {
+    return await signInDb.transaction(async (tx) => {
+      const before = await lockAccount(tx, userId);
+      if (!before) throw errors.UNAUTHORIZED();
+      const change = await confirmChange(tx, userId, tokenHash(input.token));
+      if (!change) throw errors.INVALID_LINK();
+      const { email } = change;
+      const [unconfirmed] = unconfirmedEmails(before.email, change);
+      if (unconfirmed !== undefined) return { success: true as const, email, waits_for: unconfirmed };
+      await lockEmail(tx, email);
+      if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) throw errors.EMAIL_TAKEN();
+      await tx.update(user).set({ email, emailVerified: true, updatedAt: sql`now()` }).where(eq(user.id, userId));
+      await tx.update(consultants).set({ email }).where(eq(consultants.consultantId, userId));
+      await tx.update(customers).set({ email }).where(eq(customers.userId, userId));
+      await cancelLinks(tx, userId);
+      await writeAuditEvent(tx, context, 'confirm-email', ['user', userId], {});
+      await jobs.send('mail', securityMail(company, before, 'email-changed'), tx);
+      return { success: true as const, email, waits_for: null };
+    });
+  } catch (error) {
+    // An admin gave the address to another consultant after it was checked.
+    if (sqlStateOf(error) === '23505') throw errors.EMAIL_TAKEN();
+    throw error;
+  }
 });
+
+/** Locks the consultant before the account, as `update-consultant` does, so that the two can't deadlock. */
+async function lockAccount(tx: Transaction, userId: string) {
+  await tx
+    .select({ id: consultants.consultantId })
+    .from(consultants)
+    .where(eq(consultants.consultantId, userId))
+    .for('update');
+  const [account] = await tx
+    .select({ email: user.email, name: user.name })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('update');
+  return account;
+}
 
 /** Null if the token belongs to no pending change of this user. */
 async function confirmChange(tx: Transaction, userId: string, hash: string) {
