@@ -60,6 +60,10 @@ export const securityFunctions = {
         waits_for: email.nullable(),
       }),
     ),
+  cancelEmailChange: command('cancel-email-change', 'signed-in', 'Cancel your pending email change.')
+    .input(z.strictObject({}))
+    .errors({ NO_EMAIL_CHANGE: { status: 409, message: 'You have no pending email change.' } })
+    .output(z.object({ success: z.literal(true) })),
   getSessions: command('get-sessions', 'signed-in', 'Where you are signed in, newest first')
     .input(listInput)
     .output(listOf(sessionRow)),

@@ -119,7 +119,14 @@ test('another person’s sessions cannot be seen or ended', async () => {
   expect(await session(ben.browser)).toMatchObject({ email: ben.email });
   const listed = (await ada.browser.call('get-sessions')).body as { data: { session_id: string }[] };
   expect(listed.data.map(({ session_id }) => session_id)).not.toContain(row?.id);
-  for (const name of ['get-sessions', 'end-session', 'change-email', 'confirm-email', 'change-password']) {
+  for (const name of [
+    'get-sessions',
+    'end-session',
+    'change-email',
+    'confirm-email',
+    'cancel-email-change',
+    'change-password',
+  ]) {
     expect([400, 401], name).toContain((await openBrowser(site.url).call(name)).status);
   }
 });
@@ -195,10 +202,32 @@ test('the mail to the current address names the new one; a new password cancels 
   const { email, browser } = await consultant();
   const wanted = `${randomUUID()}@example.org`;
   await askFor(browser, wanted);
-  expect((await mailsTo(site.url, email))[0]?.text).toContain(`The new address is ${wanted}.`);
+  expect((await mailsTo(site.url, email))[0]?.text).toContain(`asked to change its email address to ${wanted}.`);
   const token = await tokenOf(email);
   expect((await change(browser, password, 'birch-heron-3')).status).toBe(200);
   expect(code(await browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
+});
+
+test('a person cancels a pending change of their own, once; its links are invalid', async () => {
+  const [ada, ben] = [await consultant(), await consultant()];
+  const wanted = `${randomUUID()}@example.org`;
+  await askFor(ada.browser, wanted);
+  expect(code(await ben.browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);
+  const token = await tokenOf(wanted);
+  expect(await confirmAtCurrent(ada.browser, ada.email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
+  expect(await ada.browser.call('cancel-email-change')).toMatchObject({ status: 200, body: { success: true } });
+  expect((await ada.browser.get('/api/functions/get-profile')).body).toMatchObject({
+    ...{ email: ada.email, new_email: null, unconfirmed_emails: [] },
+  });
+  expect(code(await ada.browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
+  expect(code(await ada.browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);
+});
+
+test('an expired change can’t be cancelled', async () => {
+  const { consultantId, browser } = await consultant();
+  await askFor(browser, `${randomUUID()}@example.org`);
+  await site.ask('update auth.email_changes set expires_at = now() where user_id = $1', [consultantId]);
+  expect(code(await browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);
 });
 
 test('after the company has changed the address, the links of an earlier request are invalid', async () => {
