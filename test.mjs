@@ -28,17 +28,25 @@ const command = (quiet, packageName, name, args, env = {}) =>
   run(localNode(), [commandOf(packageName, name), ...args], { quiet, env: localEnvironment({ ...unset, ...env }) });
 const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 
+/** Each project has its own report, so that a project without a result fails the step. */
 async function vitest(quiet, ...projects) {
-  const file = join(reports, `${projects[0]}.json`);
-  const args = [
-    'run',
-    ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ];
+  const results = [];
+  for (const project of projects) results.push(await vitestProject(quiet, project));
+  const sum = (count) => results.reduce((total, result) => total + result[count], 0);
+  return {
+    ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+    failures: results.flatMap(({ failures }) => failures),
+    output: results.map(({ output }) => output ?? '').join('\n'),
+  };
+}
+
+async function vitestProject(quiet, project) {
+  const file = join(reports, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, output } = await command(quiet, 'vitest', 'vitest', args);
-  return { ...vitestCounts(file, code), output };
+  const { failures = [], ...counts } = vitestCounts(file, code);
+  const isUnexplained = counts.failed > 0 && failures.length === 0;
+  return { ...counts, failures: isUnexplained ? [`vitest project ${project} › no test results`] : failures, output };
 }
 
 async function types(quiet) {

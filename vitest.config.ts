@@ -8,8 +8,8 @@ process.env.TZ = 'Pacific/Auckland';
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/compile', import.meta.url));
 
 const unitTests = ['src/{domain,contract,web,main}/**/*.test.{ts,tsx}', 'tests/conventions/**/*.test.ts'];
-/** Files that replace modules have them for themselves. */
-const mockedTests = ['{src,tests}/**/*.mocked.test.ts'];
+/** Tests that mock modules run isolated. */
+const mockedTests = ['{src,tests}/**/*.mocked.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/server/**/*.test.ts', 'src/main/**/*.database.test.ts'],
+          exclude: mockedTests,
           globalSetup: ['tests/database/setup.ts'],
           maxWorkers: 2,
           // As above, for the server.

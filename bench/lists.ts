@@ -57,7 +57,7 @@ try {
   try {
     const { db } = started.deployment;
     const facts = await factsOf(db);
-    // The lines of closed months are shown by the plan of their run.
+    // Lines of closed months need the plan of their run.
     await withActor(db, worker, installPlan);
     const actor = { role: 'admin', adminRole: 'owner', userId: facts.adminId } as const;
     await measureAll(db, facts.orderIds, questionsOf(callAs(started.deployment, actor), facts));

@@ -45,11 +45,13 @@ for (const path of ['/', '/shop', '/shop/LBC-TONER', '/join-us', '/checkout']) {
   });
 }
 
-test('a page below a mouse that rests loads no more; a move of the mouse loads the rest', async ({ page }) => {
+test('a page under a stationary pointer loads no more; moving the pointer loads the other scripts', async ({
+  page,
+}) => {
   const move = (movementX: number) =>
     page.evaluate((by) => dispatchEvent(new PointerEvent('pointermove', { movementX: by })), movementX);
   const { scripts } = await loadedBy(page, '/shop', async () => {
-    // The browser's own, when the page changes below the mouse.
+    // The page changes under a stationary pointer.
     await move(0);
   });
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(15);

@@ -308,7 +308,7 @@ test('[BO-380] [BO-381] a profile and notifications that could not be saved say 
 async function confirmChange(at: string, subject: string, answer: string) {
   const link = /https?:\/\/\S+/.exec(await mailed(at, subject))?.[0] ?? '';
   await open(page, link);
-  await page.getByRole('button', { name: 'Confirm this change' }).click();
+  await page.getByRole('button', { name: 'Confirm change' }).click();
   await expect(page.getByText(answer)).toBeVisible();
 }
 
@@ -340,6 +340,28 @@ test('[BO-088] the email address changes when the links of both mails are opened
     `Confirmed. Now open the link that we sent to ${wanted}.`,
   );
   await confirmChange(wanted, asked, `Your email address is now ${email}.`);
+});
+
+test('a pending change of the email address is cancelled, also without scripts', async ({ browser }) => {
+  const cancelled = 'Your email address change is cancelled.';
+  await changeAddress(email, `${randomUUID()}@example.org`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel change' }).click();
+  await expect(page.getByText(cancelled)).toBeVisible();
+  await expect(page.getByText('is waiting for confirmation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Cancel change' })).toHaveCount(0);
+
+  await changeAddress(email, `${randomUUID()}@example.org`);
+  const plain = await browser.newContext({
+    ...{ baseURL: process.env.BASE ?? '', javaScriptEnabled: false },
+    storageState: await context.storageState(),
+  });
+  const bare = await plain.newPage();
+  await bare.goto('/settings?tab=profile');
+  await bare.getByRole('button', { name: 'Cancel change' }).click();
+  await expect(bare.getByText(cancelled)).toBeVisible();
+  await expect(bare.getByText('is waiting for confirmation')).toHaveCount(0);
+  await plain.close();
 });
 
 test('[BO-092] [BO-094] the password form refuses with a message and forgets what was typed', async () => {

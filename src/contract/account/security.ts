@@ -30,7 +30,7 @@ export const securityFunctions = {
   changeEmail: command(
     'change-email',
     'signed-in',
-    'Ask for another email address. It changes when the links in the mails to both addresses are opened.',
+    'Request a different email address. It changes after the links sent to both addresses are opened.',
   )
     .input(z.strictObject({ email, current_password: currentPassword, code: factorCode.optional() }))
     .errors({
@@ -42,13 +42,13 @@ export const securityFunctions = {
   confirmEmail: command(
     'confirm-email',
     'signed-in',
-    'Confirm another email address with the token of the mail to the present or the new one. It changes when both have confirmed it, and the old one gets a notice.',
+    'Confirm an email change with the token sent to the current or new address.',
   )
     .input(z.strictObject({ token: z.string().max(100) }))
     .errors({
       INVALID_LINK: {
         status: 400,
-        message: 'This link is not valid for your account, or has expired. Ask for a new one in Settings.',
+        message: 'This link is not valid for your account, or has expired. Request a new one in Settings.',
       },
       EMAIL_TAKEN: { status: 409, message: 'Another account uses this email address now.' },
     })
@@ -60,6 +60,10 @@ export const securityFunctions = {
         waits_for: email.nullable(),
       }),
     ),
+  cancelEmailChange: command('cancel-email-change', 'signed-in', 'Cancel your pending email change.')
+    .input(z.strictObject({}))
+    .errors({ NO_EMAIL_CHANGE: { status: 409, message: 'You have no pending email change.' } })
+    .output(z.object({ success: z.literal(true) })),
   getSessions: command('get-sessions', 'signed-in', 'Where you are signed in, newest first')
     .input(listInput)
     .output(listOf(sessionRow)),

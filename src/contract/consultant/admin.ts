@@ -120,6 +120,10 @@ export const consultantAdminFunctions = {
       EMAIL_TAKEN: taken,
       ERASED: erased,
       OTHER_ADMIN: { status: 403, message: 'Another admin’s email can’t be changed here.' },
+      OWN_EMAIL: {
+        status: 403,
+        message: 'You can’t change your own email here. Change it in Settings, on the Profile tab.',
+      },
       UNKNOWN_REGION: unknownRegion,
       WRONG_PHONE: { status: 422, message: wrongPhone },
       RANK_REASON_MISSING: { status: 422, message: 'Enter a reason for the new rank.' },

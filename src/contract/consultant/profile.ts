@@ -27,7 +27,6 @@ export const profileFunctions = {
       first_name: z.string(),
       last_name: z.string(),
       email: z.string(),
-      /** Asked for, and not confirmed yet; null otherwise. */
       /** The requested address; null if no change is pending. */
       new_email: z.string().nullable(),
       /** The addresses that still have to confirm the change. */

@@ -188,7 +188,7 @@ export async function startDeployment(
         await moveFiles({ db: app.db, files });
       },
       sweep: async () => {
-        await sweep(app.db, now());
+        await sweep({ db: app.db, signInDb: signIn.db }, now());
         // Where logs are stored elsewhere, this proves later that no event before it was changed or removed.
         const { sealed, head } = await withActor(app.db, worker, (tx) => readAuditChain(tx, ''));
         say(`audit chain: ${sealed} events, head ${head ?? 'none'}`);

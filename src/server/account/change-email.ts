@@ -15,9 +15,9 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Sends a link to the new address and one to the present address; nothing changes before both are opened. The answer is the same
- * if the new address has an account already: then its owner gets a mail that says so, without a link. A second wish replaces
- * the first.
+ * Sends a link to the new address and one to the current address. The address changes after both are opened. The answer is the same
+ * if the new address already has an account: its owner gets a mail that says so, without a link. A second request replaces the
+ * first.
  */
 export const changeEmail = functions.account.changeEmail.handler(async ({ input, context, errors }) => {
   const { signInDb, company, publicUrl, jobs } = context;
@@ -38,8 +38,8 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
       .for('update');
     if (!person) throw errors.UNAUTHORIZED();
     if (person.email === email) throw errors.SAME_EMAIL();
-    const [token, presentToken] = [newToken(), newToken()];
-    const hashes = { tokenHash: tokenHash(token), presentTokenHash: tokenHash(presentToken) };
+    const [token, currentToken] = [newToken(), newToken()];
+    const hashes = { tokenHash: tokenHash(token), currentTokenHash: tokenHash(currentToken) };
     await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
     await tx.insert(emailChanges).values({ userId, email, ...hashes, expiresAt: sql`now() + interval '1 day'` });
     if ((await hasAccount(tx, email)) || (await hasConsultant(tx, email))) {
@@ -48,7 +48,7 @@ export const changeEmail = functions.account.changeEmail.handler(async ({ input,
       const about = { brandName: company.brand.name, publicUrl, user: { name: person.name, email }, token };
       await jobs.send('mail', changeEmailMail(about), tx);
     }
-    await jobs.send('mail', emailAskedMail(company, publicUrl, person, { email, token: presentToken }), tx);
+    await jobs.send('mail', emailAskedMail(company, publicUrl, person, { email, token: currentToken }), tx);
   });
   return { success: true as const, email };
 });

@@ -6,6 +6,7 @@ import { adminResetPassword } from './admin-reset-password.ts';
 import { createApiKey } from './api-key/create-api-key.ts';
 import { getApiKeys } from './api-key/get-api-keys.ts';
 import { revokeApiKey } from './api-key/revoke-api-key.ts';
+import { cancelEmailChange } from './cancel-email-change.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { choosePassword } from './choose-password.ts';
@@ -55,6 +56,7 @@ export const accountFunctions = {
   changePassword,
   changeEmail,
   confirmEmail,
+  cancelEmailChange,
   getSessions,
   endSession,
   getSecondFactor,

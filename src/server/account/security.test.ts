@@ -119,7 +119,14 @@ test('another person’s sessions cannot be seen or ended', async () => {
   expect(await session(ben.browser)).toMatchObject({ email: ben.email });
   const listed = (await ada.browser.call('get-sessions')).body as { data: { session_id: string }[] };
   expect(listed.data.map(({ session_id }) => session_id)).not.toContain(row?.id);
-  for (const name of ['get-sessions', 'end-session', 'change-email', 'confirm-email', 'change-password']) {
+  for (const name of [
+    'get-sessions',
+    'end-session',
+    'change-email',
+    'confirm-email',
+    'cancel-email-change',
+    'change-password',
+  ]) {
     expect([400, 401], name).toContain((await openBrowser(site.url).call(name)).status);
   }
 });
@@ -129,8 +136,8 @@ const askFor = (browser: Browser, email: string, more: object = {}) =>
 const tokenOf = async (email: string, count = 1) =>
   linkIn((await mailsTo(site.url, email, count))[0]).searchParams.get('email-token') ?? '';
 
-/** Opens the link that the present address got. */
-const confirmAtPresent = async (browser: Browser, email: string, count = 1) =>
+/** Opens the link that the current address got. */
+const confirmAtCurrent = async (browser: Browser, email: string, count = 1) =>
   browser.call('confirm-email', { token: await tokenOf(email, count) });
 
 test('[BO-088] the email address changes when both addresses have confirmed it, in any order, with a notice to the old one', async () => {
@@ -157,7 +164,7 @@ test('[BO-088] the email address changes when both addresses have confirmed it, 
   }
   expect(await session(browser)).toMatchObject({ email });
   expect(await profile()).toMatchObject({ email, new_email: wanted, unconfirmed_emails: [email] });
-  expect(await confirmAtPresent(browser, email)).toMatchObject({
+  expect(await confirmAtCurrent(browser, email)).toMatchObject({
     status: 200,
     body: { email: wanted, waits_for: null },
   });
@@ -175,7 +182,7 @@ test('[BO-088] the email address changes when both addresses have confirmed it, 
   expect(code(await browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
 });
 
-test('a link for a new address works only for its person, once, for a day, and until the next wish', async () => {
+test('a link for a new address works only for its person, once, for a day, and until the next request', async () => {
   const [ada, ben] = [await consultant(), await consultant()];
   const wanted = `${randomUUID()}@example.org`;
   await askFor(ada.browser, wanted);
@@ -195,17 +202,39 @@ test('the mail to the current address names the new one; a new password cancels 
   const { email, browser } = await consultant();
   const wanted = `${randomUUID()}@example.org`;
   await askFor(browser, wanted);
-  expect((await mailsTo(site.url, email))[0]?.text).toContain(`The new address is ${wanted}.`);
+  expect((await mailsTo(site.url, email))[0]?.text).toContain(`asked to change its email address to ${wanted}.`);
   const token = await tokenOf(email);
   expect((await change(browser, password, 'birch-heron-3')).status).toBe(200);
   expect(code(await browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
 });
 
-test('after the company has changed the address, the links of an earlier wish are invalid', async () => {
+test('a person cancels a pending change of their own, once; its links are invalid', async () => {
+  const [ada, ben] = [await consultant(), await consultant()];
+  const wanted = `${randomUUID()}@example.org`;
+  await askFor(ada.browser, wanted);
+  expect(code(await ben.browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);
+  const token = await tokenOf(wanted);
+  expect(await confirmAtCurrent(ada.browser, ada.email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
+  expect(await ada.browser.call('cancel-email-change')).toMatchObject({ status: 200, body: { success: true } });
+  expect((await ada.browser.get('/api/functions/get-profile')).body).toMatchObject({
+    ...{ email: ada.email, new_email: null, unconfirmed_emails: [] },
+  });
+  expect(code(await ada.browser.call('confirm-email', { token }))).toEqual([400, 'INVALID_LINK']);
+  expect(code(await ada.browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);
+});
+
+test('an expired change can’t be cancelled', async () => {
+  const { consultantId, browser } = await consultant();
+  await askFor(browser, `${randomUUID()}@example.org`);
+  await site.ask('update auth.email_changes set expires_at = now() where user_id = $1', [consultantId]);
+  expect(code(await browser.call('cancel-email-change'))).toEqual([409, 'NO_EMAIL_CHANGE']);
+});
+
+test('after the company has changed the address, the links of an earlier request are invalid', async () => {
   const { email, consultantId, browser } = await consultant();
   const wanted = `${randomUUID()}@example.org`;
   await askFor(browser, wanted);
-  expect(await confirmAtPresent(browser, email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
+  expect(await confirmAtCurrent(browser, email)).toMatchObject({ status: 200, body: { waits_for: wanted } });
   const changed = `${randomUUID()}@example.org`;
   await site.ask('select change_account($1, $2, $3)', [consultantId, changed, 'Ada Okafor']);
   expect(code(await browser.call('confirm-email', { token: await tokenOf(wanted) }))).toEqual([400, 'INVALID_LINK']);
@@ -227,7 +256,7 @@ test('asking for an address that has an account does not reveal it; its owner ge
   expect(mail?.subject).toBe('You already have an account with Little Birch Cosmetics');
   expect(code(await askFor(ada.browser, ada.email))).toEqual([422, 'SAME_EMAIL']);
   // Taken in the meantime.
-  expect(await confirmAtPresent(ada.browser, ada.email, 2)).toMatchObject({ status: 200, body: { waits_for: free } });
+  expect(await confirmAtCurrent(ada.browser, ada.email, 2)).toMatchObject({ status: 200, body: { waits_for: free } });
   const token = await tokenOf(free);
   await enrolledOne(site.deployment, { email: free });
   expect(code(await ada.browser.call('confirm-email', { token }))).toEqual([409, 'EMAIL_TAKEN']);

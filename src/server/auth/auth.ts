@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts';
 import { reasonOf } from '../db/reason.ts';
 import { arrive, refuseNewcomer, welcome } from './arrival.ts';
 import { beforeCall } from './before-call.ts';
+import { cancelLinks } from './cancel-links.ts';
 import { factorOf } from './factor.ts';
 import { type GoogleOptions, googleSignIn } from './google.ts';
 import { noteLogged } from './hidden-error.ts';
@@ -198,13 +199,12 @@ export async function confirmationToken(auth: Auth, email: string): Promise<stri
 }
 
 /**
- * After a password reset by mail: older links of the same person stop working, also those of a change of address, the address is confirmed (only its owner
- * has the link), and a temporary password need not be replaced any longer.
+ * After a password reset by mail: older links of the same person stop working, the address is confirmed (only its owner has the
+ * link), and a temporary password no longer has to be replaced.
  */
 function settleReset(db: Database, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.delete(tables.verification).where(eq(tables.verification.value, userId));
-    await tx.delete(tables.emailChanges).where(eq(tables.emailChanges.userId, userId));
+    await cancelLinks(tx, userId);
     await tx
       .update(tables.user)
       .set({ emailVerified: true, mustChangePassword: false })

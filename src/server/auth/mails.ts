@@ -206,7 +206,6 @@ const securityEvents = {
   'passkey-added': [texts.mail_security_passkey_added_subject, texts.mail_security_passkey_added],
   'passkey-removed': [texts.mail_security_passkey_removed_subject, texts.mail_security_passkey_removed],
   'recovery-codes': [texts.mail_security_recovery_codes_subject, texts.mail_security_recovery_codes],
-  'email-asked': [texts.mail_security_email_asked_subject, texts.mail_security_email_asked],
   'email-changed': [texts.mail_security_email_changed_subject, texts.mail_security_email_changed],
   google: [texts.mail_security_google_subject, texts.mail_security_google],
 } as const;
@@ -218,30 +217,39 @@ export function securityMail(
   { brand, contact }: Pick<CompanySettings, 'brand' | 'contact'>,
   { name, email }: Person,
   event: SecurityEvent,
-  action: Mail['blocks'] = [],
 ): Mail {
   const [title, sentence] = securityEvents[event];
   return {
     to: email,
     subject: texts.mail_subject({ title: title(), brand: brand.name }),
     title: title(),
-    blocks: [greeting(name), text(sentence()), ...action, text(texts.mail_not_you({ email: contact.email }))],
+    blocks: [greeting(name), text(sentence()), text(texts.mail_not_you({ email: contact.email }))],
     why: texts.mail_why_security({ brand: brand.name }),
   };
 }
 
-/** Asks the present address to confirm a new one. */
+/** Asks the current address to confirm a new one. */
 export const emailAskedMail = (
-  company: Pick<CompanySettings, 'brand' | 'contact'>,
+  { brand, contact }: Pick<CompanySettings, 'brand' | 'contact'>,
   publicUrl: string,
   person: Person,
   { email, token }: { readonly email: string; readonly token: string },
-): Mail =>
-  securityMail(company, person, 'email-asked', [
-    text(texts.mail_email_asked_address({ email })),
-    button(texts.mail_email_asked_button(), confirmEmailUrl(publicUrl, token)),
-    text(texts.mail_email_asked_expiry()),
-  ]);
+): Mail => {
+  const title = texts.mail_security_email_asked_subject();
+  return {
+    to: person.email,
+    subject: texts.mail_subject({ title, brand: brand.name }),
+    title,
+    blocks: [
+      greeting(person.name),
+      text(texts.mail_email_asked_confirm({ email })),
+      button(texts.mail_email_asked_button(), confirmEmailUrl(publicUrl, token)),
+      text(texts.mail_email_asked_expiry()),
+      text(texts.mail_not_you({ email: contact.email })),
+    ],
+    why: texts.mail_why_security({ brand: brand.name }),
+  };
+};
 
 /** Notifies a person that one of their recovery codes was used to sign in. */
 export const recoveryCodeUsedMail = (

@@ -143,7 +143,7 @@ export const passkeyChallenges = auth.table(
   (t) => [index('passkey_challenges_expiry').on(t.expiresAt), index('passkey_challenges_user').on(t.userId)],
 );
 
-/** A person's wish to use another email address, until the links in the mails to both addresses are opened. */
+/** A requested change of an email address, pending until the links sent to both addresses are opened. */
 export const emailChanges = auth.table('email_changes', {
   userId: uuid('user_id')
     .primaryKey()
@@ -152,9 +152,9 @@ export const emailChanges = auth.table('email_changes', {
   /** SHA-256 of the token in the link to the new address. */
   tokenHash: text('token_hash').notNull().unique(),
   confirmedAt: instant('confirmed_at'),
-  /** The same of the present address. */
-  presentTokenHash: text('present_token_hash').notNull().unique(),
-  presentConfirmedAt: instant('present_confirmed_at'),
+  /** SHA-256 of the token in the link to the current address. */
+  currentTokenHash: text('current_token_hash').notNull().unique(),
+  currentConfirmedAt: instant('current_confirmed_at'),
   expiresAt: instant('expires_at').notNull(),
   createdAt: createdAt(),
 });

@@ -126,7 +126,7 @@ test('a new rank needs a reason; a wrong phone number or state is refused', asyn
   expect(await audited('update-consultant')).toEqual([]);
 });
 
-test('an admin’s own volume and rank are another admin’s to change, and so is an admin’s email their own', async () => {
+test('an admin can’t change their own volume, rank or email, or the email of another admin', async () => {
   await shop.ask("update consultants set admin_role = 'owner' where consultant_id = $1", [shop.rose.userId]);
   const own = {
     ...{ consultant_id: shop.ada.userId, first_name: 'Ada', email: 'ada@example.org' },
@@ -138,6 +138,13 @@ test('an admin’s own volume and rank are another admin’s to change, and so i
   await expect(update({ ...own, current_rank: 'Ambassador', rank_reason: 'Why not' })).rejects.toMatchObject({
     code: 'OWN_RANK',
   });
+  await expect(update({ ...own, email: 'mine@example.org' })).rejects.toMatchObject({
+    ...{ code: 'OWN_EMAIL', status: 403 },
+    message: 'You can’t change your own email here. Change it in Settings, on the Profile tab.',
+  });
+  expect(await update({ ...own, email: 'ADA@example.org', city: 'Banff' })).toMatchObject({ city: 'Banff' });
+  const account = 'select email, email_verified from auth."user" where id = $1';
+  expect(await shop.ask(account, [shop.ada.userId])).toEqual([{ email: 'ada@example.org', email_verified: true }]);
   const rose = { ...own, consultant_id: shop.rose.userId, first_name: 'Rose', email: 'mine@example.org' };
   await expect(update(rose)).rejects.toMatchObject({ code: 'OTHER_ADMIN' });
 });

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { noConsultantProfile } from '#contract/function.ts';
 import { userIdOf } from '#domain/account/actor.ts';
-import { unconfirmedEmails } from '../account/unconfirmed-emails.ts';
+import { unconfirmedEmails } from '#domain/account/unconfirmed-emails.ts';
 import { emailChanges, user } from '../auth/tables.ts';
 import { withActor } from '../db/actor.ts';
 import { functions } from '../implement.ts';

@@ -90,8 +90,10 @@ async function saveFields(tx: Transaction, context: Call, stored: Stored, edit: 
   if (state === undefined) return 'UNKNOWN_REGION';
   const { consultantId } = stored;
   const isNewEmail = fields.email !== stored.email.toLowerCase();
+  // `change-email` asks for the password and a confirmation of the current address.
+  if (isNewEmail && consultantId === userIdOf(context.actor)) return 'OWN_EMAIL';
   // The owner of an admin's address can reset their password.
-  if (isNewEmail && stored.isAdmin && consultantId !== userIdOf(context.actor)) return 'OTHER_ADMIN';
+  if (isNewEmail && stored.isAdmin) return 'OTHER_ADMIN';
   await tx
     .update(consultants)
     .set({ ...fields, state })

@@ -55,7 +55,7 @@ test('the sweep finds customers who were added at the same moment', async () => 
       insert into customers (first_name, last_name, phone) values ('Gail', 'Guest', '403 1000001');
     end $$`);
   expect(await totals()).toEqual([0, 0, 0]);
-  await sweep(shop.deployment.db, new Date());
+  await sweep(shop.deployment, new Date());
   expect(await totals()).toEqual([0, 1, 0]);
   await shop.ask(`
     do $$ begin
@@ -63,6 +63,6 @@ test('the sweep finds customers who were added at the same moment', async () => 
       delete from customers where phone is not null;
     end $$`);
   expect(await keys()).toHaveLength(1);
-  await sweep(shop.deployment.db, new Date());
+  await sweep(shop.deployment, new Date());
   expect(await keys()).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { and, lt, ne, sql } from 'drizzle-orm';
 import { worker } from '#domain/account/actor.ts';
+import { emailChanges } from '../auth/tables.ts';
+import type { Deployment } from '../context.ts';
 import { sweepCardSessions } from '../membership/card-sessions.ts';
 import { mailboxMessages, webhookDeliveries } from '../message/tables.ts';
 import { idempotencyKeys } from '../order/tables.ts';
 import { selections } from '../view/tables.ts';
 import { withActor } from './actor.ts';
-import type { ActorDatabase } from './database.ts';
 
 const day = 86_400_000;
 /** A browser repeats an order within hours; a month leaves room for every retry. */
@@ -16,11 +17,11 @@ const storedDeliveries = 30 * day;
 const storedSelections = 2 * day;
 
 /**
- * Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks, old selections. Corrects
- * what customers have in common.
+ * Deletes expired data: old idempotency keys, old mails of a demo's mailbox, old deliveries of webhooks, old selections, expired
+ * changes of an email address. Corrects what customers have in common.
  */
-export const sweep = (db: ActorDatabase, now: Date): Promise<void> =>
-  withActor(db, worker, async (tx) => {
+export async function sweep({ db, signInDb }: Pick<Deployment, 'db' | 'signInDb'>, now: Date): Promise<void> {
+  await withActor(db, worker, async (tx) => {
     await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - storedKeys)));
     await tx.delete(mailboxMessages).where(lt(mailboxMessages.createdAt, new Date(now.getTime() - storedMails)));
     await sweepCardSessions(tx, now);
@@ -29,3 +30,6 @@ export const sweep = (db: ActorDatabase, now: Date): Promise<void> =>
     const old = lt(webhookDeliveries.occurredAt, new Date(now.getTime() - storedDeliveries));
     await tx.delete(webhookDeliveries).where(and(old, ne(webhookDeliveries.state, 'waiting')));
   });
+  // Only sign-in may read its tables.
+  await signInDb.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+}

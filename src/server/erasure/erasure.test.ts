@@ -96,7 +96,7 @@ async function fill(userId: string, { customerId, consultantId }: { customerId: 
   await ask('insert into auth.two_factor (secret, backup_codes, user_id) values ($2, $2, $1)', [userId, mark]);
   await ask('insert into auth.known_networks (user_id, network, last_used) values ($1, $2, now())', [userId, mark]);
   await ask(
-    'insert into auth.email_changes (user_id, email, token_hash, present_token_hash, expires_at) values ($1, $2, $2, $2, now())',
+    'insert into auth.email_changes (user_id, email, token_hash, current_token_hash, expires_at) values ($1, $2, $2, $2, now())',
     [...[userId, `new-${email}`]],
   );
   await ask('insert into auth.verification (identifier, value, expires_at) values ($1, $1, now())', [email]);

@@ -22,7 +22,7 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   },
   // An admin's: who is an admin can't be erased.
   'auth.api_keys': { impersonal: ['name', 'prefix', 'key_hash', 'scopes'] },
-  'auth.email_changes': { deleted: ['email', 'token_hash', 'present_token_hash'] },
+  'auth.email_changes': { deleted: ['email', 'token_hash', 'current_token_hash'] },
   'auth.jwks': { impersonal: ['public_key', 'private_key', 'alg', 'crv'] },
   'auth.known_networks': { deleted: ['network'] },
   'auth.passkey_challenges': { deleted: ['challenge'] },

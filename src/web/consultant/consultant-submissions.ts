@@ -2,12 +2,12 @@ import { account } from '#contract/account/account.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { consultant } from '#contract/consultant/consultant.ts';
 import { m } from '#messages';
-import { submission } from '#web/form-action.ts';
+import { atField, submission } from '#web/form-action.ts';
 
 /** What the forms of the list and of a profile do. */
 export const consultantSubmissions = (api: ApiClient) => ({
   updateConsultant: submission(consultant.updateConsultant, async (input) => {
-    await api.consultant.updateConsultant(input);
+    await api.consultant.updateConsultant(input).catch(atField('email', 'OWN_EMAIL', 'OTHER_ADMIN', 'EMAIL_TAKEN'));
     return m.consultant_updated();
   }),
   adminResetPassword: submission(account.adminResetPassword, async (input) => {

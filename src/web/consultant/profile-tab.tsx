@@ -66,7 +66,10 @@ export function ProfileTab({ profile, emailToken, factor }: Props) {
         <ProfileForm profile={profile} />
       </Panel>
       <Panel title={m.settings_email()} description={m.settings_email_description({ email: profile.email })}>
-        <EmailForm profile={profile} factor={factor} />
+        {profile.new_email !== null && (
+          <PendingEmail email={profile.new_email} unconfirmed={profile.unconfirmed_emails} />
+        )}
+        <EmailForm factor={factor} />
       </Panel>
     </div>
   );
@@ -140,19 +143,26 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function EmailForm({ profile, factor }: { profile: Profile; factor: FactorType | null }) {
+function PendingEmail({ email, unconfirmed }: { email: string; unconfirmed: readonly string[] }) {
+  return (
+    <SubmitForm name="cancelEmailChange" className={classes.form ?? ''}>
+      {({ pending }) => (
+        <>
+          <p>{m.settings_email_waiting({ email, addresses: formatList(unconfirmed) })}</p>
+          <Button type="submit" busy={pending}>
+            {m.settings_email_cancel()}
+          </Button>
+        </>
+      )}
+    </SubmitForm>
+  );
+}
+
+function EmailForm({ factor }: { factor: FactorType | null }) {
   return (
     <SubmitForm name="changeEmail" className={classes.form ?? ''}>
       {({ field, pending }) => (
         <>
-          {profile.new_email !== null && (
-            <p>
-              {m.settings_email_waiting({
-                email: profile.new_email,
-                addresses: formatList(profile.unconfirmed_emails),
-              })}
-            </p>
-          )}
           <TextField {...field('email')} label={m.settings_email_new()} type="email" autoComplete="email" />
           <TextField
             {...field('current_password')}

@@ -24,7 +24,7 @@ function startScheme(storageKey: string, shown: string, preference: string): voi
     // Without storage a choice lasts for the page.
   }
   page.setAttribute(shown, chosen === 'light' || chosen === 'dark' ? chosen : byDefault());
-  // In the capture phase, before React: it stops a click on a page that it can't hydrate yet.
+  // React stops propagation of clicks in parts that aren't hydrated yet, so listen in the capture phase.
   const onClick = ({ target }: MouseEvent) => {
     if (!(target instanceof Element) || !target.closest('[data-scheme-switch]')) return;
     const wanted = page.getAttribute(shown) === 'dark' ? 'light' : 'dark';

@@ -13,8 +13,8 @@ function whenIdle(act: () => void): void {
 
 const signsOfUse = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** A browser also reports a move when the page changes below a mouse that rests. */
-const isRest = (event: Event): boolean =>
+/** Browsers also send pointermove when the page changes under a stationary pointer. */
+const isStationary = (event: Event): boolean =>
   event.type === 'pointermove' && event instanceof PointerEvent && event.movementX === 0 && event.movementY === 0;
 
 /** When the visitor starts to use the page and the browser is idle. A visitor who only looks at it downloads no more. */
@@ -23,7 +23,7 @@ export function whenUsed(act: () => void): void {
   const waiting = new AbortController();
   const { signal } = waiting;
   const begin = (event: Event) => {
-    if (isRest(event)) return;
+    if (isStationary(event)) return;
     waiting.abort();
     whenIdle(act);
   };

@@ -37,7 +37,7 @@ BEGIN
   past := ARRAY(SELECT h.order_id FROM history_orders h WHERE h.customer_id = ANY (records));
   emails := ARRAY(SELECT DISTINCT lower(each) FROM (
     SELECT u.email FROM auth."user" u WHERE u.id = person
-    -- Anyone can ask for the address of another person.
+    -- Anyone can request a change to another person's address.
     UNION ALL SELECT e.email FROM auth.email_changes e WHERE e.user_id = person
       AND NOT EXISTS (SELECT FROM auth."user" u WHERE lower(u.email) = lower(e.email) AND u.id <> person)
       AND NOT EXISTS (SELECT FROM consultants c WHERE lower(c.email) = lower(e.email) AND c.consultant_id <> person)

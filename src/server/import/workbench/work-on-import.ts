@@ -42,7 +42,7 @@ export async function workOnImport(db: ActorDatabase, importId: string, scope: I
 }
 
 async function nextBatch(tx: Transaction, importId: string, scope: ImportScope): Promise<boolean> {
-  // A batch that a crash loses is lost with its progress and done again, so it doesn't wait for the disk.
+  // If a crash loses a batch, its progress is lost with it and the job repeats it, so the commit need not wait for the disk.
   await tx.execute(sql`set local synchronous_commit = off`);
   const [current] = await tx.select().from(imports).where(eq(imports.importId, importId)).for('update');
   if (current?.state === 'checking') return checkBatch(tx, current, scope);

@@ -54,7 +54,7 @@ export function TreeGrid({ data, columns, start, scope, label }: Props) {
     count: isVirtual ? lines.length : 0,
     estimateSize: () => lineHeight,
     overscan: 8,
-    // Rendering within the scroll event adds its time to that of the layout: frames of more than 50 ms on a fast scroll.
+    // Rendering synchronously in the scroll event delays layout and causes frames over 50 ms.
     useFlushSync: false,
     scrollMargin: top,
     getItemKey: (index) => lines[index]?.key ?? index,

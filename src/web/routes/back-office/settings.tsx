@@ -97,6 +97,10 @@ export const action = ({ context, request }: Route.ActionArgs) => {
         ? m.settings_email_changed({ email })
         : m.settings_email_confirmed({ email: waits_for });
     }),
+    cancelEmailChange: submission(account.cancelEmailChange, async (input) => {
+      await api.account.cancelEmailChange(input);
+      return m.settings_email_cancelled();
+    }),
     resumeMails: submission(suppressionFunctions.resumeMails, async (input) => {
       const { email } = await api.message.resumeMails(input);
       return m.suppression_own_confirmed({ email });

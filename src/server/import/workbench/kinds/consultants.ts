@@ -164,7 +164,8 @@ const insertionFrom = (
 
 /**
  * Takes the next rows and rejects those that the company's data refuse since the dry run: a code or an address is taken by now,
- * or the sponsor was not imported; and all below them. It reads the consultants by the keys of the batch: a join would read all of them.
+ * or the sponsor was not imported; and all below them. Looks up consultants by the keys of the batch; a join would scan the whole
+ * table.
  */
 async function rejectOutdated(tx: Transaction, { importId }: Import, batch: number) {
   const { rows } = await tx.execute<{ accepted: number[] | null; rejected: number }>(sql`
