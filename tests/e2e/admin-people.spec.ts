@@ -156,6 +156,24 @@ test.describe('refused entries', () => {
     await dialog.getByRole('button', { name: 'Reset Password' }).click();
     await said(page, 'Please enter a new password.');
   });
+
+  test('an admin who changes their own email here is referred to Settings', async ({ page }) => {
+    const { code } = await (await page.request.get('/api/functions/get-session')).json();
+    await open(page, `/admin/consultants?q=${code}`);
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^Edit / })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByLabel('Email', { exact: true });
+    await field.fill('mine@example.org');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(field).toHaveAccessibleDescription(
+      /You can’t change your own email here\. Change it in Settings, on the Profile tab\./,
+    );
+    await expect(field).toBeFocused();
+  });
 });
 
 test('[BO-125] [BO-127] [BO-361] [BO-398] an admin adds a consultant, resets the password and suspends them', async ({

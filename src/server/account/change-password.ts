@@ -4,7 +4,7 @@ import { userIdOf } from '#domain/account/actor.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { cancelLinks } from '../auth/cancel-links.ts';
-import { newDeviceLine } from '../auth/known-devices.ts';
+import { newDeviceLine } from '../auth/device/known-devices.ts';
 import { securityMail } from '../auth/mails.ts';
 import { checkOwnPassword } from '../auth/own-password.ts';
 import { session, user } from '../auth/tables.ts';

@@ -3,7 +3,7 @@ import { adminPassword } from '#contract/enrolment/enrolment.ts';
 import { isCommonPassword } from '#domain/account/password.ts';
 import { writeAuditEvent } from '../audit/write-audit-event.ts';
 import { cancelLinks } from '../auth/cancel-links.ts';
-import { newDeviceLine } from '../auth/known-devices.ts';
+import { newDeviceLine } from '../auth/device/known-devices.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { account, session, user } from '../auth/tables.ts';
 import { consultants } from '../consultant/tables.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { adaBeaCleo, openTeam, type Team } from '#tests/database/team.ts';
 import { tokenHash } from './change-email.ts';
 
-// Ada is an admin, and Bea changes her address.
+// Ada is an admin, and Bea changes an email address.
 
 let team: Team;
 let other: Client;
@@ -25,7 +25,7 @@ const idOf = async (firstName: string) => {
   return row?.id ?? '';
 };
 
-/** A change of Bea's address that her current address has confirmed. Returns the token of the new address. */
+/** A change of Bea’s address, confirmed by the current address. Returns the token of the new address. */
 async function pendingChange(email: string): Promise<string> {
   const token = randomUUID();
   await team.ask(

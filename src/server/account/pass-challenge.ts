@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { challengeOf, endChallenge, startSession } from '../auth/challenge.ts';
+import { rememberNetwork } from '../auth/device/known-networks.ts';
 import { factorOf } from '../auth/factor.ts';
-import { rememberNetwork } from '../auth/known-networks.ts';
 import { recoveryCodeUsedMail } from '../auth/mails.ts';
 import { isSixDigits, recoveryCodesLeft, takeCode } from '../auth/second-factor.ts';
 import { user } from '../auth/tables.ts';

@@ -1,7 +1,7 @@
 import { startChallenge, startSession } from '../auth/challenge.ts';
+import { rememberNetwork } from '../auth/device/known-networks.ts';
 import { factorOf } from '../auth/factor.ts';
 import { sendChallengeText } from '../auth/factor-text.ts';
-import { rememberNetwork } from '../auth/known-networks.ts';
 import { signedOutCookie } from '../auth/session.ts';
 import { takeSignInLink } from '../auth/sign-in-link.ts';
 import { withinLimit } from '../auth/within-limit.ts';

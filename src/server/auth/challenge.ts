@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { databaseTimeIn } from '../db/database-time.ts';
 import type { Auth } from './auth.ts';
 import { cookieIn } from './cookie-in.ts';
-import { newDeviceLine } from './known-devices.ts';
+import { newDeviceLine } from './device/known-devices.ts';
 import { challengeSeconds } from './second-factor-plugin.ts';
 import { verification } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import type { Deployment } from '../context.ts';
-import { isKnownNetwork } from './known-networks.ts';
+import { isKnownNetwork } from './device/known-networks.ts';
 import type { LimitName } from './limits.ts';
 import { networkOf } from './network.ts';
 

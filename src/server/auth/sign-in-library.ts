@@ -1,7 +1,7 @@
 import type { Deployment } from '../context.ts';
 import { addressHeader } from './auth.ts';
+import { isDeviceLine } from './device/known-devices.ts';
 import { callingLibrary } from './hidden-error.ts';
-import { isDeviceLine } from './known-devices.ts';
 import { redirectsAway } from './redirect-targets.ts';
 import { signedOutCookie } from './session.ts';
 

@@ -2,7 +2,7 @@ import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { startSession } from '../../auth/challenge.ts';
-import { rememberNetwork } from '../../auth/known-networks.ts';
+import { rememberNetwork } from '../../auth/device/known-networks.ts';
 import { type RelyingParty, relyingPartyOf, takeChallenge } from '../../auth/passkey.ts';
 import { signedOutCookie } from '../../auth/session.ts';
 import { passkeys } from '../../auth/tables.ts';

@@ -1,8 +1,8 @@
 import { constantTimeEqual, generateRandomString, makeSignature } from 'better-auth/crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database.ts';
-import { cookieIn } from './cookie-in.ts';
-import { account, user } from './tables.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { cookieIn } from '../cookie-in.ts';
+import { account, user } from '../tables.ts';
 
 // A browser in which the owner of an account has signed in gets a signed cookie. It opens nothing: attempts with it
 // count in a limit of their own, which no one else can use up (decision 057). A new password invalidates all of them.

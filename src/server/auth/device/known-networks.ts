@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { networkOf } from './network.ts';
-import { knownNetworks, user } from './tables.ts';
+import type { Database } from '../../db/database.ts';
+import { networkOf } from '../network.ts';
+import { knownNetworks, user } from '../tables.ts';
 
 /** How long a network stays known after its last sign-in, in days. */
 const knownDays = 90;
