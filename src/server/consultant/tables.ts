@@ -220,6 +220,8 @@ export const rankGrants = pgTable(
     grantedAt: instant('granted_at').notNull(),
     reason: text('reason').notNull(),
     grantedBy: uuid('granted_by'),
+    /** The grant that this one takes back, by giving the rank before it again. */
+    undoes: uuid('undoes'),
     createdAt: createdAt(),
   },
   (t) => [index('rank_grants_consultant').on(t.consultantId, t.grantedAt)],

@@ -174,7 +174,8 @@ export const personalData: Readonly<Record<string, Treatment>> = {
   saved_cards: { deleted: ['gateway', 'customer', 'card', 'brand', 'last4'] },
   saved_views: { deleted: ['name', 'query'], impersonal: ['list'] },
   // Ids only.
-  selections: { impersonal: ['action'] },
+  // The values are ranks and ids.
+  selections: { impersonal: ['action', 'previous_values'] },
   sms_phones: { deleted: ['phone', 'pending_phone', 'code_hash'] },
   sponsorships: { retained: { audit: ['reason'] } },
   stock_changes: { impersonal: ['reason', 'note'] },

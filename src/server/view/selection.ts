@@ -83,6 +83,15 @@ export async function notePrevious(
     where selection_id = ${selectionId}::uuid`);
 }
 
+/** Notes what the rows had before an action, by their ids, where that is more than an id. */
+export async function notePreviousValues(
+  tx: Transaction,
+  selectionId: string,
+  previousValues: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await tx.update(selections).set({ previousValues }).where(eq(selections.selectionId, selectionId));
+}
+
 /** The rows of a stored selection as `id`, `previous_id` and, the same for all, `target_id` and `changed_ids`. As the worker. */
 export const previewedRows = (selectionId: string): SQL => sql`(
   select r.id, r.previous_id, s.target_id, s.changed_ids
